@@ -1,0 +1,1 @@
+"""The engine: everything Passlens knows, without a display. No Qt below this package."""

@@ -1,0 +1,1 @@
+"""Tables read from IR and artifacts: devices, shared memory, kernels, device memory."""

@@ -1,0 +1,1 @@
+"""From a request to a session: command line, child process, dumps, diagnostics, timings."""

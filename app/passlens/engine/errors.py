@@ -1,0 +1,40 @@
+"""Two kinds of exception: what the user or the environment can mend, and what is our fault.
+
+A failed compile or run is neither: it is data, kept in the session.
+"""
+
+from __future__ import annotations
+
+
+class PasslensError(Exception):
+    """Base of all exceptions that Passlens raises on purpose."""
+
+
+class UserError(PasslensError):
+    """Something outside Passlens is wrong: a file, a flag, the machine.
+
+    Attributes:
+        title: One sentence that says what is wrong, and where.
+        detail: More text that may help, possibly long (the tool's own words). May be empty.
+        hint: One sentence that says what to do. May be empty.
+        location: File, flag or device at fault. May be empty.
+    """
+
+    def __init__(self, title: str, *, detail: str = "", hint: str = "", location: str = "") -> None:
+        super().__init__(title)
+        self.title = title
+        self.detail = detail
+        self.hint = hint
+        self.location = location
+
+    def sentence(self) -> str:
+        """Title and hint, as one line to show."""
+        return f"{self.title} {self.hint}".strip()
+
+
+class BugError(PasslensError):
+    """An assumption of our own does not hold; never shown as the user's mistake."""
+
+
+class CancelledError(PasslensError):
+    """The user asked the job to stop. What was captured so far is kept."""

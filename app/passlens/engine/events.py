@@ -1,0 +1,78 @@
+"""What a running job tells its client: one union, matched by the command line and by the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class StageStarted:
+    """A new stage of the job began, such as ``Quick look`` or ``Every pass``."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the stage is. ``fraction`` is 0 to 1, or None while it cannot be known."""
+
+    text: str
+    fraction: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOpened:
+    """The session file exists and can be read from now on."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseArrived:
+    """The IR at the end of a compile phase is in the session. ``ordinal`` counts from 1."""
+
+    name: str
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassesArrived:
+    """More pass executions are in the session: ``total`` so far, the last of them by name."""
+
+    total: int
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisArrived:
+    """A table (``affinity``, ``memory``, ``kernels``) is in the session."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line for the log, from us or from a child process."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleArrived:
+    """One repetition of a timed run ended. ``wall_ns`` is the time of the call with its synchronisation."""
+
+    index: int
+    wall_ns: int
+
+
+Event = (
+    StageStarted
+    | Progress
+    | SessionOpened
+    | PhaseArrived
+    | PassesArrived
+    | AnalysisArrived
+    | LogLine
+    | SampleArrived
+)

@@ -1,0 +1,81 @@
+"""A job: a frozen request and ``run(context)``. Knows no Qt; reports typed events; can be cancelled."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from passlens.engine.errors import CancelledError
+from passlens.engine.events import Event
+
+ResultT_co = TypeVar("ResultT_co", covariant=True)
+
+
+class CancelToken:
+    """Says whether the user asked to stop. Thread-safe; set once."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+
+    def cancel(self) -> None:
+        """Ask the job to stop."""
+        self._event.set()
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the job was asked to stop."""
+        return self._event.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep up to ``seconds``, or until cancelled; True when cancelled."""
+        return self._event.wait(seconds)
+
+    def raise_if_cancelled(self) -> None:
+        """Raise CancelledError when the job was asked to stop."""
+        if self.cancelled:
+            raise CancelledError("Cancelled.")
+
+
+def ignore_event(event: Event) -> None:
+    """The listener of a job that nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobContext:
+    """What a job may use of its surroundings.
+
+    Attributes:
+        cancel: Asked at every step that can take over 100 ms.
+        emit: Takes the job's events; called on the job's own thread.
+    """
+
+    cancel: CancelToken = field(default_factory=CancelToken)
+    emit: Callable[[Event], None] = ignore_event
+
+
+class Job(Protocol[ResultT_co]):
+    """Anything a lane can run.
+
+    Attributes:
+        title: Shown in the Jobs panel, such as ``Compile matmul_f16.mlir``.
+        lane: Jobs of one lane run one after the other: ``compile``, ``query``, or ``device:NAME``.
+        key: The newest request of a key wins; results of older ones are dropped. Empty: keep all.
+    """
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def lane(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+
+    def run(self, context: JobContext) -> ResultT_co:
+        """Do the work.
+
+        Raises:
+            UserError: The input or the machine does not allow it.
+            CancelledError: The user asked to stop.
+        """
+        ...

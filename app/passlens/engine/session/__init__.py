@@ -1,0 +1,1 @@
+"""The session file: one SQLite database that holds a whole compile."""

@@ -1,0 +1,1 @@
+"""One file a schema step; a step imports nothing of ours."""

@@ -1,0 +1,267 @@
+"""The rows of a session as frozen values: what the reader returns and both clients show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+PHASES = (
+    "input",
+    "abi",
+    "preprocessing",
+    "global-optimization",
+    "dispatch-creation",
+    "flow",
+    "stream",
+    "executable-sources",
+    "executable-configurations",
+    "executable-targets",
+    "hal",
+    "vm",
+)
+"""The compile phases in order, as ``iree-compile --compile-to`` names them (IREE 3.0 to 3.13)."""
+
+
+class Status(StrEnum):
+    """What a pass execution did."""
+
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+class Severity(StrEnum):
+    """A diagnostic's severity, in the compiler's words."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    REMARK = "remark"
+    NOTE = "note"
+
+
+class Side(StrEnum):
+    """Which text of a pass execution."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class OutcomeKind(StrEnum):
+    """How a compile or a run ended."""
+
+    RUNNING = "running"  # also: the process that wrote the session died before it could say more
+    OK = "ok"
+    FAILED = "failed"
+    CRASHED = "crashed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class LaneRow:
+    """One run of the compiler within the session.
+
+    Attributes:
+        name: ``quick look`` or ``every pass``.
+        argv: The exact command line, program first.
+        outcome: How it ended.
+        sentence: The end in words (exit code, signal, last pass).
+        wall_ns: Wall time of the child process, ns; None while it runs.
+        peak_rss_bytes: Largest resident size seen, bytes; None when unknown.
+    """
+
+    id: int
+    name: str
+    argv: tuple[str, ...]
+    outcome: OutcomeKind
+    exit_code: int | None
+    sentence: str
+    wall_ns: int | None
+    peak_rss_bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """The head of a session: what was compiled, with what, how it ended, what is inside."""
+
+    path: Path
+    source: Path
+    source_bytes: int
+    created: str  # ISO 8601, UTC
+    driver: str
+    target: str
+    devices: tuple[str, ...]
+    opt_level: str
+    flags: tuple[str, ...]
+    toolchain: str
+    toolchain_version: str
+    toolchain_revision: str
+    outcome: OutcomeKind
+    sentence: str
+    lanes: tuple[LaneRow, ...]
+    pass_count: int
+    changed_count: int
+    failed_count: int
+    snapshot_count: int
+    file_bytes: int
+    notices: tuple[str, ...]  # what could not be captured and why, one sentence each
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRow:
+    """One compile phase. ``wall_ns`` is the sum of its passes from the compiler's own timing, ns."""
+
+    ordinal: int  # 1 to 12
+    name: str
+    wall_ns: int | None
+    failed: bool
+    reached: bool
+    bytes: int | None  # size of the IR at its end
+    pass_count: int
+    changed_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeRow:
+    """What a pass ran on: a module, function, executable, variant. A tree by ``parent_id``."""
+
+    id: int
+    parent_id: int | None
+    op: str  # builtin.module, util.func, hal.executable, …
+    symbol: str  # without @; empty when the op has no name
+    label: str  # shown: ``@main``, or the op when nameless
+    path: str  # ``@module/@dispatch_0/…``, for --scope globs
+    shared: bool  # several nameless ops share this scope's dumps: some were overwritten by the compiler
+
+
+@dataclass(frozen=True, slots=True)
+class PassRow:
+    """One execution of one pass on one scope.
+
+    Attributes:
+        position: Place in pipeline order, from 1; how users name a pass on the command line.
+        name: The argument name, such as ``iree-codegen-gpu-pad-operands``; the class name when it has none.
+        class_name: Such as ``GPUPadOperandsPass``.
+        options: What stood between braces after the argument; empty when nothing did.
+        wall_ns: From the compiler's own timing, ns; None when it could not be matched.
+        wall_shared: How many executions of this pass that time covers together (the compiler merges its
+            report over functions); 1 when it is this one's alone.
+        added, removed: Lines of a text diff, None while not counted.
+    """
+
+    id: int
+    position: int
+    phase: str
+    scope_id: int
+    scope: str  # the scope's label
+    name: str
+    class_name: str
+    options: str
+    status: Status
+    wall_ns: int | None
+    wall_shared: int
+    added: int | None
+    removed: int | None
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassFilter:
+    """Which pass executions to list. ``scope`` and ``text`` are globs over path and name; empty: all."""
+
+    statuses: frozenset[Status] = frozenset()
+    phase: str = ""
+    scope: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in a file; line and column from 1, 0 when unknown."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        place = f":{self.line}:{self.column}" if self.line else ""
+        return f"{self.file}{place}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosticRow:
+    """One message of the compiler with its notes.
+
+    Attributes:
+        op: The op's name when the message gives one (``'util.global' op …``).
+        current_op: The generic IR after ``see current operation``, possibly long.
+        calls: The chain of ``called from`` locations, innermost first.
+        lane: Which run of the compiler said it.
+    """
+
+    id: int
+    severity: Severity
+    message: str
+    location: Location | None
+    op: str
+    current_op: str
+    calls: tuple[Location, ...]
+    notes: tuple[str, ...]
+    lane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What the Problems panel lists: causes first, what follows from them below.
+
+    Attributes:
+        title: One sentence.
+        detail: More, in words. May be empty.
+        hint: What to do. May be empty.
+        count: How many diagnostics of the same kind this row stands for.
+        first_cause: Whether this is the first link of the chain of errors.
+        pass_id: The pass execution to show, when known.
+    """
+
+    severity: Severity
+    title: str
+    detail: str
+    hint: str
+    location: Location | None
+    count: int
+    first_cause: bool
+    pass_id: int | None
+    diagnostics: tuple[DiagnosticRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactRow:
+    """A file that the compiler left: ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, ``benchmark`` …"""
+
+    id: int
+    kind: str
+    name: str
+    dispatch: str
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class IrText:
+    """A text to show. ``language`` is ``mlir``, ``llvm``, ``amdgpu`` or ``text``."""
+
+    title: str
+    text: str
+    language: str = "mlir"
+    note: str = ""  # one sentence on where the text comes from when that is not plain
+
+
+@dataclass(frozen=True, slots=True)
+class PassDetails:
+    """The Details panel for one pass execution."""
+
+    row: PassRow
+    summary: str  # what the pass is for; empty when not known
+    ops_added: tuple[tuple[str, int], ...]  # op name, how many more
+    ops_removed: tuple[tuple[str, int], ...]
+    scope_path: str
+    before_note: str  # where the text before comes from

@@ -1,0 +1,1 @@
+"""IREE toolchains: found, described, asked for their flags and targets."""

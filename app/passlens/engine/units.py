@@ -1,0 +1,40 @@
+"""Numbers with units, written one way everywhere."""
+
+from __future__ import annotations
+
+KIB = 1024
+
+
+def format_bytes(count: int) -> str:
+    """Bytes as people read them: exact below 10 KiB (``4,096 B``), else one decimal (``286.7 KiB``).
+
+    Binary units, as the compiler's limits are.
+    """
+    sign = "-" if count < 0 else ""
+    size = abs(count)
+    if size < 10 * KIB:
+        return f"{sign}{size:,} B"
+    value = float(size)
+    for unit in ("KiB", "MiB", "GiB"):
+        value /= KIB
+        if value < KIB:
+            return f"{sign}{value:.1f} {unit}"
+    return f"{sign}{value / KIB:.1f} TiB"
+
+
+def format_ns(duration: int | float) -> str:
+    """Nanoseconds as people read them, three significant digits: ``850 ns``, ``4.81 ms``, ``12.7 s``."""
+    value = float(duration)
+    if value < 0:
+        return "-" + format_ns(-value)
+    for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+        if value >= size:
+            scaled = value / size
+            digits = 2 if scaled < 10 else 1 if scaled < 100 else 0
+            return f"{scaled:.{digits}f} {unit}"
+    return f"{value:.0f} ns"
+
+
+def format_count(count: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: ``1 pass``, ``2,074 passes``."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"

@@ -1,0 +1,1 @@
+"""Dialogs; opened, never executed modally."""

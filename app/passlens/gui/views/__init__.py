@@ -1,0 +1,1 @@
+"""Pages of the window; they hold no logic."""

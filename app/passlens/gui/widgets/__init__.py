@@ -1,0 +1,1 @@
+"""Reusable widgets; they hold no logic."""
