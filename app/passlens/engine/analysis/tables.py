@@ -1,0 +1,173 @@
+"""The tables of the Devices, Memory and Kernels tabs, as frozen values that a session stores as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceUse:
+    """One device symbol, such as ``__device_0``.
+
+    Attributes:
+        declared: What the compile declared it as (``hip[0]``); empty when nobody declared it.
+        referenced: How many places of the input name it (affinities, promises, transfers).
+        first_reference: ``FILE:LINE`` of the first of them; empty when none.
+        ops: Ops placed on it in the last phase that says so; None when no phase got that far.
+        dispatches: Dispatches among them.
+        constant_bytes: Bytes of globals and constants that live on it; None when unknown.
+        transient_bytes: Largest transient allocation of one execution, bytes; None when unknown.
+    """
+
+    symbol: str
+    declared: str
+    referenced: int
+    first_reference: str
+    ops: int | None
+    dispatches: int | None
+    constant_bytes: int | None
+    transient_bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Bytes that cross from one device to another. ``bytes`` is None when a size is dynamic.
+
+    Attributes:
+        value: The SSA value or global moved.
+        function: The function or initializer it happens in.
+        location: ``FILE:LINE`` in the input; empty when unknown.
+    """
+
+    source: str
+    target: str
+    value: str
+    bytes: int | None
+    function: str
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpOnDevice:
+    """How many ops of one name a device executes."""
+
+    symbol: str
+    op: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AffinityTable:
+    """Which device runs and holds what, read from the IR of ``phase``.
+
+    Attributes:
+        phase: The phase the placement was read from; empty when the compile did not get to one.
+        undeclared: Symbols that the input names and the command does not declare.
+        unused: Declared and never named.
+        notes: What is uncertain, one sentence each.
+    """
+
+    phase: str
+    devices: tuple[DeviceUse, ...]
+    ops: tuple[OpOnDevice, ...]
+    transfers: tuple[Transfer, ...]
+    undeclared: tuple[str, ...]
+    unused: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LdsAllocation:
+    """One allocation in the workgroup address space.
+
+    Attributes:
+        name: The SSA name, or the symbol of a global.
+        type: The memref or array type as printed.
+        bytes: Its size, bytes; None when dynamic.
+        line: Line in the snapshot it was read from, from 1.
+    """
+
+    name: str
+    type: str
+    bytes: int | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class KernelLds:
+    """Shared memory (LDS) of one kernel.
+
+    Attributes:
+        kernel: The function's symbol.
+        dispatch: The executable's symbol.
+        total: As the compiler counts it: the sum of all allocations, no liveness, bytes. None when one is dynamic.
+        limit: The chip's limit for one workgroup, bytes; None when unknown.
+        limit_source: Where the limit is from: the target attribute in the IR, or a document.
+        read_from: The snapshot or artifact the allocations were read from.
+        pass_id: The pass execution whose text holds them, when there is one.
+    """
+
+    kernel: str
+    dispatch: str
+    total: int | None
+    limit: int | None
+    limit_source: str
+    allocations: tuple[LdsAllocation, ...]
+    read_from: str
+    pass_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceMemory:
+    """Device memory of one device: constants, variables and transients, bytes; None when dynamic or unknown."""
+
+    symbol: str
+    constant_bytes: int | None
+    constant_count: int
+    variable_bytes: int | None
+    transient_bytes: int | None
+    dynamic_allocations: int
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryTable:
+    """What shared and device memory go to."""
+
+    lds: tuple[KernelLds, ...]
+    devices: tuple[DeviceMemory, ...]
+    statistics: tuple[tuple[str, int], ...]  # the compiler's own scheduling statistics, name and value
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """Resources of one kernel, from the metadata note of its code object (AMDGPU ABI, code object V5).
+
+    Counts are registers per lane, sizes bytes. None: the file does not say.
+    """
+
+    name: str
+    dispatch: str
+    target: str
+    vgprs: int | None
+    agprs: int | None
+    sgprs: int | None
+    vgpr_spills: int | None
+    sgpr_spills: int | None
+    lds_bytes: int | None
+    scratch_bytes: int | None
+    workgroup_size: tuple[int, ...]  # x, y, z; empty when unknown
+    max_workgroup_size: int | None
+    wavefront_size: int | None
+    kernarg_bytes: int | None
+    code_bytes: int | None
+    pipeline: str  # code-generation pipeline from the translation info; empty when unknown
+    source: str  # the artifact the figures are from
+
+
+@dataclass(frozen=True, slots=True)
+class KernelTable:
+    """Kernels of all executables; ``notes`` say what could not be read and why."""
+
+    kernels: tuple[Kernel, ...]
+    notes: tuple[str, ...]
