@@ -1,0 +1,139 @@
+"""Light and dark: the tokens of resources/themes as colours, and the one place that says which is in force.
+
+Widgets and charts take a ThemeManager, read ``themes.theme`` when they paint, and repaint on ``changed``.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+
+from passlens.engine.data import resource_path
+
+
+class ThemeChoice(StrEnum):
+    """What the user asked for."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One set of colours. The names are those of the token table; ``series`` is for devices and charts."""
+
+    name: str
+    background: str
+    panel: str
+    border: str
+    text: str
+    muted: str
+    accent: str
+    selection: str
+    added: str
+    added_word: str
+    removed: str
+    removed_word: str
+    moved: str
+    fail: str
+    warn: str
+    ok: str
+    op: str
+    type: str
+    attribute: str
+    value: str
+    series: tuple[str, ...]
+
+    def color(self, token: str) -> QColor:
+        """The colour of a token, such as ``accent``."""
+        return QColor(getattr(self, token))
+
+    def series_color(self, index: int) -> QColor:
+        """The colour of a device or series; the same index has the same colour everywhere."""
+        return QColor(self.series[index % len(self.series)])
+
+
+def load_theme(name: str) -> Theme:
+    """Read ``light`` or ``dark`` from resources/themes."""
+    raw = json.loads(resource_path("themes", f"{name}.json").read_text(encoding="utf-8"))
+    return Theme(name=raw["name"], series=tuple(raw["series"]), **raw["colors"])
+
+
+def fixed_font(points: float = 0.0) -> QFont:
+    """The user's fixed-width font, for IR, assembly and figures."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    if points:
+        font.setPointSizeF(points)
+    return font
+
+
+class ThemeManager(QObject):
+    """Holds the theme in force and follows the system when told to."""
+
+    changed = Signal()
+
+    def __init__(self, choice: ThemeChoice = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._themes = {name: load_theme(name) for name in ("light", "dark")}
+        self._choice = choice
+        self._theme = self._pick()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._refresh)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in force."""
+        return self._theme
+
+    @property
+    def choice(self) -> ThemeChoice:
+        """What the user asked for."""
+        return self._choice
+
+    def choose(self, choice: ThemeChoice) -> None:
+        """Take light, dark, or what the system has."""
+        self._choice = choice
+        self._refresh()
+
+    def palette(self) -> QPalette:
+        """The theme as a Qt palette, for what the style paints itself."""
+        theme = self._theme
+        palette = QPalette()
+        role = QPalette.ColorRole
+        for target, token in (
+            (role.Window, "panel"),
+            (role.Base, "background"),
+            (role.AlternateBase, "panel"),
+            (role.Button, "background"),
+            (role.ToolTipBase, "panel"),
+            (role.Text, "text"),
+            (role.WindowText, "text"),
+            (role.ButtonText, "text"),
+            (role.ToolTipText, "text"),
+            (role.PlaceholderText, "muted"),
+            (role.Highlight, "selection"),
+            (role.HighlightedText, "text"),
+            (role.Link, "accent"),
+            (role.Accent, "accent"),
+            (role.Mid, "border"),
+        ):
+            palette.setColor(target, theme.color(token))
+        for target in (role.Text, role.WindowText, role.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, target, theme.color("muted"))
+        return palette
+
+    def _pick(self) -> Theme:
+        if self._choice is not ThemeChoice.SYSTEM:
+            return self._themes[self._choice.value]
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return self._themes["dark" if dark else "light"]
+
+    def _refresh(self) -> None:
+        theme = self._pick()
+        if theme is not self._theme:
+            self._theme = theme
+            self.changed.emit()
