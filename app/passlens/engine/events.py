@@ -67,12 +67,5 @@ class SampleArrived:
 
 
 Event = (
-    StageStarted
-    | Progress
-    | SessionOpened
-    | PhaseArrived
-    | PassesArrived
-    | AnalysisArrived
-    | LogLine
-    | SampleArrived
+    StageStarted | Progress | SessionOpened | PhaseArrived | PassesArrived | AnalysisArrived | LogLine | SampleArrived
 )

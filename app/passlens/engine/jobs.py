@@ -65,11 +65,19 @@ class Job(Protocol[ResultT_co]):
     """
 
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """See the class."""
+        ...
+
     @property
-    def lane(self) -> str: ...
+    def lane(self) -> str:
+        """See the class."""
+        ...
+
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """See the class."""
+        ...
 
     def run(self, context: JobContext) -> ResultT_co:
         """Do the work.

@@ -22,7 +22,7 @@ def format_bytes(count: int) -> str:
     return f"{sign}{value / KIB:.1f} TiB"
 
 
-def format_ns(duration: int | float) -> str:
+def format_ns(duration: float) -> str:
     """Nanoseconds as people read them, three significant digits: ``850 ns``, ``4.81 ms``, ``12.7 s``."""
     value = float(duration)
     if value < 0:

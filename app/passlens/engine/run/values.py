@@ -69,9 +69,7 @@ class ModuleInfo:
     path: Path
     name: str
     functions: tuple[Signature, ...]
-    parameter_scopes: tuple[
-        str, ...
-    ]  # such as ``model``: needs ``--parameters model=FILE``; empty: none known
+    parameter_scopes: tuple[str, ...]  # such as ``model``: needs ``--parameters model=FILE``; empty: none known
     executable_targets: tuple[str, ...]
 
 

@@ -236,7 +236,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactRow:
-    """A file that the compiler left: ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, ``benchmark`` …"""
+    """A file the compiler left; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll`` and so on."""
 
     id: int
     kind: str
