@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from typing_extensions import override
+
 PHASES = (
     "input",
     "abi",
@@ -183,6 +185,7 @@ class Location:
     line: int = 0
     column: int = 0
 
+    @override
     def __str__(self) -> str:
         place = f":{self.line}:{self.column}" if self.line else ""
         return f"{self.file}{place}"
@@ -236,7 +239,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactRow:
-    """A file the compiler left; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll`` and so on."""
+    """A file the compiler left; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, …."""
 
     id: int
     kind: str
