@@ -1,0 +1,57 @@
+"""Fixtures that every test shares.
+
+Nothing here starts a window, and no test reads or writes the user's own files: the folders that platformdirs and
+Qt derive from the XDG variables lie in pytest's temporary folder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+# Before Qt starts: a window of the tests never needs a display, and never shows on one.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+SAMPLES = Path(__file__).resolve().parent.parent / "resources" / "samples"
+
+_OWN_FOR_EACH_TEST = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Temporary user folders for what module and session fixtures do, and the cache that all tests share.
+
+    The cache holds what is slow to compute and never differs, such as the flag catalogue of a toolchain.
+    """
+    root = tmp_path_factory.mktemp("user")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in (*_OWN_FOR_EACH_TEST, "XDG_CACHE_HOME"):
+            folder = root / name.lower()
+            folder.mkdir()
+            patch.setenv(name, str(folder))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fresh settings, data and state for each test, so that none sees what another left."""
+    root = tmp_path_factory.mktemp("home")
+    for name in _OWN_FOR_EACH_TEST:
+        folder = root / name.lower()
+        folder.mkdir()
+        monkeypatch.setenv(name, str(folder))
+
+
+@pytest.fixture(scope="session")
+def sample() -> Callable[[str], Path]:
+    """Finds a model of resources/samples: ``sample("matmul_f16")`` or ``sample("matmul_f16.mlir")``."""
+
+    def find(name: str) -> Path:
+        path = SAMPLES / (name if "." in name else f"{name}.mlir")
+        assert path.is_file(), f"{path} is not one of the samples"
+        return path
+
+    return find
