@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import disk_usage, rmtree
@@ -61,7 +61,7 @@ class Outcome:
         return bool(self.signal) and not self.cancelled
 
     def sentence(self, name: str = "") -> str:
-        """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``"""
+        """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``."""
         name = name or Path(self.argv[0]).name
         after = f"after {self.wall_ns / 1e9:.1f} s"
         if self.cancelled:
@@ -187,10 +187,8 @@ def _watch(
             for tail in tails:
                 tail.read(last=True)
             return True, peak
-        try:
+        with suppress(psutil.Error):  # it may end between the two questions
             peak = max(peak or 0, psutil.Process(child.pid).memory_info().rss)
-        except psutil.Error:
-            pass  # it ended between the two questions
         for tail in tails:
             tail.read()
         if on_tick and time.monotonic() >= next_tick:
@@ -211,10 +209,8 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
         child.terminate()
     else:
         _signal_group(child, signal.SIGTERM)
-    try:
+    with suppress(subprocess.TimeoutExpired):
         child.wait(TERMINATE_SECONDS)
-    except subprocess.TimeoutExpired:
-        pass
     if sys.platform == "win32":
         child.kill()
     else:

@@ -1,0 +1,180 @@
+"""Finds IREE toolchains: our own, those installed by us, a Python environment, a build folder; and describes them."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from passlens.engine.errors import UserError
+from passlens.engine.process import Outcome, run_child
+
+OWN = "own"
+_BUNDLED = "iree/compiler/_mlir_libs"
+_EXE = ".exe" if sys.platform == "win32" else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Toolchain:
+    """One IREE compiler.
+
+    Attributes:
+        name: What the user calls it: ``own``, a version, or the path that was given.
+        compiler: The ``iree-compile`` binary itself, not a Python script around it: a script would hide signals.
+        python: The interpreter whose ``iree.compiler`` parses this toolchain's IR; None for a build without bindings.
+        python_path: Folder to put on that interpreter's path; empty when it finds its packages by itself.
+        version: Such as ``3.13.0rc20261016``.
+        revision: The commit it was built from; empty when it does not say.
+        llvm: Version of LLVM inside.
+    """
+
+    name: str
+    compiler: Path
+    python: Path | None
+    python_path: str
+    version: str
+    revision: str
+    llvm: str
+
+    @property
+    def release(self) -> tuple[int, int]:
+        """Major and minor version, ``(0, 0)`` when it is not numbered (a local build)."""
+        match = re.match(r"(\d+)\.(\d+)", self.version)
+        return (int(match[1]), int(match[2])) if match else (0, 0)
+
+
+def toolchains_folder() -> Path:
+    """Where toolchains that Passlens installs live, one environment a version."""
+    return Path(platformdirs.user_data_dir("passlens")) / "toolchains"
+
+
+def find(spec: str = "") -> Toolchain:
+    """The toolchain that ``spec`` names: empty or ``own``, a name or version, or a path.
+
+    A path is a Python environment, a build or install folder, or ``iree-compile`` itself.
+
+    Raises:
+        UserError: There is none by that name, or it does not run.
+    """
+    if spec in {"", OWN}:
+        return describe(OWN, _own_root())
+    path = Path(spec).expanduser()
+    if path.exists():
+        return describe(str(path), path)
+    folder = toolchains_folder() / spec
+    if folder.is_dir():
+        return describe(spec, folder)
+    own = describe(OWN, _own_root())
+    if own.version == spec or re.match(rf"{re.escape(spec)}(rc|\.dev|\+|$)", own.version):
+        return own
+    names = ", ".join(toolchain.name for toolchain in installed())
+    raise UserError(
+        f"There is no toolchain '{spec}'.",
+        hint=f"Give one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
+        location=spec,
+    )
+
+
+def installed() -> tuple[Toolchain, ...]:
+    """Every toolchain that is found without being told a path, our own first; broken ones are left out."""
+    found: list[Toolchain] = []
+    places = [(OWN, _own_root())]
+    folder = toolchains_folder()
+    if folder.is_dir():
+        places += [(path.name, path) for path in sorted(folder.iterdir()) if path.is_dir()]
+    for name, root in places:
+        try:
+            found.append(describe(name, root))
+        except UserError:
+            continue
+    return tuple(found)
+
+
+def describe(name: str, root: Path) -> Toolchain:
+    """Ask the compiler found at ``root`` who it is.
+
+    Raises:
+        UserError: No compiler there, or it does not say its version.
+    """
+    compiler, python, python_path = _locate(root)
+    stamp = compiler.stat().st_mtime_ns
+    version, revision, llvm = _ask(compiler, stamp)
+    return Toolchain(name, compiler, python, python_path, version, revision, llvm)
+
+
+def _own_root() -> Path:
+    """The folder that holds the ``iree`` package of the interpreter that runs us."""
+    for entry in sys.path:
+        if entry and Path(entry, _BUNDLED).is_dir():
+            return Path(entry)
+    raise UserError(
+        "No IREE compiler is installed beside Passlens.",
+        hint="Install it with: pip install iree-base-compiler; or name another toolchain.",
+    )
+
+
+def _locate(root: Path) -> tuple[Path, Path | None, str]:
+    """The compiler binary below ``root``, and the Python that has its bindings."""
+    if root.is_file():
+        return _checked(root), _python_beside(root.parent.parent), ""
+    tool = f"iree-compile{_EXE}"
+    bundled = root / _BUNDLED / tool
+    if bundled.is_file():  # a site-packages folder: the one that Passlens itself runs from
+        return _checked(bundled), Path(sys.executable), ""
+    for packages in (*sorted(root.glob("lib/python3*/site-packages")), root / "Lib" / "site-packages"):
+        if (packages / _BUNDLED / tool).is_file():
+            return _checked(packages / _BUNDLED / tool), _python_beside(root), ""
+    for place in ("tools", "bin", "install/bin", "build/tools", "."):
+        candidate = root / place / tool
+        if candidate.is_file():
+            bindings = root / "compiler" / "bindings" / "python"
+            if bindings.is_dir():
+                return _checked(candidate), Path(sys.executable), str(bindings)
+            return _checked(candidate), _python_beside(root), ""
+    raise UserError(
+        f"No iree-compile was found in {root}.",
+        hint="Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).",
+        location=str(root),
+    )
+
+
+def _checked(path: Path) -> Path:
+    if not os.access(path, os.X_OK):
+        raise UserError(f"{path} may not be executed.", hint=f"Allow it with: chmod +x '{path}'.", location=str(path))
+    return path.absolute()
+
+
+def _python_beside(root: Path) -> Path | None:
+    """The interpreter of the environment at ``root``; its link is kept, since that is what makes it an environment."""
+    for name in ("bin/python3", "bin/python", "Scripts/python.exe"):
+        if (root / name).exists():
+            return (root / name).absolute()
+    return None
+
+
+@functools.lru_cache(maxsize=64)
+def _ask(compiler: Path, stamp: int) -> tuple[str, str, str]:
+    """Version, revision and LLVM version from ``--version``; ``stamp`` makes a rebuilt compiler a new question."""
+    outcome = run_child([compiler, "--version"])
+    text = outcome.stdout + outcome.stderr
+    version = re.search(r"IREE compiler version\s+(\S*)(?:\s+@\s+([0-9a-f]+))?", text)
+    if not outcome.ok or version is None:
+        raise UserError(
+            f"{compiler} does not say its version: {_reason(outcome)}",
+            detail=text.strip()[:2000],
+            hint="Choose another toolchain, or reinstall this one.",
+            location=str(compiler),
+        )
+    llvm = re.search(r"LLVM version\s+(\S+)", text)
+    return version[1] or "unnumbered build", version[2] or "", llvm[1] if llvm else ""
+
+
+def _reason(outcome: Outcome) -> str:
+    if outcome.ok:
+        return "it is not an IREE compiler."
+    return outcome.sentence()

@@ -1,0 +1,230 @@
+"""The flags of one ``iree-compile``, read from its own ``--help-hidden``: types, choices and help.
+
+Flags differ between versions, so the catalogue is asked of each toolchain (15 ms), and the user's flags are
+checked against it before anything starts. The layout read here is LLVM's ``cl::opt`` help (CommandLine.cpp).
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.process import run_child
+from passlens.engine.toolchain.discover import Toolchain
+
+
+class FlagKind(StrEnum):
+    """What a flag takes."""
+
+    BOOL = "bool"
+    INT = "int"
+    FLOAT = "float"
+    STRING = "string"
+    ENUM = "enum"
+    OPT_LEVEL = "optimization level"
+
+
+_KINDS = {
+    "int": FlagKind.INT,
+    "uint": FlagKind.INT,
+    "long": FlagKind.INT,
+    "ulong": FlagKind.INT,
+    "number": FlagKind.FLOAT,
+    "optimization level": FlagKind.OPT_LEVEL,
+}
+_OPT_LEVELS = ("O0", "O1", "O2", "O3")
+_TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
+_FLAG = re.compile(r"^ {2,6}--?(?P<name>[A-Za-z][\w.\-]*)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+- ?(?P<help>.*)$")
+_CHOICE = re.compile(r"^ {4,8}=(?P<name>\S+)\s+-\s*(?P<help>.*)$")
+_GROUP = re.compile(r"^(?P<name>\S.*):$")
+_CONTINUED = re.compile(r"^ {20,}(?P<help>\S.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One flag.
+
+    Attributes:
+        name: Without dashes.
+        value: What the help puts between angle brackets, such as ``string``; empty for a switch.
+        choices: Allowed values with their help, for an enumeration.
+        hidden: Whether plain ``--help`` leaves it out.
+    """
+
+    name: str
+    kind: FlagKind
+    value: str
+    choices: tuple[tuple[str, str], ...]
+    help: str
+    group: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlagCatalogue:
+    """All flags of one toolchain, in the order of its help."""
+
+    toolchain: str
+    flags: tuple[Flag, ...]
+
+    def get(self, name: str) -> Flag | None:
+        """The flag of that name (with or without dashes), or None."""
+        return _by_name(self).get(name.lstrip("-"))
+
+    def has(self, name: str) -> bool:
+        """Whether this toolchain knows the flag."""
+        return self.get(name) is not None
+
+    def check(self, words: Sequence[str]) -> None:
+        """Check raw flags as the user wrote them.
+
+        Raises:
+            UserError: A flag is unknown, lacks its value, or has one of the wrong type; says which, and what is near.
+        """
+        position = 0
+        while position < len(words):
+            word = words[position]
+            position += 1
+            if not word.startswith("-") or word == "-":
+                raise UserError(
+                    f"'{word}' is not a flag: flags begin with --.",
+                    hint="Give the model file once, before the flags.",
+                    location=word,
+                )
+            name, has_value, value = word.lstrip("-").partition("=")
+            flag = self.get(name)
+            if flag is None:
+                raise self._unknown(name)
+            if not has_value and flag.kind is not FlagKind.BOOL:
+                if position >= len(words):
+                    raise UserError(
+                        f"--{name} needs a value ({flag.value or flag.kind}).",
+                        hint=f"Write --{name}=VALUE.",
+                        location=name,
+                    )
+                value = words[position]
+                position += 1
+            _check_value(flag, value)
+
+    def _unknown(self, name: str) -> UserError:
+        near = nearest(name, (flag.name for flag in self.flags))
+        hint = f"Did you mean {', '.join('--' + other for other in near)}?" if near else "See the list of flags."
+        return UserError(f"IREE {self.toolchain} has no flag --{name}.", hint=hint, location=name)
+
+
+def nearest(name: str, names: Iterable[str], count: int = 3) -> tuple[str, ...]:
+    """Up to ``count`` names that look like ``name``, best first."""
+    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=0.72))
+
+
+def _check_value(flag: Flag, value: str) -> None:
+    expected = ""
+    match flag.kind:
+        case FlagKind.BOOL if value not in _TRUTHS:
+            expected = "true or false"
+        case FlagKind.INT if not re.fullmatch(r"[+-]?(0[xX][0-9a-fA-F]+|\d+)", value):
+            expected = "a whole number"
+        case FlagKind.FLOAT if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", value):
+            expected = "a number"
+        case FlagKind.OPT_LEVEL if value not in _OPT_LEVELS:
+            expected = "one of " + ", ".join(_OPT_LEVELS)
+        case FlagKind.ENUM:
+            names = [name for name, _ in flag.choices]
+            if any(part not in names for part in value.split(",")):
+                expected = "one of " + ", ".join(names)
+        case _:
+            pass
+    if expected:
+        raise UserError(f"--{flag.name} takes {expected}, not '{value}'.", location=flag.name)
+
+
+def catalogue(toolchain: Toolchain) -> FlagCatalogue:
+    """The flags of a toolchain.
+
+    Raises:
+        UserError: The compiler does not print its help.
+    """
+    return _read(toolchain.compiler, toolchain.compiler.stat().st_mtime_ns, toolchain.version)
+
+
+@functools.lru_cache(maxsize=32)
+def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
+    """``stamp`` makes a rebuilt compiler a new question."""
+    texts = []
+    for argument in ("--help", "--help-hidden"):
+        outcome = run_child([compiler, argument])
+        if not outcome.ok:
+            raise UserError(
+                f"The flags of {compiler} cannot be read: {outcome.sentence()}",
+                detail=outcome.stderr[:2000],
+                hint="Choose another toolchain, or reinstall this one.",
+                location=str(compiler),
+            )
+        texts.append(outcome.stdout)
+    shown = {flag.name for flag in parse_help(texts[0])}
+    return FlagCatalogue(version, parse_help(texts[1], shown))
+
+
+def parse_help(text: str, shown: Iterable[str] | None = None) -> tuple[Flag, ...]:
+    """Read the help of a program built on LLVM's command line library.
+
+    Args:
+        text: What ``--help`` or ``--help-hidden`` printed.
+        shown: Names that are not hidden; None: none is.
+    """
+    visible = None if shown is None else frozenset(shown)
+    found: dict[str, Flag] = {}
+    group, block = "", list[str]()
+
+    def close() -> None:
+        if block and (flag := _read_flag(block, group, visible)) is not None:
+            found.setdefault(flag.name, flag)
+        block.clear()
+
+    for line in text.splitlines():
+        if _FLAG.match(line):
+            close()
+            block.append(line)
+        elif line.startswith(" ") and block:
+            block.append(line)
+        else:
+            close()
+            if heading := _GROUP.match(line):
+                group = heading["name"]
+    close()
+    return tuple(found.values())
+
+
+def _read_flag(block: Sequence[str], group: str, visible: frozenset[str] | None) -> Flag | None:
+    head = _FLAG.match(block[0])
+    if head is None:
+        return None
+    help_lines, choices = [head["help"].strip()], list[tuple[str, str]]()
+    for line in block[1:]:
+        if choice := _CHOICE.match(line):
+            choices.append((choice["name"], choice["help"].strip()))
+        elif more := _CONTINUED.match(line):
+            help_lines.append(more["help"].strip())
+    value = head["value"] or ""
+    if choices and value:
+        kind = FlagKind.ENUM
+    elif value:
+        kind = _KINDS.get(value, FlagKind.STRING)
+    else:
+        kind = FlagKind.BOOL
+    name = head["name"]
+    hidden = visible is not None and name not in visible
+    return Flag(
+        name, kind, value, tuple(choices), "\n".join(help_lines).strip(), group.removesuffix(" options"), hidden
+    )
+
+
+@functools.lru_cache(maxsize=32)
+def _by_name(flags: FlagCatalogue) -> dict[str, Flag]:
+    return {flag.name: flag for flag in flags.flags}
