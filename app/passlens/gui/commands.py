@@ -1,0 +1,102 @@
+"""The one table of what a user can do: menus, toolbar, palette, the help on shortcuts and the tests read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.gui.state import Condition
+
+
+class MenuName(StrEnum):
+    """The menus, in the order of the menu button."""
+
+    FILE = "File"
+    COMPILE = "Compile"
+    GO = "Go"
+    VIEW = "View"
+    HELP = "Help"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One user action.
+
+    Attributes:
+        id: Stable name, ``menu.verb``.
+        title: What it does, as menus and palette show it.
+        shortcuts: Key sequences in Qt's portable text; the first is shown.
+        enabled_when: The condition it needs.
+        action: The method of ``Actions`` that does it.
+        starts_group: Whether a separator stands before it in its menu.
+    """
+
+    id: str
+    title: str
+    menu: MenuName
+    action: str
+    shortcuts: tuple[str, ...] = ()
+    enabled_when: Condition = Condition.ALWAYS
+    starts_group: bool = False
+
+
+_F, _C, _G, _V, _H = MenuName.FILE, MenuName.COMPILE, MenuName.GO, MenuName.VIEW, MenuName.HELP
+
+COMMANDS: tuple[Command, ...] = (
+    Command("file.open", "Open a File…", _F, "open_file", ("Ctrl+O",)),
+    Command("file.recent", "Open a Recent File…", _F, "open_recent", ("Ctrl+Shift+O",)),
+    Command("file.start", "Go to the Start Page", _F, "show_start", ("Alt+Home",)),
+    Command("file.vmfb", "Save the Compiled Module As…", _F, "save_module", ("Ctrl+S",), Condition.SESSION, True),
+    Command("file.reveal", "Copy the Session's Path", _F, "copy_session_path", (), Condition.SESSION),
+    Command("file.quit", "Quit", _F, "quit", ("Ctrl+Q",), starts_group=True),
+    Command("compile.start", "Compile", _C, "compile", ("F5",), Condition.SOURCE),
+    Command("compile.cancel", "Cancel the Compile", _C, "cancel_compile", ("Ctrl+.",), Condition.COMPILING),
+    Command("compile.run", "Run the Module", _C, "run_module", ("Shift+F5",), Condition.RUNNABLE),
+    Command("compile.target", "Choose the Target…", _C, "choose_target", ("Alt+T",), starts_group=True),
+    Command("compile.devices", "Choose the Devices…", _C, "choose_devices", ("Alt+D",)),
+    Command("compile.opt", "Choose the Optimisation Level…", _C, "choose_opt", ("Alt+O",)),
+    Command("compile.flags", "Edit the Compiler Flags…", _C, "edit_flags", ("Ctrl+L",)),
+    Command("compile.toolchain", "Choose the Toolchain…", _C, "choose_toolchain", ("Alt+C",)),
+    Command("compile.copy", "Copy the Command Line", _C, "copy_command", ("Ctrl+Shift+C",), Condition.SESSION, True),
+    Command("go.palette", "Find a Command…", _G, "show_palette", ("Ctrl+P", "Ctrl+Shift+P")),
+    Command("go.back", "Back", _G, "go_back", ("Alt+Left",), Condition.BACK, True),
+    Command("go.forward", "Forward", _G, "go_forward", ("Alt+Right",), Condition.FORWARD),
+    Command("go.next_changed", "Next Changed Pass", _G, "next_changed", ("J",), Condition.PASSES, True),
+    Command("go.previous_changed", "Previous Changed Pass", _G, "previous_changed", ("K",), Condition.PASSES),
+    Command("go.next_failure", "Next Failure", _G, "next_failure", ("F",), Condition.FAILURE),
+    Command("go.next_change", "Next Change in the Text", _G, "next_change", ("N",), Condition.SESSION, True),
+    Command("go.previous_change", "Previous Change in the Text", _G, "previous_change", ("P",), Condition.SESSION),
+    Command("go.find", "Find in the Text", _G, "find", ("/", "Ctrl+F")),
+    Command("go.filter", "Filter the Passes", _G, "focus_filter", ("Ctrl+E",), Condition.SESSION),
+    Command("go.escape", "Close or Cancel", _G, "escape", ("Escape",)),
+    Command("view.ir", "IR", _V, "show_ir", ("Ctrl+1",)),
+    Command("view.devices", "Devices", _V, "show_devices", ("Ctrl+2",)),
+    Command("view.memory", "Memory", _V, "show_memory", ("Ctrl+3",)),
+    Command("view.kernels", "Kernels", _V, "show_kernels", ("Ctrl+4",)),
+    Command("view.run", "Run", _V, "show_run", ("Ctrl+5",)),
+    Command("view.after", "Text After the Pass", _V, "show_after", ("Alt+1",), Condition.SESSION, True),
+    Command("view.before", "Text Before the Pass", _V, "show_before", ("Alt+2",), Condition.SESSION),
+    Command("view.diff", "What the Pass Changed", _V, "show_diff", ("Alt+3",), Condition.SESSION),
+    Command("view.problems", "Problems", _V, "show_problems", ("Ctrl+Shift+M",), starts_group=True),
+    Command("view.jobs", "Jobs", _V, "show_jobs", ("Ctrl+Shift+J",)),
+    Command("view.log", "Log", _V, "show_log", ("Ctrl+Shift+L",)),
+    Command("view.left", "Show or Hide the Pipeline", _V, "toggle_pipeline", ("Ctrl+B",), starts_group=True),
+    Command("view.right", "Show or Hide the Details", _V, "toggle_details", ("Ctrl+Alt+B",)),
+    Command("view.bottom", "Show or Hide the Bottom Panel", _V, "toggle_bottom", ("Ctrl+J",)),
+    Command("view.theme", "Switch Between Light and Dark", _V, "switch_theme", ("Ctrl+Shift+T",), starts_group=True),
+    Command("view.system_theme", "Follow the System's Light or Dark", _V, "follow_system_theme"),
+    Command("help.shortcuts", "Keyboard Shortcuts", _H, "show_shortcuts", ("F1", "?")),
+    Command("help.about", "About Passlens", _H, "show_about"),
+)
+
+
+def command(command_id: str) -> Command:
+    """The row with that id.
+
+    Raises:
+        KeyError: There is none.
+    """
+    return _BY_ID[command_id]
+
+
+_BY_ID = {row.id: row for row in COMMANDS}

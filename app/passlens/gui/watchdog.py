@@ -1,0 +1,75 @@
+"""Logs the GUI thread's stack when it has been blocked for longer than a limit."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import time
+import traceback
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer
+
+_log = logging.getLogger(__name__)
+
+LIMIT_MS = 50
+_BEAT_MS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """One time the GUI thread did not come back in time. ``milliseconds`` is how long it was seen blocked."""
+
+    milliseconds: float
+    stack: str
+
+
+class Watchdog(QObject):
+    """A timer on the GUI thread and a thread that looks whether the timer still beats."""
+
+    def __init__(self, limit_ms: int = LIMIT_MS, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._limit = limit_ms / 1000
+        self._beat = time.monotonic()
+        self._gui_thread = threading.get_ident()
+        self._stop = threading.Event()
+        self._stalls: list[Stall] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(_BEAT_MS)
+        self._timer.timeout.connect(self._mark)
+        self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+
+    @property
+    def stalls(self) -> tuple[Stall, ...]:
+        """What was seen so far, oldest first."""
+        return tuple(self._stalls)
+
+    def start(self) -> None:
+        """Begin to watch; call on the GUI thread, with the event loop about to run."""
+        self._mark()
+        self._timer.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the watch."""
+        self._timer.stop()
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(1.0)
+
+    def _mark(self) -> None:
+        self._beat = time.monotonic()
+
+    def _watch(self) -> None:
+        reported = 0.0
+        while not self._stop.wait(self._limit / 2):
+            beat = self._beat
+            late = time.monotonic() - beat - _BEAT_MS / 1000
+            if late > self._limit and beat != reported:
+                reported = beat
+                frame = sys._current_frames().get(self._gui_thread)  # noqa: SLF001 - the documented way to another thread's stack
+                stack = "".join(traceback.format_stack(frame)) if frame is not None else ""
+                del frame
+                self._stalls.append(Stall(late * 1000, stack))
+                _log.warning("the window was blocked for more than %.0f ms:\n%s", late * 1000, stack)
