@@ -1,0 +1,165 @@
+"""The bridge from job threads to the window."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.events import Event, LogLine, PassesArrived, Progress
+from passlens.engine.jobs import JobContext
+from passlens.gui.jobs import Call, Jobs, JobState, coalesce
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingJob:
+    """Runs until it is cancelled or let go, as a compile does."""
+
+    title: str = "Wait"
+    lane: str = "compile"
+    key: str = ""
+    let_go: threading.Event = field(default_factory=threading.Event)
+    running: threading.Event = field(default_factory=threading.Event)
+
+    def run(self, context: JobContext) -> str:
+        context.emit(LogLine("started"))
+        self.running.set()
+        while not self.let_go.wait(0.01):
+            context.cancel.raise_if_cancelled()
+        return self.title
+
+
+@pytest.fixture
+def jobs(qtbot: QtBot) -> Jobs:
+    bridge = Jobs()
+    return bridge
+
+
+def test_that_a_finished_job_hands_its_result_to_the_gui_thread(jobs: Jobs, qtbot: QtBot) -> None:
+    threads: list[int] = []
+    results: list[int] = []
+
+    def done(value: int) -> None:
+        threads.append(threading.get_ident())
+        results.append(value)
+
+    jobs.submit(Call("Ask", "", lambda: threading.get_ident()), done)
+    qtbot.waitUntil(lambda: bool(results))
+    assert threads == [threading.get_ident()]
+    assert results != threads
+    assert [row.state for row in jobs.rows()] == [JobState.DONE]
+    jobs.close()
+
+
+def test_that_a_failed_job_says_why_and_its_lane_goes_on(jobs: Jobs, qtbot: QtBot) -> None:
+    errors: list[PasslensError] = []
+    results: list[str] = []
+
+    def fail() -> str:
+        raise UserError("There is no such file.")
+
+    jobs.submit(Call("Fail", "", fail, lane="compile"), on_failed=errors.append)
+    jobs.submit(Call("Go on", "", lambda: "went on", lane="compile"), results.append)
+    qtbot.waitUntil(lambda: results == ["went on"])
+    assert [str(error) for error in errors] == ["There is no such file."]
+    assert jobs.rows()[-1].text == "There is no such file."
+    jobs.close()
+
+
+def test_that_an_unexpected_exception_is_our_bug_and_does_not_end_the_lane(jobs: Jobs, qtbot: QtBot) -> None:
+    unseen: list[PasslensError] = []
+    jobs.failed_unseen.connect(unseen.append)
+    results: list[int] = []
+    jobs.submit(Call("Break", "", lambda: 1 // 0, lane="compile"))
+    jobs.submit(Call("Next", "", lambda: 7, lane="compile"), results.append)
+    qtbot.waitUntil(lambda: results == [7])
+    assert isinstance(unseen[0], BugError)
+    assert "ZeroDivisionError" in str(unseen[0])
+    jobs.close()
+
+
+def test_that_a_cancelled_job_says_so_at_once_and_then_ends(jobs: Jobs, qtbot: QtBot) -> None:
+    job = WaitingJob()
+    cancelled: list[object] = []
+    results: list[str] = []
+    job_id = jobs.submit(job, results.append, on_cancelled=cancelled.append)
+    assert job.running.wait(5)
+    jobs.cancel(job_id)
+    assert [row.state for row in jobs.rows()] == [JobState.CANCELLING]
+    qtbot.waitUntil(lambda: cancelled == [None])
+    assert results == []
+    assert [row.state for row in jobs.rows()] == [JobState.CANCELLED]
+    assert jobs.idle()
+    jobs.close()
+
+
+def test_that_the_newest_request_of_a_key_wins(jobs: Jobs, qtbot: QtBot) -> None:
+    """The older one has run to its end already when the newer one comes: its result is dropped all the same."""
+    release = threading.Event()
+    shown: list[str] = []
+
+    def slow() -> str:
+        release.wait(5)
+        return "old"
+
+    jobs.submit(Call("Old", "ir", slow), shown.append)
+    jobs.submit(Call("New", "ir", lambda: "new"), shown.append)
+    release.set()
+    qtbot.waitUntil(jobs.idle)
+    assert shown == ["new"]
+    jobs.close()
+
+
+def test_that_the_compile_lane_runs_one_job_at_a_time(jobs: Jobs, qtbot: QtBot) -> None:
+    first, second = WaitingJob("first"), WaitingJob("second")
+    results: list[str] = []
+    jobs.submit(first, results.append)
+    jobs.submit(second, results.append)
+    assert first.running.wait(5)
+    assert not second.running.wait(0.1)
+    first.let_go.set()
+    assert second.running.wait(5)
+    second.let_go.set()
+    qtbot.waitUntil(lambda: results == ["first", "second"])
+    jobs.close()
+
+
+def test_that_events_come_in_at_most_ten_portions_a_second_and_before_the_result(jobs: Jobs, qtbot: QtBot) -> None:
+    @dataclass(frozen=True, slots=True)
+    class Chatty:
+        title: str = "Chat"
+        lane: str = "query"
+        key: str = ""
+
+        def run(self, context: JobContext) -> None:
+            for index in range(300):
+                context.emit(PassesArrived(index, f"pass-{index}"))
+                context.cancel.wait(0.001)
+            context.emit(LogLine("last words"))
+
+    portions: list[tuple[Event, ...]] = []
+    ended_after: list[int] = []
+    jobs.submit(Chatty(), lambda _: ended_after.append(len(portions)), on_events=portions.append)
+    qtbot.waitUntil(lambda: bool(ended_after))
+    assert len(portions) <= 12
+    assert ended_after == [len(portions)]
+    assert portions[-1][-1] == LogLine("last words")
+    jobs.close()
+
+
+def test_that_only_the_last_progress_is_kept_and_every_log_line() -> None:
+    events: list[Event] = [Progress("a"), LogLine("1"), Progress("b"), LogLine("2"), PassesArrived(3, "x")]
+    assert coalesce(events) == [LogLine("1"), Progress("b"), LogLine("2"), PassesArrived(3, "x")]
+
+
+def test_that_nothing_is_called_back_after_close(jobs: Jobs, qtbot: QtBot) -> None:
+    job = WaitingJob()
+    called: list[object] = []
+    jobs.submit(job, called.append, on_cancelled=called.append)
+    assert job.running.wait(5)
+    jobs.close()
+    qtbot.wait(50)
+    assert called == []
