@@ -1,0 +1,32 @@
+#!/bin/sh
+# Sets everything up and runs all checks:  sh packaging/test.sh [ARGUMENTS OF PYTEST]
+# Needs no display: the window of the tests is drawn off the screen.
+set -eu
+
+ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+# shellcheck source=packaging/setup.sh
+. "$ROOT/packaging/setup.sh"
+
+set_up test
+need_libraries 'the tests of the window' "$QT_LIBRARIES"
+cd "$ROOT"
+export QT_QPA_PLATFORM=offscreen
+
+failed=''
+check() {
+    say "== $*"
+    tool=$1
+    shift
+    "$VENV/bin/$tool" "$@" </dev/null || failed="$failed $tool"
+}
+check ruff check .
+check ruff format --check .
+check mypy
+check lint-imports
+tests='' # the last check, so that its closing line is the last one
+say '== pytest'
+"$VENV/bin/python" -m pytest --cov --cov-report=term "$@" </dev/null || tests=pytest
+if [ -n "$failed$tests" ]; then
+    say "Failed:$failed${tests:+ $tests}"
+    exit 1
+fi
