@@ -1,1 +1,177 @@
-"""Entry point of the command ``passlens``."""
+"""Entry point of ``passlens``: reads the arguments, runs a command or opens the window, ends with a code."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens import __version__
+from passlens.cli.faults import Exit, as_user_error, report_bug, report_user_error
+from passlens.cli.output import prepare_streams, silence, write_note, write_results
+from passlens.engine.errors import CancelledError, UserError
+
+# The base of typer's own exceptions on usage; it lies in a private module of typer or in click, by version.
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+OPENED = frozenset({".mlir", ".mlirbc", ".vmfb", ".onnx", ".passlens", ".ireeprof"})
+"""Suffixes of what ``passlens FILE`` opens in the window."""
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        write_results(f"passlens {__version__}\n")
+        raise typer.Exit
+
+
+def build_app() -> typer.Typer:
+    """The commands, one module each; imported here, so that the window starts without them."""
+    # ruff: noqa: PLC0415
+    from passlens.cli import affinity, devices, diff, info, ir, kernels, memory, passes, problems, report, run
+    from passlens.cli import compile as compile_command
+    from passlens.cli import help as help_command
+    from passlens.cli import toolchain as toolchain_command
+
+    app = typer.Typer(
+        name="passlens",
+        add_completion=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback(invoke_without_command=True)
+    def _passlens(
+        context: typer.Context,
+        version: Annotated[
+            bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        ] = False,
+    ) -> int | None:
+        """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.
+
+        Without a command, or with a file in place of one, the window opens.
+        """
+        del version
+        return open_window([]) if context.invoked_subcommand is None else None
+
+    app.command("compile")(compile_command.compile_)
+    app.command("info")(info.info)
+    app.command("passes")(passes.passes)
+    app.command("ir")(ir.ir)
+    app.command("diff")(diff.diff)
+    app.command("problems")(problems.problems)
+    app.command("affinity")(affinity.affinity)
+    app.command("memory")(memory.memory)
+    app.command("kernels")(kernels.kernels)
+    app.command("devices")(devices.devices)
+    app.command("run")(run.run)
+    app.command("report")(report.report)
+    app.add_typer(toolchain_command.toolchain, name="toolchain")
+    app.command("help")(help_command.help_)
+    return app
+
+
+def open_window(files: Sequence[Path]) -> int:
+    """Open the window; its exit code.
+
+    Raises:
+        UserError: There is no display, or a library of the window is missing.
+    """
+    if sys.platform.startswith("linux") and not any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    ):
+        raise UserError(
+            "There is no display to open the window on.",
+            hint="Use 'passlens compile FILE' on the command line; 'passlens --help' lists all commands.",
+        )
+    try:
+        from passlens.gui import app
+    except ImportError as error:
+        if (error.name or "").startswith("passlens"):
+            raise
+        raise UserError(
+            f"The window cannot start: {error}.",
+            hint="Install what is missing, or use 'passlens compile FILE' on the command line.",
+        ) from error
+    return app.main([str(path) for path in files])
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``passlens`` with these arguments, or with those of the process.
+
+    Returns:
+        0 done; 1 the compile or run failed; 2 wrong usage, input or surroundings; 70 a bug; 130 cancelled.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    code = _guarded(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            silence(stream)
+    return code
+
+
+def _guarded(arguments: list[str]) -> int:
+    try:
+        return _dispatch(arguments)
+    except UserError as error:
+        return report_user_error(error)
+    except _UsageError as error:
+        return _report_usage(error, arguments)
+    except (CancelledError, KeyboardInterrupt):
+        write_note("passlens: Cancelled.")
+        return Exit.CANCELLED
+    except BrokenPipeError:
+        silence(sys.stdout)
+        return Exit.DONE
+    except OSError as error:
+        known = as_user_error(error)
+        return report_bug(error) if known is None else report_user_error(known)
+    except Exception as error:  # the last door: nothing of ours may end in a traceback
+        return report_bug(error)
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments:
+        return open_window([])
+    app = build_app()
+    first = arguments[0]
+    names = {command.name for command in app.registered_commands} | {group.name for group in app.registered_groups}
+    if not first.startswith("-") and first not in names:
+        path = Path(first)
+        if path.exists() or path.suffix in OPENED:
+            return open_window([_existing(Path(argument)) for argument in arguments])
+        close = difflib.get_close_matches(first, [name for name in names if name], n=1)
+        hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
+        raise UserError(f"There is no command and no file '{first}'.", hint=hint)
+    code = app(arguments, prog_name="passlens", standalone_mode=False)
+    return code if isinstance(code, int) else Exit.DONE
+
+
+def _existing(path: Path) -> Path:
+    if not path.exists():
+        raise UserError(f"There is no file {path}.", hint="Check the path.")
+    return path.absolute()
+
+
+def _report_usage(error: Exception, arguments: list[str]) -> int:
+    """Say in one sentence what is wrong with the arguments."""
+    text = getattr(error, "format_message", error.__str__)().strip()
+    command = next((argument for argument in arguments if not argument.startswith("-")), "")
+    option = getattr(error, "option_name", "")
+    if command == "compile" and option and not getattr(error, "possibilities", None):
+        hint = f"Flags of iree-compile go after '--': passlens compile FILE -- {option}"
+    else:
+        hint = f"'passlens {command} --help' tells the usage.".replace("  ", " ")
+    write_note(f"passlens: {text.rstrip('.')}. {hint}")
+    return Exit.USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

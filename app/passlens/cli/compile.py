@@ -1,0 +1,144 @@
+"""``passlens compile``: a model becomes a session; the end says what came out and what to type next."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.faults import exit_for
+from passlens.cli.memory import over_limit
+from passlens.cli.options import JsonOption, VerboseOption, session
+from passlens.cli.output import Page
+from passlens.cli.render import add_devices_at_fault, add_problem, cancellable, outcome_cell
+from passlens.cli.schema import write_json
+from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import OutcomeKind, Problem, SessionInfo, Severity
+from passlens.engine.units import format_bytes
+
+_TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAULT_TARGETS.items())
+
+
+def compile_(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="The model: .mlir or .mlirbc.", show_default=False)],
+    flags: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[-- RAW FLAGS]", help="Flags of iree-compile, after '--'.", show_default=False),
+    ] = None,
+    target: Annotated[
+        str, typer.Option("--target", metavar="CHIP", help=f"The chip to compile for. Unless given: {_TARGETS}.")
+    ] = "",
+    driver: Annotated[Driver, typer.Option("--driver", help="Whose devices the module is for.")] = Driver.HIP,
+    devices: Annotated[
+        int, typer.Option("--devices", metavar="N", min=1, help="How many devices of the driver to declare.")
+    ] = 1,
+    opt_level: Annotated[
+        int | None, typer.Option("-O", "--opt", metavar="N", min=0, max=3, help="Optimisation level, 0 to 3.")
+    ] = None,
+    toolchain: Annotated[
+        str,
+        typer.Option(
+            "--toolchain", metavar="T", help="A name, a version, or the path of a Python environment or build folder."
+        ),
+    ] = "",
+    passes: Annotated[
+        PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
+    ] = PassCapture.ALL,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
+    ] = None,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
+    for flag in flags or ():
+        if not flag.startswith("-"):
+            raise UserError(
+                f"'{flag}' is neither a flag nor an option.", hint="One file at a time; raw flags go after '--'."
+            )
+    request = CompileRequest(
+        source=source,
+        driver=driver,
+        target=target,
+        devices=devices,
+        opt_level=opt_level,
+        flags=tuple(flags or ()),
+        passes=passes,
+        toolchain=toolchain,
+        output=output,
+    )
+    with cancellable(verbose=verbose) as context:
+        path = CompileJob(request).run(context)
+    return summarize(path, json=json)
+
+
+def summarize(path: Path, *, json: bool) -> int:
+    """Print how the compile of a session ended; its exit code."""
+    with session(path) as queries:
+        head, problems = queries.info(), queries.problems()
+        affinity, over = queries.affinity(), over_limit(queries.memory())
+    undeclared = affinity.undeclared if affinity else ()
+    first = next((problem for problem in problems if problem.severity is not Severity.NOTE), None)
+    if json:
+        write_json(
+            "compile",
+            session=head.path,
+            outcome=head.outcome,
+            sentence=head.sentence,
+            passes=head.pass_count,
+            changed=head.changed_count,
+            failed=head.failed_count,
+            problems=len(problems),
+            first_problem=first,
+            undeclared=undeclared,
+            over_limit=over,
+            notices=head.notices,
+        )
+        return exit_for(head.outcome)
+    page = Page()
+    _add_summary(page, head, problems, first)
+    add_devices_at_fault(page, undeclared, [lds_line(row) for row in over])
+    for notice in head.notices:
+        page.line(notice, "muted")
+    page.line()
+    page.line(f"Next: {_next(head, problems)}")
+    page.show()
+    return exit_for(head.outcome)
+
+
+def lds_line(row: KernelLds) -> str:
+    """One kernel over its limit, in words."""
+    return f"{row.kernel}: {row.total or 0:,} B of {row.limit or 0:,} B"
+
+
+def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], first: Problem | None) -> None:
+    page.pairs(
+        [
+            ("outcome", outcome_cell(head.outcome, head.sentence)),
+            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
+            ("passes", f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed)"),
+        ]
+    )
+    if first is not None:
+        more = len(problems) - 1
+        page.heading("First problem" + (f" (of {len(problems):,})" if more else ""))
+        add_problem(page, first)
+        page.line()
+
+
+def _next(head: SessionInfo, problems: tuple[Problem, ...]) -> str:
+    """What to type next, with the session's path as a shell takes it."""
+    path = shlex.quote(str(head.path))
+    if head.failed_count:
+        return f"passlens problems {path}; passlens passes {path} --failed"
+    if problems and head.outcome is not OutcomeKind.OK:
+        return f"passlens problems {path}"
+    if head.changed_count:
+        return f"passlens passes {path} --changed; passlens diff {path} PASS; passlens report {path} -o report.html"
+    return f"passlens info {path}; passlens report {path} -o report.html"

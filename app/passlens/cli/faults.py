@@ -1,0 +1,94 @@
+"""Exit codes, and what a person reads when something goes wrong: a sentence, never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import os
+import traceback
+from datetime import UTC, datetime
+from enum import IntEnum
+from pathlib import Path
+
+import platformdirs
+
+from passlens import __version__
+from passlens.cli.output import write_note
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import OutcomeKind
+
+DETAIL_LINES = 12
+"""How much of a fault's detail is shown; the rest is counted."""
+
+
+class Exit(IntEnum):
+    """What the command ends with."""
+
+    DONE = 0
+    FAILED = 1  # the compile or the run failed; the session says why
+    USAGE = 2  # wrong usage, input or surroundings
+    BUG = 70  # ours; EX_SOFTWARE of sysexits.h
+    CANCELLED = 130  # 128 + SIGINT, as shells have it
+
+
+def exit_for(outcome: OutcomeKind) -> Exit:
+    """The exit code of a compile or run that ended so."""
+    match outcome:
+        case OutcomeKind.OK:
+            return Exit.DONE
+        case OutcomeKind.CANCELLED:
+            return Exit.CANCELLED
+        case OutcomeKind.FAILED | OutcomeKind.CRASHED | OutcomeKind.RUNNING:
+            return Exit.FAILED
+
+
+def report_user_error(error: UserError) -> Exit:
+    """Say what is wrong, where, and what to do."""
+    where = f" ({error.location})" if error.location and error.location not in error.sentence() else ""
+    title = error.title[:-1] + where + "." if where and error.title.endswith(".") else error.title + where
+    write_note(f"passlens: {title} {error.hint}".rstrip())
+    lines = error.detail.strip().splitlines()
+    for line in lines[:DETAIL_LINES]:
+        write_note(f"  {line}")
+    if len(lines) > DETAIL_LINES:
+        write_note(f"  … and {len(lines) - DETAIL_LINES:,} more lines")
+    return Exit.USAGE
+
+
+_HINTS = {
+    errno.ENOSPC: "Free some space and try again.",
+    errno.EACCES: "Check its permissions.",
+    errno.EPERM: "Check its permissions.",
+    errno.EROFS: "Choose a place that can be written.",
+    errno.ENOENT: "Check the path.",
+    errno.EMFILE: "Raise the limit on open files (ulimit -n).",
+    errno.ENOMEM: "Free some memory and try again.",
+}
+
+
+def as_user_error(error: OSError) -> UserError | None:
+    """An error of the operating system in words; None when it says too little to be the user's to mend."""
+    if error.errno is None:
+        return None
+    reason = os.strerror(error.errno)
+    hint = _HINTS.get(error.errno, "")
+    if error.filename is None:
+        return UserError(f"{reason}.", hint=hint) if hint else None
+    return UserError(f"{os.fsdecode(error.filename)}: {reason}.", hint=hint)
+
+
+def report_bug(error: BaseException) -> Exit:
+    """Keep the traceback in a log file, and say where it is."""
+    now = datetime.now(UTC)
+    text = f"passlens {__version__}, {now.isoformat(timespec='seconds')}\n" + "".join(traceback.format_exception(error))
+    where = ""
+    try:
+        folder = Path(platformdirs.user_state_path("passlens")) / "crashes"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{now:%Y%m%d-%H%M%S}-{os.getpid()}.log"
+        path.write_text(text, encoding="utf-8")
+        where = f" The details are in {path}."
+    except OSError as unwritable:
+        where = f" Its details could not be kept: {unwritable.strerror or unwritable}."
+    what = f"{type(error).__name__}: {error}".splitlines()[0].rstrip(" :.")
+    write_note(f"passlens: This is a bug in Passlens, not your mistake: {what}.{where}")
+    return Exit.BUG

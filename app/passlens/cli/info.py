@@ -1,0 +1,109 @@
+"""``passlens info``: what was compiled, with what, how it ended, what the session holds."""
+
+from __future__ import annotations
+
+import shlex
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Cell, Column, Page
+from passlens.cli.render import bytes_or_unknown, ns_or_unknown, outcome_cell
+from passlens.cli.schema import write_json
+from passlens.engine.session.rows import ArtifactRow, PhaseRow, SessionInfo
+from passlens.engine.units import format_bytes, format_count
+
+
+def info(path: SessionArgument, json: JsonOption = False) -> int:
+    """Show what a session holds and how the compile ended."""
+    with session(path) as queries:
+        head, phases, artifacts = queries.info(), queries.phases(), queries.artifacts()
+    if json:
+        write_json("info", session=head, phases=phases, artifacts=artifacts)
+        return 0
+    page = Page()
+    _add_head(page, head)
+    _add_phases(page, phases)
+    _add_artifacts(page, artifacts)
+    if head.notices:
+        page.heading("Not captured")
+        for notice in head.notices:
+            page.line(notice)
+    page.show()
+    return 0
+
+
+def _add_head(page: Page, head: SessionInfo) -> None:
+    toolchain = " ".join(part for part in (head.toolchain, head.toolchain_version) if part)
+    revision = f", revision {head.toolchain_revision}" if head.toolchain_revision else ""
+    page.pairs(
+        [
+            ("outcome", outcome_cell(head.outcome, head.sentence)),
+            ("source", f"{head.source} ({format_bytes(head.source_bytes)})"),
+            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
+            ("created", head.created),
+            ("target", f"{head.target} ({head.driver})"),
+            ("devices", ", ".join(head.devices)),
+            ("optimisation", f"O{head.opt_level.removeprefix('O')}" if head.opt_level else ""),
+            ("flags", shlex.join(head.flags)),
+            ("toolchain", toolchain + revision),
+            (
+                "passes",
+                f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed), "
+                f"{format_count(head.snapshot_count, 'snapshot')}",
+            ),
+        ]
+    )
+    for lane in head.lanes:
+        page.heading(f"Compiler run: {lane.name}")
+        page.pairs(
+            [
+                ("outcome", outcome_cell(lane.outcome, lane.sentence)),
+                ("time", ns_or_unknown(lane.wall_ns)),
+                ("peak memory", bytes_or_unknown(lane.peak_rss_bytes)),
+                ("command", shlex.join(lane.argv)),
+            ]
+        )
+
+
+def _add_phases(page: Page, phases: tuple[PhaseRow, ...]) -> None:
+    page.heading("Phases")
+    rows: list[tuple[str | Cell, ...]] = []
+    for phase in phases:
+        if phase.failed:
+            state = Cell("failed", "fail")
+        elif phase.reached:
+            state = Cell("reached", "ok")
+        else:
+            state = Cell("not reached", "muted")
+        rows.append(
+            (
+                str(phase.ordinal),
+                phase.name,
+                state,
+                ns_or_unknown(phase.wall_ns),
+                bytes_or_unknown(phase.bytes),
+                f"{phase.pass_count:,}",
+                f"{phase.changed_count:,}",
+            )
+        )
+    page.table(
+        [
+            Column("#", right=True),
+            Column("phase"),
+            Column("state"),
+            Column("time", right=True),
+            Column("IR at its end", right=True),
+            Column("passes", right=True),
+            Column("changed", right=True),
+        ],
+        rows,
+    )
+
+
+def _add_artifacts(page: Page, artifacts: tuple[ArtifactRow, ...]) -> None:
+    if not artifacts:
+        return
+    page.heading("Artifacts")
+    page.table(
+        [Column("kind"), Column("name", flexible=True), Column("dispatch", flexible=True), Column("size", right=True)],
+        [(row.kind, row.name, row.dispatch, format_bytes(row.bytes)) for row in artifacts],
+    )

@@ -1,0 +1,90 @@
+"""``passlens memory``: shared memory (LDS) of each kernel against its limit, and the memory of each device."""
+
+from __future__ import annotations
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.render import bytes_or_unknown
+from passlens.cli.schema import write_json
+from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
+
+_ALLOCATION_COLUMNS = (
+    Column("size", right=True),
+    Column("allocation", flexible=True),
+    Column("type"),
+    Column("line", right=True),
+)
+
+
+def memory(path: SessionArgument, json: JsonOption = False) -> int:
+    """Show the LDS of each kernel against its limit, and constants and transients of each device."""
+    with session(path) as queries:
+        table = queries.memory()
+    if json:
+        write_json("memory", memory=table)
+        return 0
+    if table is None:
+        write_note("This session has no memory table: the compile ended before one could be read.")
+        return 0
+    page = Page()
+    _add(page, table)
+    page.show()
+    return 0
+
+
+def over_limit(table: MemoryTable | None) -> tuple[KernelLds, ...]:
+    """The kernels that ask for more LDS than their chip gives a workgroup."""
+    if table is None:
+        return ()
+    return tuple(row for row in table.lds if row.total is not None and row.limit is not None and row.total > row.limit)
+
+
+def _add(page: Page, table: MemoryTable) -> None:
+    over = {row.kernel for row in over_limit(table)}
+    page.heading("Shared memory (LDS) of each kernel")
+    if not table.lds:
+        page.line("No kernel allocates shared memory in what was captured.", "muted")
+    for row in sorted(table.lds, key=lambda row: -(row.total or 0)):
+        style = "fail" if row.kernel in over else ""
+        limit = f" of {row.limit:,} B" if row.limit is not None else ""
+        total = "dynamic" if row.total is None else f"{row.total:,} B"
+        verdict = ", OVER THE LIMIT" if style else ""
+        page.line(page.paint(f"{total}{limit}{verdict}", style) + f"  {row.kernel}")
+        if row.allocations:
+            page.table(_ALLOCATION_COLUMNS, [_allocation(item) for item in row.allocations], indent=4)
+        where = f"read from {row.read_from}" if row.read_from else ""
+        limit_from = f"limit from {row.limit_source}" if row.limit_source else ""
+        page.line("    " + "; ".join(part for part in (where, limit_from) if part), "muted")
+    if table.devices:
+        page.heading("Device memory")
+        page.table(
+            [
+                Column("device"),
+                Column("constants", right=True),
+                Column("count", right=True),
+                Column("variables", right=True),
+                Column("transient", right=True),
+                Column("dynamic allocations", right=True),
+            ],
+            [
+                (
+                    "@" + row.symbol.lstrip("@"),
+                    bytes_or_unknown(row.constant_bytes),
+                    f"{row.constant_count:,}",
+                    bytes_or_unknown(row.variable_bytes),
+                    bytes_or_unknown(row.transient_bytes),
+                    Cell(f"{row.dynamic_allocations:,}", "warn" if row.dynamic_allocations else ""),
+                )
+                for row in table.devices
+            ],
+        )
+    if table.statistics:
+        page.heading("The compiler's scheduling statistics")
+        page.table([Column("name"), Column("value", right=True)], [(n, f"{v:,}") for n, v in table.statistics])
+    for note in table.notes:
+        page.line(note, "muted")
+
+
+def _allocation(row: LdsAllocation) -> tuple[str, ...]:
+    size = "dynamic" if row.bytes is None else f"{row.bytes:,} B"
+    return size, row.name, row.type, str(row.line) if row.line else ""

@@ -1,0 +1,32 @@
+"""Arguments and options that several commands take, and the one way they open a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.engine.queries import Queries
+
+SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .passlens file.", show_default=False)]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' tells the fields.")]
+VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Also show the log on stderr.")]
+
+PASS_HELP = "A position, as 'passlens passes' prints it, or a name: the first execution that changed something."
+
+
+@contextmanager
+def session(path: Path) -> Iterator[Queries]:
+    """Open a session, and close it at the end.
+
+    Raises:
+        UserError: It cannot be read as one.
+    """
+    queries = Queries(path)
+    try:
+        yield queries
+    finally:
+        queries.close()

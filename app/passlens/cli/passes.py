@@ -1,0 +1,74 @@
+"""``passlens passes``: pass executions in pipeline order."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.render import STATUS_STYLE, pass_time
+from passlens.cli.schema import write_json
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import PHASES, PassFilter, Status
+from passlens.engine.units import format_bytes, format_count
+
+
+def passes(
+    path: SessionArgument,
+    changed: Annotated[bool, typer.Option("--changed", help="Only those that changed the IR.")] = False,
+    failed: Annotated[bool, typer.Option("--failed", help="Only those that failed; with --changed, both.")] = False,
+    scope: Annotated[
+        str, typer.Option("--scope", metavar="GLOB", help="Only on scopes with this path, such as '*/@dispatch_3*'.")
+    ] = "",
+    phase: Annotated[str, typer.Option("--phase", metavar="PHASE", help="Only of this phase, such as 'flow'.")] = "",
+    name: Annotated[str, typer.Option("--name", metavar="GLOB", help="Only with this name: '*tile*'.")] = "",
+    json: JsonOption = False,
+) -> int:
+    """List the pass executions in pipeline order."""
+    if phase and phase not in PHASES:
+        raise UserError(f"There is no phase '{phase}'.", hint=f"The phases are {', '.join(PHASES)}.")
+    statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}
+    with session(path) as queries:
+        rows = queries.passes(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))
+        total = queries.info().pass_count
+    if json:
+        write_json("passes", passes=rows)
+        return 0
+    page = Page()
+    page.table(
+        [
+            Column("#", right=True),
+            Column("phase"),
+            Column("status"),
+            Column("pass", flexible=True),
+            Column("scope", flexible=True),
+            Column("added", right=True),
+            Column("removed", right=True),
+            Column("time", right=True),
+            Column("IR", right=True),
+        ],
+        [
+            (
+                str(row.position),
+                row.phase,
+                Cell(row.status.value, STATUS_STYLE[row.status]),
+                row.name,
+                row.scope,
+                "–" if row.added is None else f"+{row.added:,}",
+                "–" if row.removed is None else f"−{row.removed:,}",
+                pass_time(row),
+                format_bytes(row.bytes),
+            )
+            for row in rows
+        ],
+    )
+    page.show()
+    if not rows and total:
+        write_note(f"None of the {format_count(total, 'pass', 'passes')} of this session is of that kind.")
+    elif not rows:
+        write_note("This session holds no passes; compile with --passes changed or --passes all.")
+    elif any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
+        write_note("A time with /N covers N executions of that pass: the compiler reports them together.")
+    return 0

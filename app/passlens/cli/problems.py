@@ -1,0 +1,43 @@
+"""``passlens problems``: what went wrong, causes first."""
+
+from __future__ import annotations
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Page, write_note
+from passlens.cli.render import add_problem
+from passlens.cli.schema import write_json
+from passlens.engine.session.rows import OutcomeKind
+
+NOTES_SHOWN = 4
+NOTE_LINES = 3
+
+
+def problems(path: SessionArgument, json: JsonOption = False) -> int:
+    """List the problems of a compile, causes first."""
+    with session(path) as queries:
+        found = queries.problems()
+        head = queries.info()
+        positions = {row.id: row for row in queries.passes()} if any(p.pass_id is not None for p in found) else {}
+    if json:
+        write_json("problems", problems=found)
+        return 0
+    page = Page()
+    for index, problem in enumerate(found):
+        if index:
+            page.line()
+        add_problem(page, problem)
+        if problem.pass_id is not None and problem.pass_id in positions:
+            row = positions[problem.pass_id]
+            page.line(f"    pass {row.position}: {row.name} on {row.scope}", "muted")
+        if problem.diagnostics:
+            first = problem.diagnostics[0]
+            for place in first.calls[:NOTES_SHOWN]:
+                page.line(f"    called from {place}", "muted")
+            for note in first.notes[:NOTES_SHOWN]:
+                for line in note.splitlines()[:NOTE_LINES]:
+                    page.line(f"    note: {line}", "muted")
+    page.show()
+    if not found:
+        ended = "" if head.outcome is OutcomeKind.OK else f" {head.sentence}"
+        write_note(f"No problems: the compiler said nothing that needs a look.{ended}")
+    return 0

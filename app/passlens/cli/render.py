@@ -1,0 +1,213 @@
+"""The words and tables that several commands share, and the progress of a job on stderr."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType, TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+
+from passlens.cli.output import Cell, Page, stderr_is_terminal, write_note
+from passlens.engine.events import (
+    AnalysisArrived,
+    Event,
+    LogLine,
+    PassesArrived,
+    PhaseArrived,
+    SampleArrived,
+    SessionOpened,
+    StageStarted,
+)
+from passlens.engine.events import Progress as ProgressEvent
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, Problem, Severity, Status
+from passlens.engine.units import format_bytes, format_ns
+
+QUIET_SECONDS = 2.0
+"""Without a terminal, at most one line in this time tells how far a stage is."""
+
+OUTCOME_STYLE = {
+    OutcomeKind.OK: "ok",
+    OutcomeKind.FAILED: "fail",
+    OutcomeKind.CRASHED: "fail",
+    OutcomeKind.CANCELLED: "warn",
+    OutcomeKind.RUNNING: "warn",
+}
+STATUS_STYLE = {Status.CHANGED: "", Status.UNCHANGED: "muted", Status.FAILED: "fail"}
+SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REMARK: "muted", Severity.NOTE: "muted"}
+
+
+def bytes_or_unknown(count: int | None) -> str:
+    """Bytes, or ``–`` when unknown or dynamic."""
+    return "–" if count is None else format_bytes(count)
+
+
+def ns_or_unknown(duration: float | None) -> str:
+    """A time, or ``–`` when unknown."""
+    return "–" if duration is None else format_ns(duration)
+
+
+def count_or_unknown(count: int | None) -> str:
+    """A number, or ``–`` when unknown."""
+    return "–" if count is None else f"{count:,}"
+
+
+def pass_time(row: PassRow) -> str:
+    """A pass's time; ``/N`` when the compiler gives one figure for N executions together."""
+    if row.wall_ns is None:
+        return "–"
+    return format_ns(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
+
+
+def pass_title(row: PassRow) -> str:
+    """One line that names a pass execution."""
+    return f"{row.position} {row.name} · {row.scope}"
+
+
+def add_problem(page: Page, problem: Problem) -> None:
+    """One problem: where, what, what to do."""
+    place = f"{problem.location}: " if problem.location else ""
+    times = f" (×{problem.count})" if problem.count > 1 else ""
+    label = page.paint(str(problem.severity.value), SEVERITY_STYLE[problem.severity])
+    page.line(f"{place}{label}: {problem.title}{times}")
+    for text, style in ((problem.detail, "muted"), (problem.hint, "")):
+        for line in text.splitlines():
+            page.line(f"    {page.paint(line, style)}")
+
+
+def outcome_cell(outcome: OutcomeKind, sentence: str) -> Cell:
+    """How something ended, as a word and a sentence."""
+    return Cell(f"{outcome.value}: {sentence}" if sentence else outcome.value, OUTCOME_STYLE[outcome])
+
+
+class Reporter:
+    """Shows a job's events on stderr: one live line on a terminal, a few plain lines elsewhere."""
+
+    def __init__(self, *, verbose: bool = False) -> None:
+        self._verbose = verbose
+        self._live: Progress | None = None
+        self._task: TaskID | None = None
+        self._said = 0.0
+        self._lock = threading.Lock()
+        if stderr_is_terminal():
+            self._live = Progress(
+                SpinnerColumn(),
+                TextColumn("{task.description}"),
+                BarColumn(bar_width=24),
+                TimeElapsedColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
+
+    def __enter__(self) -> Self:
+        if self._live is not None:
+            self._live.start()
+            self._task = self._live.add_task("Starting", total=None)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._live is not None:
+            self._live.stop()
+
+    def cancelling(self) -> None:
+        """Say at once that the wish to stop was heard. Safe in a signal handler: it takes no lock of ours."""
+        if self._live is not None and self._task is not None:
+            self._live.update(self._task, description="Cancelling…", total=None)
+        else:
+            _write_from_handler("passlens: Cancelling…\n")
+
+    def __call__(self, event: Event) -> None:
+        """Take one event; called on the job's thread."""
+        match event:
+            case StageStarted(title=title):
+                self._say(title, always=True)
+            case ProgressEvent(text=text, fraction=fraction):
+                self._say(text, fraction)
+            case SessionOpened(path=path):
+                self._say(f"Writing {path}", always=self._verbose)
+            case PhaseArrived(name=name, ordinal=ordinal):
+                self._say(f"Phase {ordinal} of {len(PHASES)}: {name}", ordinal / len(PHASES))
+            case PassesArrived(total=total, last=last):
+                self._say(f"{total:,} passes, last {last}")
+            case AnalysisArrived(kind=kind):
+                self._say(f"Table: {kind}")
+            case SampleArrived(index=index, wall_ns=wall_ns):
+                self._say(f"Sample {index + 1}: {format_ns(wall_ns)}")
+            case LogLine(text=text):
+                if self._verbose:
+                    self._log(text)
+
+    def _say(self, text: str, fraction: float | None = None, *, always: bool = False) -> None:
+        if self._live is not None and self._task is not None:
+            total = None if fraction is None else 1.0
+            self._live.update(self._task, description=text, total=total, completed=fraction or 0.0)
+            return
+        with self._lock:
+            now = time.monotonic()
+            if not always and now - self._said < QUIET_SECONDS:
+                return
+            self._said = now
+        write_note(text)
+
+    def _log(self, text: str) -> None:
+        if self._live is not None:
+            self._live.console.print(text, markup=False, highlight=False)
+        else:
+            write_note(text)
+
+
+def _write_from_handler(text: str) -> None:
+    """Write to stderr past Python's buffers, which a signal handler must not enter a second time."""
+    with suppress(OSError):
+        os.write(2, text.encode())
+
+
+@contextmanager
+def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
+    """The surroundings of a job: progress on stderr; Ctrl-C (or SIGTERM) asks it to stop and waits for its end.
+
+    A third Ctrl-C no longer waits: it ends the children and leaves.
+    """
+    token = CancelToken()
+    presses = 0
+    with Reporter(verbose=verbose) as reporter:
+
+        def on_signal(number: int, frame: FrameType | None) -> None:
+            nonlocal presses
+            presses += 1
+            token.cancel()
+            if presses == 1:
+                reporter.cancelling()
+            elif presses == 2:
+                _write_from_handler("passlens: Still ending what runs; once more to leave at once.\n")
+            else:
+                raise KeyboardInterrupt
+
+        in_main = threading.current_thread() is threading.main_thread()
+        numbers = (signal.SIGINT, signal.SIGTERM) if in_main else ()
+        before = {number: signal.signal(number, on_signal) for number in numbers}
+        try:
+            yield JobContext(cancel=token, emit=reporter)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def add_devices_at_fault(page: Page, undeclared: tuple[str, ...], limit_lines: list[str]) -> None:
+    """The two findings that ``compile`` and ``info`` name at once: undeclared devices, kernels over their limit."""
+    pairs: list[tuple[str, str | Cell]] = []
+    if undeclared:
+        names = ", ".join("@" + name.lstrip("@") for name in undeclared)
+        pairs.append(("undeclared devices", Cell(f"{names}; compile with more --devices", "fail")))
+    if limit_lines:
+        pairs.append(("LDS over the limit", Cell("\n".join(limit_lines), "fail")))
+    page.pairs(pairs)

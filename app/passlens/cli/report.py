@@ -1,0 +1,33 @@
+"""``passlens report``: a session as one HTML file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import SessionArgument, session
+from passlens.cli.output import write_results
+from passlens.engine.report import write_report
+from passlens.engine.units import format_bytes
+
+
+def report(
+    path: SessionArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="F.html",
+            help="The file to write; beside the session unless given.",
+            show_default=False,
+        ),
+    ] = None,
+) -> int:
+    """Write a session as one HTML file that opens anywhere, without a network."""
+    with session(path) as queries:
+        written = write_report(queries, output or path.with_suffix(".html"))
+    write_results(f"{written} ({format_bytes(written.stat().st_size)})\n")
+    return 0

@@ -1,0 +1,54 @@
+"""The JSON of every listing: one object with ``schema``, ``kind`` and the listing's own keys.
+
+The fields are documented in resources/knowledge/json-schema.md (``passlens help json``); a test compares that
+document with real output. Raise SCHEMA when a key changes its meaning or goes away, not when one is added.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+
+from passlens.cli.output import write_results
+
+SCHEMA = 1
+
+JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"]
+
+
+def plain(value: object) -> JsonValue:
+    """A value of the engine as JSON has it: dataclasses become objects, tuples lists, NaN and infinities null.
+
+    Raises:
+        TypeError: The value has no such form.
+    """
+    match value:
+        case Enum():
+            return plain(value.value)
+        case None | bool() | int() | str():
+            return value
+        case float():
+            return value if math.isfinite(value) else None
+        case Path():
+            return str(value)
+        case Mapping():
+            return {str(key): plain(item) for key, item in value.items()}
+        case tuple() | list():
+            return [plain(item) for item in value]
+        case _ if is_dataclass(value):
+            return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def write_json(kind: str, **parts: object) -> None:
+    """Write one listing to stdout.
+
+    Raises:
+        UserError: stdout cannot be written.
+    """
+    document = {"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}
+    write_results(json.dumps(document, indent=2, ensure_ascii=False) + "\n")

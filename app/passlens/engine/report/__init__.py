@@ -1,0 +1,7 @@
+"""A session as one HTML file that needs no network: what both clients export."""
+
+from __future__ import annotations
+
+from passlens.engine.report.build import render_report, write_report
+
+__all__ = ["render_report", "write_report"]

@@ -1,0 +1,248 @@
+"""Gathers what a report shows from a session, bounded so that the file of a large model still opens, and writes it.
+
+What is left out is counted in the report itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import tempfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from passlens import __version__
+from passlens.engine.analysis.tables import KernelLds, MemoryTable
+from passlens.engine.data import resource_path
+from passlens.engine.diff.rows import DiffRow, RowKind
+from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+from passlens.engine.report.charts import SampleChart, sample_chart, timeline
+from passlens.engine.run.values import RunResult
+from passlens.engine.session.rows import PassFilter, PassRow, Status
+from passlens.engine.units import format_bytes, format_count, format_ns
+
+FAILED_SHOWN = 6
+CHANGED_SHOWN = 12
+DIFF_ROWS = 120
+"""Rows of one pass's diff, folds included."""
+LINE_CHARACTERS = 400
+"""Longer lines are cut: a line of IR can hold a whole constant."""
+PROBLEMS_SHOWN = 30
+EVIDENCE_LINES = 30
+TABLE_ROWS = 100
+DISPATCHES_SHOWN = 20
+TIMELINE_RUNS = 20
+"""Runs shown, the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiffLine:
+    """One row of a shown diff: its text cut into plain and changed pieces."""
+
+    kind: str
+    old: str
+    new: str
+    sign: str
+    pieces: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPass:
+    """A pass that mattered, with the beginning of its diff."""
+
+    row: PassRow
+    summary: str
+    lines: tuple[DiffLine, ...]
+    left_out: int
+    added: int
+    removed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRun:
+    """A run with its chart."""
+
+    result: RunResult
+    chart: SampleChart | None
+
+
+def write_report(queries: Queries, target: Path) -> Path:
+    """Write the report of a session to ``target``; all of it or nothing.
+
+    Returns:
+        The absolute path of the file.
+
+    Raises:
+        UserError: The place cannot be written.
+    """
+    html = render_report(queries)
+    target = target.absolute()
+    if target.is_dir():
+        raise UserError(f"{target} is a folder.", hint="Name a file, such as report.html.", location=str(target))
+    scratch: Path | None = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", errors="replace", dir=target.parent, prefix=f".{target.name}.", delete=False
+        ) as file:
+            scratch = Path(file.name)
+            file.write(html)
+        scratch.chmod(0o666 & ~_umask())
+        scratch.replace(target)
+    except OSError as error:
+        if scratch is not None:
+            scratch.unlink(missing_ok=True)
+        raise UserError(
+            f"The report cannot be written to {target}: {error.strerror or error}.",
+            hint="Choose a folder that exists, can be written and has room.",
+            location=str(target),
+        ) from error
+    return target
+
+
+def _umask() -> int:
+    """The process's file mode mask; there is no way to read it without setting it."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+def render_report(queries: Queries) -> str:
+    """The report as HTML text."""
+    environment = Environment(
+        loader=FileSystemLoader(resource_path("report")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(
+        bytes=_or_unknown(format_bytes),
+        ns=_or_unknown(format_ns),
+        num=_or_unknown(lambda value: f"{value:,}"),
+        sig=_or_unknown(lambda value: f"{value:.6g}"),
+        cut=lambda text: _cut_lines(text, EVIDENCE_LINES),
+        shell=shlex.join,
+    )
+    environment.globals.update(count=format_count)
+    return environment.get_template("report.html.j2").render(_gather(queries))
+
+
+def _gather(queries: Queries) -> dict[str, Any]:
+    """Everything the template names."""
+    info = queries.info()
+    phases = queries.phases()
+    failed, changed = _choose(queries)
+    runs = queries.runs()
+    problems = queries.problems()
+    memory = queries.memory()
+    return {
+        "info": info,
+        "phases": phases,
+        "segments": timeline(phases),
+        "problems": problems[:PROBLEMS_SHOWN],
+        "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
+        "positions": {row.id: row for row in (*failed, *changed)},
+        "failed": [_show(queries, row) for row in failed[:FAILED_SHOWN]],
+        "failed_left_out": max(0, len(failed) - FAILED_SHOWN),
+        "changed": [_show(queries, row) for row in changed[:CHANGED_SHOWN]],
+        "changed_left_out": max(0, len(changed) - CHANGED_SHOWN),
+        "affinity": queries.affinity(),
+        "memory": memory,
+        "over": {row.kernel for row in _over(memory)},
+        "kernels": queries.kernels(),
+        "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
+        "runs_left_out": max(0, len(runs) - TIMELINE_RUNS),
+        "table_rows": TABLE_ROWS,
+        "dispatches_shown": DISPATCHES_SHOWN,
+        "light": _theme("light"),
+        "dark": _theme("dark"),
+        "version": __version__,
+        "written": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+    }
+
+
+def _choose(queries: Queries) -> tuple[list[PassRow], list[PassRow]]:
+    """Failed passes, innermost scope first as they came; changed ones, the largest change first."""
+    rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
+    failed = [row for row in rows if row.status is Status.FAILED]
+    changed = [row for row in rows if row.status is Status.CHANGED]
+    changed.sort(key=lambda row: (-((row.added or 0) + (row.removed or 0)), row.position))
+    return failed, changed
+
+
+def _show(queries: Queries, row: PassRow) -> ShownPass:
+    diff = queries.diff(row.id)
+    shown = diff.rows[:DIFF_ROWS]
+    return ShownPass(
+        row=row,
+        summary=queries.details(row.id).summary,
+        lines=tuple(_line(item) for item in shown),
+        left_out=sum(1 for item in diff.rows[DIFF_ROWS:] if item.kind in {RowKind.ADDED, RowKind.REMOVED}),
+        added=diff.added,
+        removed=diff.removed,
+    )
+
+
+def _line(row: DiffRow) -> DiffLine:
+    if row.kind is RowKind.FOLD:
+        return DiffLine("fold", "", "", "", ((format_count(row.count, "unchanged line"), False),))
+    sign = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "−"}[row.kind]
+    pieces: list[tuple[str, bool]] = []
+    at = 0
+    text = row.text[:LINE_CHARACTERS]
+    for start, end in row.marks:
+        if start >= len(text):
+            break
+        pieces += [(text[at:start], False), (text[start:end], True)]
+        at = end
+    pieces.append((text[at:], False))
+    rest = len(row.text) - len(text)
+    if rest:
+        pieces.append((f" … {rest:,} more characters", False))
+    return DiffLine(
+        row.kind.value,
+        str(row.old_line or ""),
+        str(row.new_line or ""),
+        sign,
+        tuple(piece for piece in pieces if piece[0]),
+    )
+
+
+def _over(memory: MemoryTable | None) -> tuple[KernelLds, ...]:
+    if memory is None:
+        return ()
+    return tuple(row for row in memory.lds if row.total is not None and row.limit is not None and row.total > row.limit)
+
+
+def _cut_lines(text: str, most: int) -> str:
+    """The first lines of a long text, each of bounded length, and how many follow."""
+    lines = text.rstrip("\n").split("\n")
+    shown = [
+        line if len(line) <= LINE_CHARACTERS else f"{line[:LINE_CHARACTERS]} … {len(line) - LINE_CHARACTERS:,} more"
+        for line in lines[:most]
+    ]
+    if len(lines) > most:
+        shown.append(f"… {len(lines) - most:,} more lines")
+    return "\n".join(shown)
+
+
+def _or_unknown(show: Any) -> Any:
+    """A filter that shows None as a dash."""
+
+    def shown(value: Any) -> str:
+        return "–" if value is None else str(show(value))
+
+    return shown
+
+
+def _theme(name: str) -> dict[str, str]:
+    """A theme's colours as CSS custom properties."""
+    raw = json.loads(resource_path("themes", f"{name}.json").read_text(encoding="utf-8"))
+    colors = {f"--{token.replace('_', '-')}": str(value) for token, value in raw["colors"].items()}
+    return colors | {f"--series-{index}": str(value) for index, value in enumerate(raw["series"])}

@@ -1,0 +1,125 @@
+"""Where the marks of the report's charts go: geometry only, so that it can be tested without painting.
+
+Lengths are units of the SVG's view box. The template draws; colours are the stylesheet's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.run.values import Statistics
+from passlens.engine.session.rows import PhaseRow
+from passlens.engine.units import format_ns
+
+TIMELINE_WIDTH = 1000.0
+MIN_SEGMENT = 14.0
+"""A phase of no measurable time is still wide enough for its number."""
+
+CHART_WIDTH = 720.0
+CHART_HEIGHT = 220.0
+LEFT, RIGHT, TOP, BOTTOM = 78.0, 16.0, 12.0, 40.0
+"""Margins of the sample chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One phase of the timeline. ``state`` is ``ok``, ``failed`` or ``missing``."""
+
+    x: float
+    width: float
+    phase: PhaseRow
+    state: str
+    label: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A mark on an axis: its place along it, and its words."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One sample."""
+
+    x: float
+    y: float
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleChart:
+    """Samples of a run in order; the line is the median, the band the two quartiles."""
+
+    dots: tuple[Dot, ...]
+    x_ticks: tuple[Tick, ...]
+    y_ticks: tuple[Tick, ...]
+    median: float | None
+    band: tuple[float, float] | None  # top and height
+
+
+def timeline(phases: Sequence[PhaseRow]) -> tuple[Segment, ...]:
+    """The phases side by side, as wide as the time of their passes; equal widths when no time is known."""
+    if not phases:
+        return ()
+    times = [float(phase.wall_ns or 0) for phase in phases]
+    total = sum(times)
+    room = TIMELINE_WIDTH - MIN_SEGMENT * len(phases)
+    segments = []
+    x = 0.0
+    for phase, time in zip(phases, times, strict=True):
+        width = MIN_SEGMENT + room * (time / total if total else 1 / len(phases))
+        state = "failed" if phase.failed else "ok" if phase.reached else "missing"
+        words = {"failed": "failed", "ok": "reached", "missing": "not reached"}[state]
+        duration = format_ns(phase.wall_ns) if phase.wall_ns is not None else "time unknown"
+        # 6.2 units a character at the timeline's font size, with some air
+        label = phase.name if width > 6.2 * len(phase.name) + 10 else str(phase.ordinal)
+        tip = f"{phase.ordinal} {phase.name}: {words}, {duration}, {phase.changed_count} of {phase.pass_count} changed"
+        segments.append(Segment(round(x, 2), round(width, 2), phase, state, label, tip))
+        x += width
+    return tuple(segments)
+
+
+def sample_chart(samples_ns: Sequence[int], statistics: Statistics | None) -> SampleChart | None:
+    """The chart of a run's samples; None without samples. The time axis need not begin at zero."""
+    if not samples_ns:
+        return None
+    ticks = _round_steps(min(samples_ns), max(samples_ns))
+    low, high = ticks[0], ticks[-1]
+    inner = CHART_HEIGHT - TOP - BOTTOM
+
+    def y(value: float) -> float:
+        return round(TOP + inner * (1 - (value - low) / (high - low)), 2)
+
+    count = len(samples_ns)
+    step = (CHART_WIDTH - LEFT - RIGHT) / count
+
+    def x(index: int) -> float:
+        return round(LEFT + step * (index + 0.5), 2)
+
+    dots = tuple(Dot(x(i), y(value), f"Sample {i + 1}: {format_ns(value)}") for i, value in enumerate(samples_ns))
+    every = max(1, math.ceil(count / 12))
+    x_ticks = tuple(Tick(x(i), str(i + 1)) for i in range(0, count, every))
+    y_ticks = tuple(Tick(y(value), format_ns(value)) for value in ticks)
+    if statistics is None:
+        return SampleChart(dots, x_ticks, y_ticks, None, None)
+    top, bottom = y(min(statistics.q3_ns, high)), y(max(statistics.q1_ns, low))
+    return SampleChart(dots, x_ticks, y_ticks, y(statistics.median_ns), (top, round(bottom - top, 2)))
+
+
+def _round_steps(low: float, high: float) -> list[float]:
+    """Four to seven round figures that span the two; never of no extent."""
+    if high <= low:
+        margin = max(abs(low) * 0.05, 1.0)
+        low, high = low - margin, high + margin
+    rough = (high - low) / 4
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+    first = math.floor(low / step)
+    last = math.ceil(high / step)
+    return [step * index for index in range(first, last + 1)]
