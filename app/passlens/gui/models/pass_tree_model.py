@@ -1,0 +1,291 @@
+"""The item model of the pass tree: phases, groups, passes; passes of a group are handed out in portions.
+
+New passes of a running compile are inserted behind the ones already there, so that nothing jumps or closes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from passlens.engine.session.rows import PassRow, Status
+from passlens.engine.units import format_count, format_ns
+from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
+
+PORTION = 300
+
+_Index = QModelIndex | QPersistentModelIndex
+_PHASE_BITS = 20
+
+
+class Column(IntEnum):
+    """The columns of the tree."""
+
+    NAME = 0
+    DELTA = 1
+    TIME = 2
+
+
+class Role(IntEnum):
+    """What a node is, beyond its text."""
+
+    NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or PassRow
+    FAILED = Qt.ItemDataRole.UserRole + 2  # bool
+
+
+class PassTreeModel(QAbstractItemModel):
+    """Internal ids: 0 for a phase; phase row + 1 for a group; group row + 1 above 20 bits of that for a pass."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tree = PassTree()
+        self._fetched: dict[tuple[int, int], int] = {}
+        self._places: dict[int, tuple[int, int, int]] = {}
+
+    @property
+    def tree(self) -> PassTree:
+        """What is shown."""
+        return self._tree
+
+    def set_tree(self, tree: PassTree) -> bool:
+        """Show another tree; True when the model was reset, False when rows were only added behind others."""
+        if tree == self._tree:
+            return False
+        if not self._extends(tree):
+            self.beginResetModel()
+            self._tree = tree
+            self._fetched = {}
+            for phase_row, phase in enumerate(tree.phases):
+                self._start_fetch(phase_row, phase, 0)
+            self._index_places()
+            self.endResetModel()
+            return True
+        self._append(tree)
+        self._index_places()
+        return False
+
+    def index_of(self, pass_id: int) -> QModelIndex:
+        """Where a pass is; invalid when it is not listed. Fetches up to it."""
+        place = self._places.get(pass_id)
+        if place is None:
+            return QModelIndex()
+        phase_row, group_row, row = place
+        parent = self.group_index(phase_row, group_row)
+        while self._fetched[phase_row, group_row] <= row:
+            self.fetchMore(parent)
+        return self.index(row, 0, parent)
+
+    def phase_index(self, phase_row: int) -> QModelIndex:
+        """The index of a phase."""
+        return self.index(phase_row, 0, QModelIndex())
+
+    def group_index(self, phase_row: int, group_row: int) -> QModelIndex:
+        """The index of a group."""
+        return self.index(group_row, 0, self.phase_index(phase_row))
+
+    def node(self, index: _Index) -> Phase | Group | PassRow | None:
+        """The value behind an index."""
+        if not index.isValid():
+            return None
+        internal, row = index.internalId(), index.row()
+        phases = self._tree.phases
+        if internal == 0:
+            return phases[row]
+        phase = phases[(internal & ((1 << _PHASE_BITS) - 1)) - 1]
+        group_place = internal >> _PHASE_BITS
+        if group_place == 0:
+            return phase.groups[row]
+        return phase.groups[group_place - 1].passes[row]
+
+    @override
+    def index(self, row: int, column: int, /, parent: _Index = QModelIndex()) -> QModelIndex:  # noqa: B008 - Qt's signature
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        if not parent.isValid():
+            return self.createIndex(row, column, 0)
+        internal = parent.internalId()
+        if internal == 0:
+            return self.createIndex(row, column, parent.row() + 1)
+        return self.createIndex(row, column, ((parent.row() + 1) << _PHASE_BITS) | internal)
+
+    @override
+    def parent(self, index: _Index = QModelIndex(), /) -> Any:  # noqa: B008 - Qt's signature
+        internal = index.internalId() if index.isValid() else 0
+        if internal == 0:
+            return QModelIndex()
+        phase_place, group_place = internal & ((1 << _PHASE_BITS) - 1), internal >> _PHASE_BITS
+        if group_place == 0:
+            return self.createIndex(phase_place - 1, 0, 0)
+        return self.createIndex(group_place - 1, 0, phase_place)
+
+    @override
+    def rowCount(self, /, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        if not parent.isValid():
+            return len(self._tree.phases)
+        if parent.column() != 0:
+            return 0
+        node = self.node(parent)
+        match node:
+            case Phase():
+                return len(node.groups)
+            case Group():
+                return self._fetched.get((parent.internalId() - 1, parent.row()), 0)
+            case _:
+                return 0
+
+    @override
+    def columnCount(self, /, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return len(Column)
+
+    @override
+    def hasChildren(self, /, parent: _Index = QModelIndex()) -> bool:  # noqa: B008 - Qt's signature
+        return not parent.isValid() or isinstance(self.node(parent), Phase | Group)
+
+    @override
+    def canFetchMore(self, parent: _Index, /) -> bool:
+        node = self.node(parent)
+        return isinstance(node, Group) and self.rowCount(parent) < len(node.passes)
+
+    @override
+    def fetchMore(self, parent: _Index, /) -> None:
+        node = self.node(parent)
+        if not isinstance(node, Group):
+            return
+        have = self.rowCount(parent)
+        count = min(PORTION, len(node.passes) - have)
+        if count > 0:
+            self.beginInsertRows(self.createIndex(parent.row(), 0, parent.internalId()), have, have + count - 1)
+            self._fetched[parent.internalId() - 1, parent.row()] = have + count
+            self.endInsertRows()
+
+    @override
+    def data(self, index: _Index, /, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        node = self.node(index)
+        if node is None:
+            return None
+        if role == Role.NODE:
+            return node
+        if role == Role.FAILED:
+            return node.status is Status.FAILED if isinstance(node, PassRow) else node.failed > 0
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(node)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell_text(node, Column(index.column()))
+        return None
+
+    def _extends(self, tree: PassTree) -> bool:
+        """Whether the tree shown is the beginning of the other one, group by group."""
+        old, new = self._tree.phases, tree.phases
+        if not old or len(new) < len(old):
+            return False
+        for old_phase, new_phase in zip(old, new, strict=False):
+            if old_phase.name != new_phase.name or len(new_phase.groups) < len(old_phase.groups):
+                return False
+            for old_group, new_group in zip(old_phase.groups, new_phase.groups, strict=False):
+                count = len(old_group.passes)
+                if old_group.scope_id != new_group.scope_id or len(new_group.passes) < count:
+                    return False
+                if count and (
+                    old_group.passes[0].id != new_group.passes[0].id
+                    or old_group.passes[-1].id != new_group.passes[count - 1].id
+                ):
+                    return False
+        return True
+
+    def _append(self, tree: PassTree) -> None:
+        """Insert what is new, from the outside in; what Qt is told about is never there before it is told."""
+        old = self._tree
+        shown = [
+            replace(phase, groups=phase.groups[: len(before.groups)])
+            for phase, before in zip(tree.phases, old.phases, strict=False)
+        ]
+        self._tree = replace(tree, phases=tuple(shown))
+        for phase_row, phase in enumerate(tree.phases[: len(old.phases)]):
+            had = len(shown[phase_row].groups)
+            if len(phase.groups) > had:
+                self.beginInsertRows(self.createIndex(phase_row, 0, 0), had, len(phase.groups) - 1)
+                shown[phase_row] = phase
+                self._tree = replace(tree, phases=tuple(shown))
+                self._start_fetch(phase_row, phase, had)
+                self.endInsertRows()
+        if len(tree.phases) > len(old.phases):
+            self.beginInsertRows(QModelIndex(), len(old.phases), len(tree.phases) - 1)
+            self._tree = tree
+            for phase_row in range(len(old.phases), len(tree.phases)):
+                self._start_fetch(phase_row, tree.phases[phase_row], 0)
+            self.endInsertRows()
+        self._tree = tree
+        for phase_row, old_phase in enumerate(old.phases):
+            for group_row, old_group in enumerate(old_phase.groups):
+                fetched = self._fetched[phase_row, group_row]
+                # A group that was wholly handed out grows at once; of a longer one the view asks for more itself.
+                if fetched == len(old_group.passes) < PORTION:
+                    self.fetchMore(self.createIndex(group_row, 0, phase_row + 1))
+        self.dataChanged.emit(self.index(0, 0), self.index(len(tree.phases) - 1, len(Column) - 1))
+
+    def _start_fetch(self, phase_row: int, phase: Phase, first: int) -> None:
+        for group_row in range(first, len(phase.groups)):
+            self._fetched[phase_row, group_row] = min(PORTION, len(phase.groups[group_row].passes))
+
+    def _index_places(self) -> None:
+        self._places = {
+            row.id: (phase_row, group_row, place)
+            for phase_row, phase in enumerate(self._tree.phases)
+            for group_row, group in enumerate(phase.groups)
+            for place, row in enumerate(group.passes)
+        }
+
+
+def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
+    """What a cell says."""
+    match node, column:
+        case (Phase(name=name), Column.NAME):
+            return name
+        case (Group(label=label), Column.NAME):
+            return label
+        case (Phase() | Group(), Column.DELTA):
+            return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
+        case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
+            return format_ns(wall) if wall else ""
+        case (PassRow(), Column.NAME):
+            return f"{short_name(node.name)} {node.options}".rstrip()
+        case (PassRow(), Column.DELTA):
+            return delta_text(node)
+        case (PassRow(wall_ns=int() as wall_ns), Column.TIME):
+            about = "~" if node.wall_shared > 1 else ""
+            return about + format_ns(wall_ns / max(1, node.wall_shared))
+        case _:
+            return ""
+
+
+def delta_text(row: PassRow) -> str:
+    """``+84 −61``, or the word for what happened where there is no count."""
+    if row.status is Status.FAILED:
+        return "failed"
+    if row.status is Status.UNCHANGED:
+        return "="
+    if row.added is None or row.removed is None:
+        return "changed"
+    parts = [f"+{row.added:,}" if row.added else "", f"−{row.removed:,}" if row.removed else ""]
+    return " ".join(part for part in parts if part) or "changed"
+
+
+def tooltip(node: Phase | Group | PassRow) -> str:
+    """The whole of what a row shortens."""
+    if isinstance(node, PassRow):
+        lines = [f"{node.position}. {node.name}", node.class_name, node.options, node.scope, node.status.value]
+        if node.wall_ns is not None:
+            together = (
+                f" for {node.wall_shared:,} executions together; an equal share is shown"
+                if node.wall_shared > 1
+                else ""
+            )
+            lines.append(f"{format_ns(node.wall_ns)}{together}")
+        return "\n".join(line for line in lines if line)
+    count = node.pass_count if isinstance(node, Phase) else len(node.passes)
+    head = node.name if isinstance(node, Phase) else node.path
+    return f"{head}\n{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"

@@ -1,0 +1,183 @@
+"""The Details panel: the pass, phase, session or file that is selected, in words and numbers."""
+
+from __future__ import annotations
+
+import shlex
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
+from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.gui.state import Setup
+from passlens.gui.widgets.form import FactsGrid
+from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+
+_MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "command", "flags"})
+_OPS_SHOWN = 12
+
+OUTCOME_WORDS = {
+    OutcomeKind.RUNNING: "… compiling, or ended without a word",
+    OutcomeKind.OK: "✓ compiled",
+    OutcomeKind.FAILED: "✕ failed",
+    OutcomeKind.CRASHED: "✕ the compiler crashed",
+    OutcomeKind.CANCELLED: "⊘ cancelled",
+}
+
+
+class DetailsView(QScrollArea):
+    """Shows one of: a pass, a phase, a session, an input that is not compiled yet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        body = QWidget()
+        body.setProperty("role", "panel")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._title = SectionTitle("Details")
+        self._summary = SelectableLabel()
+        self._facts = FactsGrid()
+        self._more_title = SectionTitle()
+        self._more = FactsGrid()
+        self._note = SelectableLabel(role="muted")
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(12, 8, 12, 12)
+        layout.setSpacing(8)
+        for widget in (self._title, self._summary, self._facts, self._more_title, self._more, self._note):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.setWidget(body)
+        self.show_empty()
+
+    def show_empty(self) -> None:
+        """Nothing is selected."""
+        self._fill("Details", "", [], note="Select a pass to see what it is for and what it did.")
+
+    def show_pass(self, details: PassDetails) -> None:
+        """A pass execution."""
+        row = details.row
+        words = {Status.CHANGED: "changed the IR", Status.UNCHANGED: "changed nothing", Status.FAILED: "✕ failed"}
+        lines = ""
+        if row.added is not None and row.removed is not None and row.status is not Status.UNCHANGED:
+            lines = f"{row.added:,} added, {row.removed:,} removed"
+        facts = [
+            ("pass", row.name),
+            ("class", row.class_name if row.class_name != row.name else ""),
+            ("options", row.options),
+            ("scope", details.scope_path or row.scope),
+            ("phase", row.phase),
+            ("result", words[row.status]),
+            ("lines", lines),
+            ("ops added", _ops(details.ops_added)),
+            ("ops gone", _ops(details.ops_removed)),
+            ("time", _pass_time(row.wall_ns, row.wall_shared)),
+            ("IR", format_bytes(row.bytes) if row.bytes else ""),
+            ("position", f"{row.position:,}"),
+        ]
+        self._fill("This pass", details.summary, facts, note=details.before_note)
+
+    def show_phase(self, phase: PhaseRow) -> None:
+        """A phase, with its IR at the end."""
+        result = "✕ the compile failed here" if phase.failed else "reached" if phase.reached else "not reached"
+        facts = [
+            ("phase", phase.name),
+            ("result", result),
+            ("passes", f"{phase.pass_count:,}, {phase.changed_count:,} changed the IR" if phase.pass_count else ""),
+            ("time", f"{format_ns(phase.wall_ns)} in its passes" if phase.wall_ns is not None else ""),
+            ("IR", f"{format_bytes(phase.bytes)} at its end" if phase.bytes is not None else ""),
+        ]
+        self._fill("This phase", "", facts)
+
+    def show_session(self, info: SessionInfo) -> None:
+        """A session as a whole, with the command lines that made it."""
+        facts = [
+            ("input", info.source.name),
+            ("size", format_bytes(info.source_bytes)),
+            ("result", OUTCOME_WORDS[info.outcome]),
+            ("target", f"{info.driver} {info.target}".strip()),
+            ("devices", ", ".join(info.devices)),
+            ("opt level", info.opt_level),
+            ("flags", shlex.join(info.flags)),
+            ("toolchain", f"IREE {info.toolchain_version} ({info.toolchain_revision[:10]})".replace(" ()", "")),
+            ("passes", f"{info.pass_count:,}, {info.changed_count:,} changed, {info.failed_count:,} failed"),
+            ("snapshots", f"{info.snapshot_count:,}"),
+            ("created", info.created.replace("T", " ")[:19] + " UTC"),
+        ]
+        lanes = [
+            (
+                lane.name,
+                "\n".join(
+                    part
+                    for part in (
+                        OUTCOME_WORDS[lane.outcome]
+                        + (f" in {format_ns(lane.wall_ns)}" if lane.wall_ns is not None else ""),
+                        f"peak {format_bytes(lane.peak_rss_bytes)} resident" if lane.peak_rss_bytes else "",
+                    )
+                    if part
+                ),
+            )
+            for lane in info.lanes
+        ]
+        command = shlex.join(info.lanes[0].argv) if info.lanes else ""
+        self._fill(
+            "This session",
+            info.sentence,
+            facts,
+            more_title="Compiler runs" if lanes else "",
+            more=[*lanes, ("command", command)],
+            note="\n".join(info.notices),
+        )
+
+    def show_input(self, setup: Setup, size: int | None) -> None:
+        """A file that waits for Compile."""
+        if setup.source is None:
+            self.show_empty()
+            return
+        facts = [
+            ("input", setup.source.name),
+            ("folder", str(setup.source.parent)),
+            ("size", format_bytes(size) if size is not None else ""),
+            ("target", f"{setup.driver.value} {setup.target}"),
+            ("devices", format_count(setup.devices, "device")),
+            ("opt level", "the compiler's default" if setup.opt_level is None else f"O{setup.opt_level}"),
+            ("flags", shlex.join(setup.flags)),
+        ]
+        self._fill("This input", "Not compiled yet: press Compile (F5).", facts)
+
+    def _fill(
+        self,
+        title: str,
+        summary: str,
+        facts: list[tuple[str, str]],
+        *,
+        more_title: str = "",
+        more: list[tuple[str, str]] | None = None,
+        note: str = "",
+    ) -> None:
+        self._title.setText(title)
+        self._summary.setText(summary)
+        self._summary.setVisible(bool(summary))
+        self._facts.set_facts(facts, _MONO)
+        self._facts.setVisible(bool(facts))
+        self._more_title.setText(more_title)
+        self._more_title.setVisible(bool(more_title))
+        self._more.set_facts(more or [], _MONO)
+        self._more.setVisible(bool(more_title))
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+
+def _ops(ops: tuple[tuple[str, int], ...]) -> str:
+    shown = [f"{name} {count:,}" for name, count in ops[:_OPS_SHOWN]]
+    if len(ops) > _OPS_SHOWN:
+        shown.append(f"and {len(ops) - _OPS_SHOWN} more")
+    return " · ".join(shown)
+
+
+def _pass_time(wall_ns: int | None, shared: int) -> str:
+    if wall_ns is None:
+        return ""
+    if shared > 1:
+        return f"{format_ns(wall_ns)} for {shared:,} executions together"
+    return format_ns(wall_ns)

@@ -1,0 +1,336 @@
+"""The Pipeline panel: the pass tree with its filter box and chips."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from passlens.engine.session.rows import PassRow, Status
+from passlens.gui.models.pass_tree import SLOW_SHARE, Group, PassTree, Phase, short_name
+from passlens.gui.models.pass_tree_model import Column, PassTreeModel, Role
+from passlens.gui.state import Filters
+from passlens.gui.style import ROW_PX, numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chip import Chip
+from passlens.gui.widgets.labels import SectionTitle
+
+_TYPING_PAUSE_MS = 150
+_MARK_WIDTH = 16
+
+
+class PassDelegate(QStyledItemDelegate):
+    """Paints a row: mark, name with muted options, then change and time to the right in figures of equal width."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, /) -> QSize:
+        return QSize(40, ROW_PX)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, /
+    ) -> None:
+        theme = self._themes.theme
+        node = index.data(Role.NODE)
+        state: QStyle.StateFlag = option.state
+        area: QRect = option.rect
+        font: QFont = option.font
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, theme.color("selection"))
+        failed = bool(index.data(Role.FAILED))
+        text_color = theme.color("fail" if failed and isinstance(node, PassRow) else "text")
+        muted = theme.color("muted")
+        painter.save()
+        flags = Qt.AlignmentFlag.AlignVCenter
+        if index.column() == Column.NAME:
+            area = area.adjusted(2, 0, -4, 0)
+            mark, color = self._mark(node, failed)
+            if mark:
+                painter.setFont(font)
+                painter.setPen(theme.color(color))
+                painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
+            area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
+            name = short_name(node.name) if isinstance(node, PassRow) else index.data()
+            options = f"  {node.options}" if isinstance(node, PassRow) and node.options else ""
+            face = QFont(font)
+            face.setBold(not isinstance(node, PassRow))
+            painter.setFont(face)
+            quiet = isinstance(node, PassRow) and node.status is Status.UNCHANGED
+            painter.setPen(muted if quiet else text_color)
+            metrics = painter.fontMetrics()
+            middle = isinstance(node, Group)
+            elide = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
+            painter.drawText(area, flags, metrics.elidedText(name, elide, area.width()))
+            rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
+            if options and rest.width() > 24:
+                painter.setPen(muted)
+                painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
+        else:
+            painter.setFont(numbers_font(font))
+            painter.setPen(text_color if failed and isinstance(node, PassRow) else muted)
+            painter.drawText(area.adjusted(0, 0, -8, 0), flags | Qt.AlignmentFlag.AlignRight, index.data())
+        painter.restore()
+
+    @staticmethod
+    def _mark(node: object, failed: bool) -> tuple[str, str]:
+        if failed:
+            return "✕", "fail"
+        if isinstance(node, Group):
+            return "✓", "ok"
+        return "", "muted"
+
+
+class PipelineView(QWidget):
+    """Shows a PassTree; says what the user clicked and typed.
+
+    Signals:
+        pass_chosen: The id and the phase of a pass.
+        phase_chosen: A phase's name.
+        filters_edited: The filters as they are now.
+    """
+
+    pass_chosen = Signal(int, str)
+    phase_chosen = Signal(str)
+    filters_edited = Signal(object)
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._filters = Filters()
+        self._quiet = False
+        self._touched = False
+        self._title = SectionTitle("Pipeline")
+        self._summary = SectionTitle()
+        self._box = QLineEdit()
+        self._box.setPlaceholderText("Filter passes, options, symbols…")
+        self._box.setClearButtonEnabled(True)
+        self._box.setAccessibleName("Filter passes")
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_TYPING_PAUSE_MS)
+        self._changed = Chip("changed", "Only passes that changed the IR, and those that failed")
+        self._failed = Chip("failed", "Only passes that failed")
+        self._slow = Chip("slow", f"Only passes that take {SLOW_SHARE:.0%} or more of the time of all passes")
+        self._chips = (self._changed, self._failed, self._slow)
+        self._model = PassTreeModel(self)
+        self._tree = self._make_tree(themes)
+        self._empty = QLabel()
+        self._empty.setProperty("role", "muted")
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._empty.setContentsMargins(12, 8, 12, 8)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self._tree)
+        self._lay_out()
+        self._box.textEdited.connect(self._pause.start)
+        self._box.returnPressed.connect(self._tree.setFocus)
+        self._pause.timeout.connect(self._edited)
+        for chip in self._chips:
+            chip.clicked.connect(self._edited)
+        themes.changed.connect(self._tree.viewport().update)
+        self.set_filters(self._filters)
+        self.show_empty("Open a model and press Compile (F5): its passes arrive here.")
+
+    def show_empty(self, text: str) -> None:
+        """Say what to do while there are no passes."""
+        self._model.set_tree(PassTree())
+        self._touched = False
+        self._empty.setText(text)
+        self._pages.setCurrentWidget(self._empty)
+        self._summary.setText("")
+        for chip in self._chips:
+            chip.set_count(None)
+            chip.setEnabled(False)
+
+    def set_tree(self, tree: PassTree) -> None:
+        """Show the passes; open branches and the selection stay."""
+        expanded, current = self._expanded(), self._current_id()
+        # An empty tree has nothing to keep, and rows may be added only to what is shown.
+        if self._model.set_tree(tree):
+            self._quiet = True
+            self._restore(expanded)
+            if current is not None:
+                self._mark(current, scroll=False)
+            self._quiet = False
+        counts = tree.counts
+        self._summary.setText(f"{counts.changed:,} changed of {counts.total:,}" if counts.total else "")
+        for chip, count in zip(self._chips, (counts.changed, counts.failed, counts.slow), strict=True):
+            chip.set_count(count)
+            chip.setEnabled(True)
+        if tree.phases:
+            self._pages.setCurrentWidget(self._tree)
+            if not self._touched:
+                self._open_first(tree)
+        else:
+            self._empty.setText(
+                "No pass matches the filter." if counts.total else "The passes arrive here while the model compiles."
+            )
+            self._pages.setCurrentWidget(self._empty)
+
+    def set_current(self, pass_id: int | None) -> None:
+        """Mark a pass; opens its branch and scrolls to it."""
+        self._quiet = True
+        if pass_id is None:
+            self._tree.selectionModel().clear()
+        elif pass_id != self._current_id():
+            self._mark(pass_id, scroll=True)
+        self._quiet = False
+
+    def set_filters(self, filters: Filters) -> None:
+        """Show filters without announcing them."""
+        self._filters = filters
+        if self._box.text() != filters.text:
+            self._box.setText(filters.text)
+        self._changed.setChecked(filters.changed)
+        self._failed.setChecked(filters.failed)
+        self._slow.setChecked(filters.slow)
+
+    def focus_filter(self) -> None:
+        """Put the cursor into the filter box."""
+        self._box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._box.selectAll()
+
+    def _make_tree(self, themes: ThemeManager) -> QTreeView:
+        tree = QTreeView()
+        tree.setProperty("role", "sidebar")
+        tree.setModel(self._model)
+        tree.setItemDelegate(PassDelegate(themes, tree))
+        tree.setHeaderHidden(True)
+        tree.setUniformRowHeights(True)
+        tree.setIndentation(12)
+        tree.setAllColumnsShowFocus(True)
+        tree.setExpandsOnDoubleClick(False)
+        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tree.setAccessibleName("Passes")
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(20)
+        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(Column.DELTA, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.TIME, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(Column.DELTA, 84)
+        header.resizeSection(Column.TIME, 68)
+        tree.selectionModel().currentChanged.connect(self._chosen)
+        tree.clicked.connect(self._clicked)
+        tree.expanded.connect(self._opened)
+        return tree
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._summary)
+        chips = QHBoxLayout()
+        chips.setSpacing(4)
+        for chip in self._chips:
+            chips.addWidget(chip)
+        chips.addStretch(1)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 8, 12, 4)
+        top.setSpacing(8)
+        top.addLayout(head)
+        top.addWidget(self._box)
+        top.addLayout(chips)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(self._pages, 1)
+
+    def _edited(self) -> None:
+        self._filters = replace(
+            self._filters,
+            text=self._box.text().strip(),
+            changed=self._changed.isChecked(),
+            failed=self._failed.isChecked(),
+            slow=self._slow.isChecked(),
+        )
+        self.filters_edited.emit(self._filters)
+
+    def _chosen(self, current: QModelIndex) -> None:
+        node = self._model.node(current)
+        if self._quiet or node is None:
+            return
+        if isinstance(node, PassRow):
+            self.pass_chosen.emit(node.id, node.phase)
+        elif isinstance(node, Phase):
+            self.phase_chosen.emit(node.name)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        # A click on a scope's row opens it: only the narrow arrow would be hard to hit.
+        if isinstance(self._model.node(index), Group):
+            self._touched = True
+            first = index.siblingAtColumn(0)
+            self._tree.setExpanded(first, not self._tree.isExpanded(first))
+
+    def _opened(self, index: QModelIndex) -> None:
+        if not self._quiet:
+            self._touched = True
+        if isinstance(self._model.node(index), Phase) and self._model.rowCount(index) == 1:
+            self._tree.expand(self._model.index(0, 0, index))
+
+    def _open_first(self, tree: PassTree) -> None:
+        """Open the phases while the user has not begun to open and close them: the failed one, else few ones."""
+        self._quiet = True
+        failed = [row for row, phase in enumerate(tree.phases) if phase.failed]
+        for row in failed or range(len(tree.phases)):
+            phase = tree.phases[row]
+            if failed or phase.pass_count <= 60:
+                self._tree.expand(self._model.phase_index(row))
+            for group_row, group in enumerate(phase.groups):
+                if group.failed:
+                    self._tree.expand(self._model.group_index(row, group_row))
+        self._quiet = False
+
+    def _expanded(self) -> set[tuple[str, int]]:
+        found = set()
+        for phase_row, phase in enumerate(self._model.tree.phases):
+            if self._tree.isExpanded(self._model.phase_index(phase_row)):
+                found.add((phase.name, -1))
+            for group_row, group in enumerate(phase.groups):
+                if self._tree.isExpanded(self._model.group_index(phase_row, group_row)):
+                    found.add((phase.name, group.scope_id))
+        return found
+
+    def _restore(self, expanded: set[tuple[str, int]]) -> None:
+        for phase_row, phase in enumerate(self._model.tree.phases):
+            if (phase.name, -1) in expanded:
+                self._tree.expand(self._model.phase_index(phase_row))
+            for group_row, group in enumerate(phase.groups):
+                if (phase.name, group.scope_id) in expanded:
+                    self._tree.expand(self._model.group_index(phase_row, group_row))
+
+    def _current_id(self) -> int | None:
+        node = self._model.node(self._tree.currentIndex())
+        return node.id if isinstance(node, PassRow) else None
+
+    def _mark(self, pass_id: int, *, scroll: bool) -> None:
+        index = self._model.index_of(pass_id)
+        flags = QItemSelectionModel.SelectionFlag
+        self._tree.selectionModel().setCurrentIndex(
+            index, flags.ClearAndSelect | flags.Rows if index.isValid() else flags.Clear
+        )
+        if scroll and index.isValid():
+            self._tree.scrollTo(index)

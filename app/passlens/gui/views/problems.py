@@ -1,0 +1,152 @@
+"""The Problems panel: causes first, each a card that says what, where and what to do, and leads to the IR."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from passlens.engine.session.rows import Location, Problem, Severity
+from passlens.engine.units import format_count
+from passlens.gui.widgets.labels import SelectableLabel
+
+CARDS_SHOWN = 60
+DETAIL_LIMIT = 1200
+
+_ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
+_ROLES = {
+    Severity.ERROR: ("card-fail", "fail-title"),
+    Severity.WARNING: ("card-warn", "warn-title"),
+    Severity.REMARK: ("card-note", "title"),
+    Severity.NOTE: ("card-note", "title"),
+}
+
+
+class ProblemCard(QFrame):
+    """One problem.
+
+    Signals:
+        pass_requested: Its pass execution was asked for.
+        location_requested: A place in a file was asked for.
+    """
+
+    pass_requested = Signal(int)
+    location_requested = Signal(object)
+
+    def __init__(self, problem: Problem, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.problem = problem
+        frame_role, title_role = _ROLES[problem.severity]
+        self.setProperty("role", frame_role)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(4)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        title = SelectableLabel(f"{_ICONS[problem.severity]} {problem.title}", role=title_role)
+        title.setAccessibleName(f"{problem.severity.value}: {problem.title}")
+        head.addWidget(title, 1)
+        words = [problem.severity.value]
+        if problem.first_cause:
+            words.append("first cause")
+        if problem.count > 1:
+            words.append(f"{problem.count:,} times")
+        note = QLabel(" · ".join(words))
+        note.setProperty("role", "muted")
+        head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(head)
+        if problem.detail:
+            cut = problem.detail[:DETAIL_LIMIT].rstrip()
+            more = " … (the rest is in the Log)" if len(problem.detail) > DETAIL_LIMIT else ""
+            layout.addWidget(SelectableLabel(cut + more))
+        if problem.hint:
+            layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
+        self._add_links(layout, problem)
+
+    def _add_links(self, layout: QVBoxLayout, problem: Problem) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        if problem.pass_id is not None:
+            pass_id = problem.pass_id
+            row.addWidget(self._link("Show the pass", lambda: self.pass_requested.emit(pass_id)))
+        places: list[Location] = [problem.location] if problem.location else []
+        for diagnostic in problem.diagnostics[:1]:
+            places += [call for call in diagnostic.calls if call not in places]
+        for place in places[:4]:
+            row.addWidget(
+                self._link(_short(place), lambda place=place: self.location_requested.emit(place), str(place))
+            )
+        if row.count():
+            row.addStretch(1)
+            layout.addLayout(row)
+
+    @staticmethod
+    def _link(text: str, action: object, tip: str = "") -> QPushButton:
+        button = QPushButton(text)
+        button.setProperty("role", "link")
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setToolTip(tip)
+        button.clicked.connect(action)
+        return button
+
+
+class ProblemsView(QScrollArea):
+    """All problems of a session as cards."""
+
+    pass_requested = Signal(int)
+    location_requested = Signal(object)  # Location
+    counted = Signal(int, int)  # errors, all
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setProperty("role", "page")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._problems: tuple[Problem, ...] | None = None
+        self.show_empty("Problems that the compiler reports are listed here, the cause first.")
+
+    def show_empty(self, text: str) -> None:
+        """Say why there is nothing."""
+        self._problems = None
+        label = SelectableLabel(text, role="muted")
+        label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._show([label])
+        self.counted.emit(0, 0)
+
+    def set_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Show problems in the order given."""
+        if problems == self._problems:
+            return
+        if not problems:
+            self.show_empty("✓ No problems: the compiler reported no error, warning or remark.")
+            return
+        self._problems = problems
+        widgets: list[QWidget] = []
+        for problem in problems[:CARDS_SHOWN]:
+            card = ProblemCard(problem)
+            card.pass_requested.connect(self.pass_requested)
+            card.location_requested.connect(self.location_requested)
+            widgets.append(card)
+        rest = len(problems) - CARDS_SHOWN
+        if rest > 0:
+            widgets.append(SelectableLabel(f"{format_count(rest, 'more problem')}: see the Log.", role="muted"))
+        self._show(widgets)
+        errors = sum(problem.severity is Severity.ERROR for problem in problems)
+        self.counted.emit(errors, len(problems))
+
+    def _show(self, widgets: list[QWidget]) -> None:
+        body = QWidget()
+        body.setProperty("role", "page")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(8)
+        for widget in widgets:
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.setWidget(body)
+
+
+def _short(place: Location) -> str:
+    name = place.file.replace("\\", "/").rsplit("/", 1)[-1]
+    return f"{name}:{place.line}:{place.column}" if place.line else name

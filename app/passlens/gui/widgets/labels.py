@@ -1,0 +1,72 @@
+"""Labels: section titles, text that can be selected, text that is shortened to its place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from typing_extensions import override
+
+
+class SectionTitle(QLabel):
+    """The title of a panel or of a part of it: small capitals in the muted colour."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "section")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        font = self.font()
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.4)
+        self.setFont(font)
+        self.setText(text)
+
+    @override
+    def setText(self, text: str, /) -> None:
+        super().setText(text.upper())
+
+
+class SelectableLabel(QLabel):
+    """Text that wraps and can be selected and copied."""
+
+    def __init__(self, text: str = "", role: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        if role:
+            self.setProperty("role", role)
+
+
+class ElidedLabel(QLabel):
+    """One line that is shortened where it does not fit; the whole text is the tooltip then."""
+
+    def __init__(
+        self, text: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, parent)
+        self._mode = mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, super().minimumSizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        shown = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+def hairline(parent: QWidget | None = None) -> QFrame:
+    """A line of one pixel in the border's colour."""
+    line = QFrame(parent)
+    line.setProperty("role", "hairline")
+    return line
