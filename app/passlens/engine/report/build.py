@@ -33,8 +33,8 @@ DIFF_ROWS = 120
 """Rows of one pass's diff, folds included."""
 LINE_CHARACTERS = 400
 """Longer lines are cut: a line of IR can hold a whole constant."""
-PROBLEMS_SHOWN = 30
-EVIDENCE_LINES = 30
+PROBLEMS_SHOWN = 20
+EVIDENCE_LINES = 10
 TABLE_ROWS = 100
 DISPATCHES_SHOWN = 20
 TIMELINE_RUNS = 20

@@ -14,7 +14,7 @@ from passlens.engine.session.rows import PhaseRow
 from passlens.engine.units import format_ns
 
 TIMELINE_WIDTH = 1000.0
-MIN_SEGMENT = 14.0
+MIN_SEGMENT = 20.0
 """A phase of no measurable time is still wide enough for its number."""
 
 CHART_WIDTH = 720.0

@@ -1,0 +1,202 @@
+"""A session's answers made by hand, with every kind of thing that a report shows and nasty text in each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from typing_extensions import override
+
+from passlens.engine.analysis.tables import (
+    AffinityTable,
+    DeviceMemory,
+    DeviceUse,
+    Kernel,
+    KernelLds,
+    KernelTable,
+    LdsAllocation,
+    MemoryTable,
+    Transfer,
+)
+from passlens.engine.diff.rows import Diff, DiffRow, RowKind
+from passlens.engine.queries import Queries
+from passlens.engine.run.values import (
+    Comparison,
+    DispatchTime,
+    OutputSummary,
+    RunRequest,
+    RunResult,
+    Statistics,
+)
+from passlens.engine.session.rows import (
+    PHASES,
+    DiagnosticRow,
+    LaneRow,
+    Location,
+    OutcomeKind,
+    PassDetails,
+    PassFilter,
+    PassRow,
+    PhaseRow,
+    Problem,
+    SessionInfo,
+    Severity,
+    Status,
+)
+
+NASTY = "<script>alert('1')</script> & \"quoted\" <b>"
+
+
+class AnsweredQueries(Queries):
+    """Answers from values instead of a file."""
+
+    def __init__(self, *, failed: bool = True, empty: bool = False, changed_passes: int = 20) -> None:
+        self._failed = failed
+        self._empty = empty
+        self._changed = changed_passes
+
+    @override
+    def info(self) -> SessionInfo:
+        outcome = OutcomeKind.FAILED if self._failed else OutcomeKind.OK
+        sentence = f"iree-compile ended with exit code 1 after 2.1 s. {NASTY}" if self._failed else "It finished."
+        lane = LaneRow(1, "quick look", ("iree-compile", NASTY), outcome, 1, sentence, 2_100_000_000, 300 << 20)
+        return SessionInfo(
+            path=Path("a.passlens"),
+            source=Path(f"models/{NASTY.replace('/', '_')}.mlir"),
+            source_bytes=1234,
+            created="2026-01-02T03:04:05+00:00",
+            driver="hip",
+            target="gfx942",
+            devices=("hip[0]", "hip[1]"),
+            opt_level="3",
+            flags=("--iree-x=<y>",),
+            toolchain="own",
+            toolchain_version="3.13.0",
+            toolchain_revision="abc",
+            outcome=outcome,
+            sentence=sentence,
+            lanes=(lane,),
+            pass_count=2074,
+            changed_count=612,
+            failed_count=3,
+            snapshot_count=613,
+            file_bytes=1 << 20,
+            notices=(f"Some dumps were overwritten: {NASTY}",),
+        )
+
+    @override
+    def phases(self) -> tuple[PhaseRow, ...]:
+        rows = [
+            PhaseRow(i, name, i * 12_000_000, False, True, 10_000 * i, 10 * i, 3 * i)
+            for i, name in enumerate(PHASES, 1)
+        ]
+        if self._empty:
+            return tuple(replace(row, wall_ns=None, reached=False, bytes=None) for row in rows)
+        if not self._failed:
+            return tuple(rows)
+        rows[8] = replace(rows[8], failed=True, reached=False, bytes=None)
+        return (*rows[:9], *(replace(row, wall_ns=None, reached=False, bytes=None, pass_count=0) for row in rows[9:]))
+
+    @override
+    def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
+        if self._empty:
+            return ()
+        rows = [
+            PassRow(
+                i, i, "flow", 1, f"@main{NASTY}", f"iree-pass-{i}", "P", "", Status.CHANGED, 2_000_000, 1, i, 2 * i, 9
+            )
+            for i in range(1, self._changed + 1)
+        ]
+        last = rows[-1]
+        fail = replace(last, id=900, position=900, name="iree-codegen-gpu-check-resource-usage", status=Status.FAILED)
+        return (*rows, fail) if self._failed else tuple(rows)
+
+    @override
+    def diff(self, pass_id: int, other: int | None = None) -> Diff:
+        rows = (
+            DiffRow(RowKind.SAME, 1, 1, "func.func @main() {"),
+            DiffRow(RowKind.REMOVED, 2, 0, f"  %0 = old.op {NASTY}", ((7, 10),)),
+            DiffRow(RowKind.ADDED, 0, 2, f"  %0 = new.op {NASTY}", ((7, 10),)),
+            DiffRow(RowKind.FOLD, 3, 3, "", (), 40),
+            *(DiffRow(RowKind.ADDED, 0, 43 + i, "x" * (1000 if i == 0 else 5)) for i in range(200)),
+        )
+        return Diff(rows, 201, 1, (1, 4), "before", "after")
+
+    @override
+    def details(self, pass_id: int) -> PassDetails:
+        row = next(row for row in self.passes() if row.id == pass_id)
+        return PassDetails(row, f"Checks resource use. {NASTY}", (), (), "", "")
+
+    @override
+    def problems(self) -> tuple[Problem, ...]:
+        if not self._failed:
+            return ()
+        place = Location("models/conv.mlir", 5, 8)
+        said = DiagnosticRow(
+            1, Severity.ERROR, f"uses 77824 bytes {NASTY}", place, "func.func", f"op {NASTY}\n" * 99, (place,),
+            (NASTY,), "quick look",
+        )  # fmt: skip
+        cause = Problem(
+            Severity.ERROR, f"The kernel needs too much LDS. {NASTY}", NASTY, "Use a smaller tile.", place, 2, True,
+            900, (said,) * 5,
+        )  # fmt: skip
+        follows = replace(cause, severity=Severity.WARNING, first_cause=False, pass_id=None, location=None, count=1)
+        return (cause, *(follows,) * 34)
+
+    @override
+    def affinity(self) -> AffinityTable | None:
+        if self._empty:
+            return None
+        devices = (
+            DeviceUse("__device_0", "hip[0]", 3, "a.mlir:1", 40, 12, 1 << 20, 1 << 16),
+            DeviceUse("__device_1", "", 3, f"a.mlir:2 {NASTY}", None, None, None, None),
+        )
+        moves = tuple(Transfer("__device_0", "__device_1", f"%{i} {NASTY}", 4096, "@f", "a.mlir:3") for i in range(130))
+        return AffinityTable("stream", devices, (), moves, ("__device_1",), ("__device_2",), (NASTY,))
+
+    @override
+    def memory(self) -> MemoryTable | None:
+        if self._empty:
+            return None
+        sizes = (LdsAllocation("%alloc", f"memref<1x2xf32> {NASTY}", 77_824, 5), LdsAllocation("%b", "m", None, 6))
+        lds = (
+            KernelLds("too_big", "d0", 77_824, 65_536, "the target", sizes, "pass 900", 900),
+            KernelLds("fits", "d1", 1024, 65_536, "the target", (), "", None),
+            KernelLds("unknown", "d2", None, None, "", (), "", None),
+        )
+        return MemoryTable(lds, (DeviceMemory("__device_0", 10, 1, None, 4096, 2),), (("copies", 3),), (NASTY,))
+
+    @override
+    def kernels(self) -> KernelTable | None:
+        if self._empty:
+            return None
+        kernel = Kernel(
+            f"k {NASTY}", "d0", "gfx942", 128, 0, 32, 4, 0, 65_536, 0, (64, 4, 1), 256, 64, 48, 9000, "LLVMGPU",
+            "a.hsaco",
+        )  # fmt: skip
+        return KernelTable((kernel,) * 101, (NASTY,))
+
+    @override
+    def runs(self) -> tuple[RunResult, ...]:
+        if self._empty:
+            return ()
+        samples = (4_100_000, 4_000_000, 4_300_000, 4_050_000, 5_900_000)
+        good = RunResult(
+            request=RunRequest(Path("a.passlens"), "local-task", f"main{NASTY}"),
+            started="2026-01-02T03:05:00+00:00",
+            device_name="CPU",
+            outcome=OutcomeKind.OK,
+            exit_code=0,
+            sentence="5 timed calls.",
+            samples_ns=samples,
+            statistics=Statistics(5, 4_100_000, 4_050_000, 4_300_000, 4_000_000, 5_900_000, 100_000),
+            outputs=(OutputSummary(0, "f16", (512, 2048), 0.0, 1.0, None, 1, 0, NASTY),),
+            comparisons=(Comparison(0, False, 0.5, 0.1, (1, 2), 3, f"3 values differ. {NASTY}"),),
+            dispatches=tuple(DispatchTime(f"d{i} {NASTY}", 5, 1000, 100, 300) for i in range(25)),
+            profile_note="",
+            log="",
+        )
+        bad = replace(
+            good, outcome=OutcomeKind.CRASHED, sentence="Ended by SIGSEGV.", samples_ns=(), statistics=None, log=NASTY
+        )
+        return (good, bad)

@@ -1,0 +1,138 @@
+"""The HTML report: strict HTML, nothing from elsewhere, every part shown, bounded with counts of what is left out."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.errors import UserError
+from passlens.engine.report import render_report, write_report
+from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
+from passlens.engine.report.charts import TIMELINE_WIDTH, sample_chart, timeline
+from passlens.engine.run.values import Statistics
+
+from engine.report.html_text import ReportReader  # isort: skip
+from engine.report.samples import NASTY, AnsweredQueries  # isort: skip
+
+SECTIONS = {"outcome", "problems", "phases", "passes", "devices", "memory", "kernels", "runs"}
+
+
+@pytest.fixture(scope="module")
+def failed_html() -> str:
+    return render_report(AnsweredQueries())
+
+
+@pytest.mark.parametrize(
+    "queries",
+    [AnsweredQueries(), AnsweredQueries(failed=False), AnsweredQueries(failed=False, empty=True)],
+    ids=["failed", "ok", "empty"],
+)
+def test_that_a_report_is_well_formed_complete_and_loads_nothing(queries: AnsweredQueries) -> None:
+    reader = ReportReader(render_report(queries))
+    assert reader.faults == []
+    assert reader.loads == []
+    assert set(reader.sections) == SECTIONS
+    assert all(text.strip() for text in reader.sections.values())
+
+
+def test_that_text_from_outside_is_escaped_everywhere(failed_html: str) -> None:
+    reader = ReportReader(failed_html)
+    assert "script" not in reader.tags
+    assert "<script" not in failed_html
+    for name in ("outcome", "problems", "passes", "devices", "memory", "kernels", "runs"):
+        assert NASTY in reader.sections[name], name
+
+
+def test_that_cause_comes_with_place_hint_and_evidence(failed_html: str) -> None:
+    text = ReportReader(failed_html).sections["problems"]
+    assert "models/conv.mlir:5:8" in text
+    assert "Use a smaller tile." in text
+    assert "iree-codegen-gpu-check-resource-usage" in text
+    assert "see current operation" in text
+
+
+def test_that_what_is_left_out_is_counted(failed_html: str) -> None:
+    sections = ReportReader(failed_html).sections
+    assert f"{20 - CHANGED_SHOWN} smaller changed passes left out" in sections["passes"]
+    assert "84 more changed lines left out" in sections["passes"]
+    assert f"{1000 - LINE_CHARACTERS} more characters" in sections["passes"]
+    assert "15 more problems left out" in sections["problems"]
+    assert "2 more messages of this kind" in sections["problems"]
+    assert "30 more rows left out" in sections["devices"]
+    assert "1 more row left out" in sections["kernels"]
+    assert "5 more dispatches left out" in sections["runs"]
+
+
+def test_that_the_largest_changes_are_the_ones_shown(failed_html: str) -> None:
+    text = ReportReader(failed_html).sections["passes"]
+    assert "iree-pass-20" in text
+    assert "iree-pass-8 " not in text
+
+
+def test_that_a_kernel_over_its_limit_and_an_undeclared_device_are_marked(failed_html: str) -> None:
+    sections = ReportReader(failed_html).sections
+    assert "77,824 B" in sections["memory"]
+    assert "over the limit" in sections["memory"]
+    assert "✗ not declared" in sections["devices"]
+
+
+def test_that_both_colour_schemes_come_from_the_themes(failed_html: str) -> None:
+    assert "--background: #FBFBFC" in failed_html
+    assert "--background: #15171B" in failed_html
+    assert "prefers-color-scheme: dark" in failed_html
+
+
+def test_that_the_timeline_is_as_wide_as_its_parts_and_marks_the_failed_phase() -> None:
+    segments = timeline(AnsweredQueries().phases())
+    assert sum(segment.width for segment in segments) == pytest.approx(TIMELINE_WIDTH, abs=0.1)
+    assert [segment.state for segment in segments] == ["ok"] * 8 + ["failed"] + ["missing"] * 3
+    assert segments[7].width > segments[0].width
+
+
+def test_that_phases_without_times_share_the_timeline_equally() -> None:
+    segments = timeline(AnsweredQueries(empty=True).phases())
+    assert len({segment.width for segment in segments}) == 1
+
+
+def test_that_samples_lie_inside_the_chart_and_above_each_other_by_time() -> None:
+    chart = sample_chart((4_100_000, 4_000_000, 5_900_000), Statistics(3, 4.1e6, 4.05e6, 5e6, 4e6, 5.9e6, 1e5))
+    assert chart is not None
+    slow, fast = chart.dots[2], chart.dots[1]
+    assert slow.y < chart.dots[0].y < fast.y  # SVG counts from the top
+    assert chart.y_ticks[0].at >= fast.y
+    assert chart.y_ticks[-1].at <= slow.y
+    assert chart.band is not None
+    assert chart.median is not None
+    assert chart.band[0] <= chart.median <= chart.band[0] + chart.band[1]
+    assert chart.y_ticks[0].label == "4.00 ms"
+
+
+@pytest.mark.parametrize("samples", [(7,), (5, 5, 5), (0,)])
+def test_that_equal_samples_still_have_a_chart(samples: tuple[int, ...]) -> None:
+    chart = sample_chart(samples, None)
+    assert chart is not None
+    assert len(chart.dots) == len(samples)
+
+
+def test_that_no_samples_have_no_chart() -> None:
+    assert sample_chart((), None) is None
+
+
+def test_that_a_written_report_is_readable_as_other_files_are(tmp_path: Path) -> None:
+    target = write_report(AnsweredQueries(), tmp_path / "r.html")
+    assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    (tmp_path / "plain").touch()
+    if sys.platform != "win32":
+        assert stat.S_IMODE(target.stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["plain", "r.html"]
+
+
+@pytest.mark.parametrize("where", ["missing/folder/r.html", "."])
+def test_that_a_place_that_cannot_be_written_is_said(tmp_path: Path, where: str) -> None:
+    with pytest.raises(UserError) as caught:
+        write_report(AnsweredQueries(), tmp_path / where)
+    assert str(tmp_path) in caught.value.title
+    assert caught.value.hint
