@@ -16,7 +16,7 @@ class DeviceUse:
         ops: Ops placed on it in the last phase that says so; None when no phase got that far.
         dispatches: Dispatches among them.
         constant_bytes: Bytes of globals and constants that live on it; None when unknown.
-        transient_bytes: Largest transient allocation of one execution, bytes; None when unknown.
+        transient_bytes: Most transient bytes that one function has allocated at once; None when dynamic or unknown.
     """
 
     symbol: str
@@ -119,7 +119,10 @@ class KernelLds:
 
 @dataclass(frozen=True, slots=True)
 class DeviceMemory:
-    """Device memory of one device: constants, variables and transients, bytes; None when dynamic or unknown."""
+    """Device memory of one device: constants, variables and transients, bytes; None when dynamic or unknown.
+
+    Transient is the most that one function has allocated at once, in program order, and the largest of the functions.
+    """
 
     symbol: str
     constant_bytes: int | None
