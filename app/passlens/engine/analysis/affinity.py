@@ -1,0 +1,168 @@
+"""Builds the device table: declared, referenced, ops and bytes on each device, transfers between them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from passlens.engine.analysis.child import IrFacts
+from passlens.engine.analysis.device_memory import DeviceBytes, device_bytes
+from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs, device_symbols
+from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
+from passlens.engine.units import format_bytes, format_count
+
+
+def placement(facts: IrFacts) -> tuple[str, dict[str, Any] | None]:
+    """The phase whose stream dialect was read, and what it said; ``("", None)`` when none was."""
+    for phase in PLACEMENT_PHASES:
+        found = facts.get(phase, "placement")
+        if found is not None:
+            return phase, found
+    return "", None
+
+
+def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
+    """The table from what the child read."""
+    phase, placed = placement(facts)
+    flow = facts.get("flow", "transfers")
+    notes: list[str] = []
+    references, source_name = _references(inputs, facts, notes)
+    declared = _declared(inputs, facts, placed or flow)
+    named: dict[str, dict[str, int]] = references["symbols"] if references else {}
+
+    on_device: dict[str, dict[str, int]] = {}
+    memory: dict[str, DeviceBytes] = {}
+    if placed is not None:
+        on_device = placed["ops"]
+        memory = device_bytes(placed)
+        notes.extend(_placement_notes(phase, placed, memory))
+    elif flow is not None:
+        phase = "flow"
+        notes.append(
+            "The compile did not get as far as placing ops on devices: what the table shows are the devices that the "
+            "flow phase names, not where dispatches will run."
+        )
+    symbols = list(dict.fromkeys([*declared, *named, *on_device]))
+    transfers = _transfers(placed, flow, notes)
+    if placed is not None and flow is not None:
+        notes.extend(_ignored_moves(declared, placed, flow, transfers))
+    default = placed["default"] if placed is not None else symbols[:1]
+    return AffinityTable(
+        phase=phase,
+        devices=tuple(
+            DeviceUse(
+                symbol=symbol,
+                declared=declared.get(symbol, ""),
+                referenced=named.get(symbol, {}).get("count", 0),
+                first_reference=f"{source_name}:{named[symbol]['line']}" if symbol in named else "",
+                ops=None if placed is None else sum(on_device.get(symbol, {}).values()),
+                dispatches=None if placed is None else placed["dispatches"].get(symbol, 0),
+                constant_bytes=None if placed is None else memory.get(symbol, DeviceBytes()).global_bytes(),
+                transient_bytes=None if placed is None else memory.get(symbol, DeviceBytes()).transient,
+            )
+            for symbol in symbols
+        ),
+        ops=tuple(
+            OpOnDevice(symbol, name, count)
+            for symbol in symbols
+            for name, count in sorted(on_device.get(symbol, {}).items(), key=lambda item: (-item[1], item[0]))
+        ),
+        transfers=transfers,
+        undeclared=tuple(symbol for symbol in named if symbol not in declared) if declared else (),
+        # What names no device at all runs on the default one: that is not unused.
+        unused=tuple(
+            symbol for symbol in declared if symbol not in named and symbol not in default and not on_device.get(symbol)
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[str]) -> tuple[dict[str, Any] | None, str]:
+    """Device symbols that the input names: from the file itself, else from the dump of the input phase."""
+    found = facts.get("source", "references")
+    if found is not None:
+        return found, inputs.source.name
+    if "source" in facts.errors:
+        notes.append(facts.errors["source"])
+    found = facts.get("input", "references")
+    if found is not None:
+        name = inputs.phases["input"].name
+        notes.append(f"References are counted in the dump of the input phase: lines are those of {name}.")
+        return found, name
+    return None, ""
+
+
+def _declared(inputs: AnalysisInputs, facts: IrFacts, module: dict[str, Any] | None) -> dict[str, str]:
+    """Symbol to specification, from the command line, then what the IR itself declares."""
+    declared = device_symbols(inputs.declared)
+    source = facts.get("source", "references") or facts.get("input", "references") or {}
+    for entry in [*source.get("devices", []), *(module or {}).get("devices", [])]:
+        declared.setdefault(entry["symbol"], entry["spec"])
+    return declared
+
+
+def _transfers(placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes: list[str]) -> tuple[Transfer, ...]:
+    """Moves between two different devices: the copies that were scheduled, else what the program asks for."""
+    entries = placed["transfers"] if placed is not None else flow["transfers"] if flow is not None else []
+    found = []
+    for entry in entries:
+        source, target = _name(entry["source"]), _name(entry["target"])
+        if source == target or not target:
+            continue
+        found.append(Transfer(source, target, entry["value"], entry["bytes"], entry["function"], ""))
+    if placed is None and any(not transfer.source for transfer in found):
+        notes.append("Where some values come from cannot be told before placement; their source is left empty.")
+    dynamic = sum(transfer.bytes is None for transfer in found)
+    if dynamic:
+        notes.append(f"The size of {format_count(dynamic, 'transfer')} is known only at run time.")
+    return tuple(found)
+
+
+def _name(devices: list[str]) -> str:
+    return " or ".join(devices)
+
+
+def _placement_notes(phase: str, placed: dict[str, Any], memory: dict[str, DeviceBytes]) -> list[str]:
+    notes = [
+        f"Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often as it stands there; "
+        "loops may run it more often."
+    ]
+    shared: dict[str, int] = placed["shared_ops"]
+    if shared:
+        notes.append(
+            f"{format_count(sum(shared.values()), 'op')} may be on any of several devices, chosen at run time "
+            f"({_listing(shared)}); they are counted on none."
+        )
+    unplaced: dict[str, int] = placed["unplaced_ops"]
+    if unplaced:
+        notes.append(f"{format_count(sum(unplaced.values()), 'op')} say no device ({_listing(unplaced)}).")
+    for symbol, device in memory.items():
+        if device.shared_bytes:
+            notes.append(
+                f"{format_bytes(device.shared_bytes)} of globals may be on any of several devices; they are counted on "
+                f"@{symbol}, the first that the runtime is to ask."
+            )
+    remote = Counter((_name(entry["device"]), _name(entry["memory"])) for entry in placed["remote"])
+    notes.extend(
+        f"Dispatches on @{here} use {format_count(count, 'value')} in memory of @{where} without a copy."
+        for (here, where), count in remote.items()
+    )
+    return notes
+
+
+def _listing(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+
+
+def _ignored_moves(
+    declared: dict[str, str], placed: dict[str, Any], flow: dict[str, Any], transfers: tuple[Transfer, ...]
+) -> list[str]:
+    """Devices that the program moves values to, yet that neither get a copy nor run a dispatch."""
+    wanted = Counter(_name(entry["target"]) for entry in flow["transfers"] if entry["source"] != entry["target"])
+    reached = {transfer.target for transfer in transfers}
+    return [
+        f"The program moves {format_count(count, 'value')} to @{symbol}, but once placed it neither copies anything "
+        "there nor runs a dispatch there: what reads it was placed elsewhere."
+        for symbol, count in wanted.items()
+        if symbol in declared and symbol not in reached and not placed["dispatches"].get(symbol, 0)
+    ]

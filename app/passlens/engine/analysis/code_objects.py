@@ -1,0 +1,92 @@
+"""Reads AMDGPU code objects (``.hsaco``): the kernels' metadata note and their code sizes.
+
+The note is MessagePack under owner ``AMDGPU``, type 32 (NT_AMDGPU_METADATA); its keys are those of LLVM's "User Guide
+for AMDGPU Backend", section "Code Object V5 Metadata".
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgpack
+from elftools.common.exceptions import ELFError
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import NoteSection, SymbolTableSection
+
+_METADATA_NOTE = 32
+_MAGIC = b"\x7fELF"
+
+
+@dataclass(frozen=True, slots=True)
+class CodeObjectKernel:
+    """One kernel of a code object: its metadata as found, the chip, and its code size in bytes."""
+
+    name: str
+    chip: str
+    metadata: dict[str, Any]
+    code_bytes: int | None
+
+    def number(self, key: str) -> int | None:
+        """A whole number of the metadata; None when absent."""
+        value = self.metadata.get(key)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def sizes(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers of the metadata; empty when absent."""
+        value = self.metadata.get(key)
+        return tuple(int(item) for item in value) if isinstance(value, list) else ()
+
+
+def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
+    """Kernels of one file, in its order. A code object inside a FlatBuffer is found by its magic number.
+
+    Raises:
+        ValueError: The file cannot be read or is no AMDGPU code object; the text says why.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+    start = content.find(_MAGIC)
+    if start < 0:
+        raise ValueError(f"{path.name} holds no ELF image.")
+    try:
+        elf = ELFFile(io.BytesIO(content[start:]))
+        metadata, sizes = _notes(elf), _code_sizes(elf)
+    except (ELFError, msgpack.exceptions.UnpackException, ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path.name} is damaged: {error or type(error).__name__}.") from error
+    if metadata is None:
+        raise ValueError(f"{path.name} has no AMDGPU metadata note.")
+    # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip comes last.
+    target = str(metadata.get("amdhsa.target", ""))
+    chip = target[max(target.rfind("gfx"), 0) :]
+    kernels = metadata.get("amdhsa.kernels", [])
+    return tuple(
+        CodeObjectKernel(str(entry.get(".name", "")), chip, entry, sizes.get(str(entry.get(".name", ""))))
+        for entry in kernels
+        if isinstance(entry, dict)
+    )
+
+
+def _notes(elf: Any) -> dict[str, Any] | None:
+    for section in elf.iter_sections():
+        if not isinstance(section, NoteSection):
+            continue
+        for note in section.iter_notes():
+            if note["n_name"] == "AMDGPU" and note["n_type"] in (_METADATA_NOTE, "NT_AMDGPU_METADATA"):
+                unpacked = msgpack.unpackb(note["n_descdata"], raw=False)
+                return unpacked if isinstance(unpacked, dict) else None
+    return None
+
+
+def _code_sizes(elf: Any) -> dict[str, int]:
+    sizes: dict[str, int] = {}
+    for section in elf.iter_sections():
+        if isinstance(section, SymbolTableSection):
+            for symbol in section.iter_symbols():
+                if symbol["st_info"]["type"] == "STT_FUNC" and symbol["st_size"]:
+                    sizes[symbol.name] = symbol["st_size"]
+    return sizes

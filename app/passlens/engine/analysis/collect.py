@@ -1,0 +1,132 @@
+"""All analyses of one compile: the IR is read once, in one child process, and made into three tables."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.analysis.affinity import build_affinity, placement
+from passlens.engine.analysis.child import FileToRead, IrFacts, read_ir
+from passlens.engine.analysis.device_memory import device_rows, memory_notes
+from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs
+from passlens.engine.analysis.kernels import CONFIGURED, KERNEL_PHASES, build_kernels, gather_kernels
+from passlens.engine.analysis.lds import FAILED, build_lds
+from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import scratch_folder
+
+__all__ = ["AnalysisInputs", "AnalysisResult", "analyse"]
+
+MAX_SOURCE_BYTES = 512 * 1024 * 1024
+"""A larger input is mostly constants; parsing it would take many times its size in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisResult:
+    """The three tables."""
+
+    affinity: AffinityTable
+    memory: MemoryTable
+    kernels: KernelTable
+
+
+def analyse(inputs: AnalysisInputs, context: JobContext) -> AnalysisResult:
+    """Read what there is and build the tables. What is missing or does not parse becomes a note, never an error.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    facts = _read(inputs, context.cancel)
+    kernels = gather_kernels(inputs, facts, context.cancel)
+    affinity = build_affinity(inputs, facts)
+    shared = [facts.failure] if facts.failure else []
+    # What kernels are read from is noted with the kernels, the input with the devices.
+    unread = [phase for phase in ("flow", *PLACEMENT_PHASES) if phase not in KERNEL_PHASES]
+    shared.extend(facts.errors[phase] for phase in unread if phase in facts.errors)
+    lds, lds_notes = build_lds(inputs, facts, kernels)
+    _, placed = placement(facts)
+    statistics, statistics_notes = read_statistics(inputs.statistics)
+    kernel_table = build_kernels(inputs, kernels)
+    return AnalysisResult(
+        affinity=AffinityTable(
+            phase=affinity.phase,
+            devices=affinity.devices,
+            ops=affinity.ops,
+            transfers=affinity.transfers,
+            undeclared=affinity.undeclared,
+            unused=affinity.unused,
+            notes=(*shared, *affinity.notes),
+        ),
+        memory=MemoryTable(
+            lds=lds,
+            devices=device_rows(placed, [device.symbol for device in affinity.devices]),
+            statistics=statistics,
+            notes=(*shared, *lds_notes, *memory_notes(placed), *statistics_notes),
+        ),
+        kernels=KernelTable(kernel_table.kernels, (*shared, *kernel_table.notes)),
+    )
+
+
+def _read(inputs: AnalysisInputs, cancel: CancelToken) -> IrFacts:
+    """Ask the child for everything at once."""
+    try:
+        with scratch_folder("failed") as folder:
+            files = _wanted(inputs, folder)
+            return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
+    except (UserError, OSError) as error:
+        return IrFacts({}, {}, f"The IR could not be read: {error}")
+
+
+def _wanted(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
+    files: list[FileToRead] = []
+    if _small_enough(inputs.source):
+        files.append(FileToRead("source", inputs.source, ("references",)))
+    if "input" in inputs.phases:
+        files.append(FileToRead("input", inputs.phases["input"], ("references",), unless="source"))
+    if "flow" in inputs.phases:
+        files.append(FileToRead("flow", inputs.phases["flow"], ("transfers",)))
+    placed = next((phase for phase in PLACEMENT_PHASES if phase in inputs.phases), "")
+    for phase in dict.fromkeys([placed, *KERNEL_PHASES]):
+        if phase not in inputs.phases:
+            continue
+        reads = [
+            *(["placement"] if phase == placed else []),
+            *(["kernels"] if phase in KERNEL_PHASES else []),
+        ]
+        files.append(FileToRead(phase, inputs.phases[phase], tuple(reads)))
+    if inputs.executables is not None and inputs.executables.is_dir() and KERNEL_PHASES[0] not in inputs.phases:
+        configured = sorted(inputs.executables.glob("configured_*.mlir"))
+        files.extend(FileToRead(CONFIGURED + path.name, path, ("kernels",)) for path in configured)
+    for place, (_, text) in enumerate(inputs.failed_dumps):
+        path = folder / f"{place}.mlir"
+        path.write_text(text, encoding="utf-8")
+        files.append(FileToRead(f"{FAILED}{place}", path, ("kernels",)))
+    return files
+
+
+def _small_enough(source: Path) -> bool:
+    try:
+        return source.is_file() and source.stat().st_size <= MAX_SOURCE_BYTES
+    except OSError:
+        return False
+
+
+def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
+    """The compiler's scheduling statistics, ``group.name`` and value in its order; and a note when unreadable."""
+    if path is None or not path.is_file():
+        return (), ()
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        return (), (f"The compiler's scheduling statistics cannot be read: {error}",)
+    aggregate = found.get("stream-aggregate", {}) if isinstance(found, dict) else {}
+    rows = [
+        (f"{group}.{name}", value)
+        for group, values in aggregate.items()
+        if isinstance(values, dict)
+        for name, value in values.items()
+        if isinstance(value, int)
+    ]
+    return tuple(rows), ()

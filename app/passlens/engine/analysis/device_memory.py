@@ -1,0 +1,92 @@
+"""Adds up device memory: constants and variables behind globals, and the peak of transient allocations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from passlens.engine.analysis.tables import DeviceMemory
+
+
+@dataclass(slots=True)
+class DeviceBytes:
+    """Sums for one device while they are added up; None once a size is dynamic or unknown."""
+
+    constants: int | None = 0
+    constant_count: int = 0
+    variables: int | None = 0
+    transient: int | None = 0
+    dynamic_allocations: int = 0
+    shared_bytes: int = 0
+    static_peaks: dict[str, int] = field(default_factory=dict)
+
+    def global_bytes(self) -> int | None:
+        """Constants and variables together."""
+        return None if self.constants is None or self.variables is None else self.constants + self.variables
+
+
+def device_bytes(placed: dict[str, Any]) -> dict[str, DeviceBytes]:
+    """Memory by device symbol from what was read of a placed module.
+
+    Memory that several devices may hold is counted on the first, the one that the runtime asks first. Transient is
+    the peak of what one function has allocated at once, in program order, and the largest of these over the functions.
+    """
+    found: dict[str, DeviceBytes] = {}
+    for group in placed["globals"]:
+        symbol = group["devices"][0] if group["devices"] else ""
+        device = found.setdefault(symbol, DeviceBytes())
+        size = group["bytes"]
+        if group["kind"] == "constant":
+            device.constant_count += len(group["globals"])
+            device.constants = None if size is None or device.constants is None else device.constants + size
+        else:
+            device.variables = None if size is None or device.variables is None else device.variables + size
+        if len(group["devices"]) > 1:
+            device.shared_bytes += size or 0
+    for entry in placed["transients"]:
+        device = found.setdefault(entry["device"], DeviceBytes())
+        device.dynamic_allocations += entry["dynamic"]
+        device.static_peaks[entry["function"]] = max(device.static_peaks.get(entry["function"], 0), entry["peak"])
+    for device in found.values():
+        peak = max(device.static_peaks.values(), default=0)
+        device.transient = None if device.dynamic_allocations else peak
+    return found
+
+
+def device_rows(placed: dict[str, Any] | None, symbols: list[str]) -> tuple[DeviceMemory, ...]:
+    """One row for each of ``symbols``, and for any other device that memory was found on."""
+    if placed is None:
+        return ()
+    found = device_bytes(placed)
+    rows = []
+    for symbol in dict.fromkeys([*symbols, *(name for name in found if name)]):
+        device = found.get(symbol, DeviceBytes())
+        rows.append(
+            DeviceMemory(
+                symbol=symbol,
+                constant_bytes=device.constants,
+                constant_count=device.constant_count,
+                variable_bytes=device.variables,
+                transient_bytes=device.transient,
+                dynamic_allocations=device.dynamic_allocations,
+            )
+        )
+    return tuple(rows)
+
+
+def memory_notes(placed: dict[str, Any] | None) -> list[str]:
+    """What the rows leave open."""
+    if placed is None:
+        return ["Device memory is read from the stream phase, which the compile did not reach or which was not kept."]
+    notes = []
+    for symbol, device in device_bytes(placed).items():
+        name = f"@{symbol}" if symbol else "No device"
+        if device.dynamic_allocations:
+            peak = max(device.static_peaks.values(), default=0)
+            notes.append(
+                f"{name}: {device.dynamic_allocations} transient allocations have a size known only at run time; "
+                f"those of fixed size reach {peak:,} B at once."
+            )
+        if not symbol and device.constant_count:
+            notes.append(f"For {device.constant_count} globals the IR does not show where they are allocated.")
+    return notes

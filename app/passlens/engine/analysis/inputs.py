@@ -1,0 +1,53 @@
+"""What the analyses are given, and how device specifications become symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PLACEMENT_PHASES = ("stream", "executable-sources", "executable-configurations", "executable-targets")
+"""Phases whose host code is in the stream dialect, the one that holds the least besides it first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisInputs:
+    """The files of one compile. Any of them may be missing; what they would have said is then a note.
+
+    Attributes:
+        source: The input file as the user gave it.
+        declared: Device specifications of the command line in order: ``hip[0]``, or ``name=hip[0]``.
+        phases: Phase name to its dumped file, those that exist.
+        executables: The folder of ``--iree-hal-dump-executable-files-to``; may be missing or partial.
+        statistics: The scheduling statistics as JSON; may be missing.
+        failed_dumps: Pass id and text of the IR that failed passes left.
+        target: Chip that the compile was for.
+        python: Interpreter of the toolchain; None when it has none with ``iree.compiler``.
+        python_path: Folder to put on that interpreter's path; empty: none.
+    """
+
+    source: Path
+    declared: tuple[str, ...] = ()
+    phases: Mapping[str, Path] = field(default_factory=dict)
+    executables: Path | None = None
+    statistics: Path | None = None
+    failed_dumps: tuple[tuple[int | None, str], ...] = ()
+    target: str = ""
+    python: Path | None = None
+    python_path: str = ""
+
+
+def device_symbols(declared: tuple[str, ...]) -> dict[str, str]:
+    """Symbol to specification: ``name=spec`` gives its name, the n-th unnamed one ``__device_n``.
+
+    The compiler wants all named or none (IREE, AssignTargetDevices.cpp); several targets in one specification, joined
+    by commas, are alternatives for one device.
+    """
+    symbols: dict[str, str] = {}
+    for place, spec in enumerate(declared):
+        name, equals, target = spec.partition("=")
+        if equals and name and not name.startswith("#"):
+            symbols[name.strip()] = target.strip()
+        else:
+            symbols[f"__device_{place}"] = spec.strip()
+    return symbols

@@ -1,0 +1,145 @@
+"""Builds the kernel table: resources from code objects, pipeline and workgroup size from the IR."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.analysis.child import IrFacts
+from passlens.engine.analysis.code_objects import CodeObjectKernel, read_code_object
+from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.jobs import CancelToken
+
+KERNEL_PHASES = ("executable-configurations", "executable-targets")
+CONFIGURED = "configured:"
+"""Prefix of the ids of configured dispatch files, read where the phase dump is missing."""
+
+
+@dataclass(slots=True)
+class KernelFacts:
+    """All that is known of the kernels, by function symbol."""
+
+    ir: dict[str, dict[str, Any]] = field(default_factory=dict)  # merged over the phases, later ones first
+    ir_source: dict[str, str] = field(default_factory=dict)
+    lowered: dict[str, dict[str, Any]] = field(default_factory=dict)  # from the executable-targets phase only
+    objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
+    object_file: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def dispatch(self, kernel: str) -> str:
+        """Symbol of the executable that a kernel belongs to; the stem of its file when no IR says so."""
+        known = self.ir.get(kernel, {}).get("executable", "")
+        return known or Path(self.object_file.get(kernel, "")).stem
+
+    def chip(self, kernel: str, default: str) -> str:
+        """The chip a kernel is for."""
+        if kernel in self.objects and self.objects[kernel].chip:
+            return self.objects[kernel].chip
+        return self.ir.get(kernel, {}).get("chip", "") or default
+
+
+def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) -> KernelFacts:
+    """Kernels of all phases and code objects."""
+    found = KernelFacts()
+    files = [*KERNEL_PHASES, *(key for key in facts.files if key.startswith(CONFIGURED))]
+    for key in files:
+        for entry in facts.get(key, "kernels") or []:
+            # Library functions linked into an executable have a body too, but no export.
+            if not entry["exported"]:
+                continue
+            name = entry["kernel"]
+            merged = found.ir.setdefault(name, {})
+            merged.update({what: value for what, value in entry.items() if value not in ("", None, [])})
+            found.ir_source[name] = key.removeprefix(CONFIGURED)
+            if key == "executable-targets":
+                found.lowered[name] = entry
+        if key in facts.errors:
+            found.notes.append(facts.errors[key])
+    if inputs.executables is not None and inputs.executables.is_dir():
+        for path in sorted(inputs.executables.glob("*.hsaco")):
+            cancel.raise_if_cancelled()
+            try:
+                kernels = read_code_object(path)
+            except ValueError as error:
+                found.notes.append(str(error))
+                continue
+            for kernel in kernels:
+                found.objects[kernel.name] = kernel
+                found.object_file[kernel.name] = path.name
+    return found
+
+
+def build_kernels(inputs: AnalysisInputs, found: KernelFacts) -> KernelTable:
+    """One row for each kernel of a code object, then for each that only the IR shows."""
+    names = list(dict.fromkeys([*found.ir, *found.objects]))
+    rows = tuple(_row(inputs, found, name) for name in names)
+    notes = list(found.notes)
+    without = [name for name in names if name not in found.objects]
+    backends = sorted({found.ir[name].get("backend", "") for name in without} - {""})
+    if without and "rocm" in backends:
+        notes.append(
+            f"{len(without)} of {len(names)} kernels have no code object: their registers, scratch and code size are "
+            "not known. The compile ended before they were made, or did not keep them."
+        )
+    elif without:
+        backend = ", ".join(backends) or "this backend"
+        notes.append(f"Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.")
+    if not names:
+        notes.append("No kernels: the compile did not reach the executable phases, or the module runs none.")
+    return KernelTable(rows, tuple(notes))
+
+
+def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
+    ir = found.ir.get(name, {})
+    code = found.objects.get(name)
+    size = tuple(ir.get("workgroup_size", ()))
+    if code is None:
+        read_from = found.ir_source[name]
+        return Kernel(
+            name=name,
+            dispatch=found.dispatch(name),
+            target=ir.get("chip", "") or ir.get("backend", "") or inputs.target,
+            vgprs=None,
+            agprs=None,
+            sgprs=None,
+            vgpr_spills=None,
+            sgpr_spills=None,
+            lds_bytes=_ir_lds(found, name),
+            scratch_bytes=None,
+            workgroup_size=size,
+            max_workgroup_size=None,
+            wavefront_size=ir.get("subgroup_size"),
+            kernarg_bytes=None,
+            code_bytes=None,
+            pipeline=ir.get("pipeline", ""),
+            source=f"{read_from} phase" if read_from in KERNEL_PHASES else read_from,
+        )
+    return Kernel(
+        name=name,
+        dispatch=found.dispatch(name),
+        target=code.chip or ir.get("chip", "") or inputs.target,
+        vgprs=code.number(".vgpr_count"),
+        agprs=code.number(".agpr_count"),
+        sgprs=code.number(".sgpr_count"),
+        vgpr_spills=code.number(".vgpr_spill_count"),
+        sgpr_spills=code.number(".sgpr_spill_count"),
+        lds_bytes=code.number(".group_segment_fixed_size"),
+        scratch_bytes=code.number(".private_segment_fixed_size"),
+        workgroup_size=code.sizes(".reqd_workgroup_size") or size,
+        max_workgroup_size=code.number(".max_flat_workgroup_size"),
+        wavefront_size=code.number(".wavefront_size"),
+        kernarg_bytes=code.number(".kernarg_segment_size"),
+        code_bytes=code.code_bytes,
+        pipeline=ir.get("pipeline", ""),
+        source=found.object_file[name],
+    )
+
+
+def _ir_lds(found: KernelFacts, name: str) -> int | None:
+    """Shared memory as the lowered IR allocates it; None when that was not reached or is dynamic."""
+    if name not in found.lowered:
+        return None
+    sizes = [entry["bytes"] for entry in found.lowered[name]["allocations"]]
+    return None if None in sizes else sum(sizes)

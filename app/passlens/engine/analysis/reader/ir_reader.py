@@ -1,0 +1,115 @@
+"""Entry of the child: reads MLIR files as a request says and prints one JSON document.
+
+Usage: ``PYTHON ir_reader.py REQUEST.json``. The request is ``{"files": [{"id", "path", "reads", "unless"}]}`` where
+``reads`` names what is wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``) and ``unless``
+an earlier file that makes this one needless when it could be read. The answer is ``{"files": {id: {"error": "…"} or
+{"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only an
+environment without ``iree.compiler`` fails the whole.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.reader import ir_common, ir_kernels, ir_placement
+else:
+    import ir_common
+    import ir_kernels
+    import ir_placement
+
+    sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
+
+
+def read_references(ir: Any, module: Any) -> dict[str, Any]:
+    """Device symbols that attributes of the module name: how often, and the line of the first op that does."""
+    symbols: dict[str, dict[str, int]] = {}
+    generic = ir.Attribute
+    for op in ir_common.walk(module.operation):
+        here: list[str] = []
+        for _, value in ir_common.attributes(op):
+            _collect(ir, generic, value, here)
+        if here:
+            line = ir_common.place(op)[1]
+            for symbol in here:
+                entry = symbols.setdefault(symbol, {"count": 0, "line": line})
+                entry["count"] += 1
+    return {"symbols": symbols, "devices": ir_placement.device_globals(module)}
+
+
+def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
+    """Device symbols inside one attribute value, which may be an array or a dictionary of others."""
+    if type(value) is generic:  # opaque to the bindings: an attribute of an IREE dialect
+        text = str(value)
+        if "hal.device." in text:
+            found.extend(ir_common.device_symbols(text))
+    elif isinstance(value, ir.ArrayAttr):
+        for item in value:
+            _collect(ir, generic, item, found)
+    elif isinstance(value, ir.DictAttr):
+        for item in value:
+            _collect(ir, generic, item.attr if hasattr(item, "attr") else value[item], found)
+
+
+def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
+    """Parse one file in a context of its own and read what is asked of it."""
+    with ir.Context() as context:
+        context.allow_unregistered_dialects = True
+        try:
+            content = Path(path).read_bytes()
+        except OSError as error:
+            return {"error": f"{path} cannot be read: {error.strerror or error}."}
+        text = ""
+        try:
+            if content.startswith(b"ML\xefR"):  # bytecode
+                module = ir.Module.parse(content, context)
+            else:
+                text = content.decode("utf-8", errors="replace")
+                module = ir.Module.parse(text, context)
+        except Exception as error:  # MLIRError, or whatever the bindings of that version raise
+            return {"error": f"{path} does not parse: {_first_line(error)}"}
+        answer: dict[str, Any] = {"error": ""}
+        try:
+            if "references" in reads:
+                answer["references"] = read_references(ir, module)
+            if "transfers" in reads:
+                answer["transfers"] = ir_placement.read_transfers(ir, module)
+            if "placement" in reads:
+                answer["placement"] = ir_placement.read_placement(ir, module)
+            if "kernels" in reads:
+                answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
+        except Exception as error:  # one file's surprise must not cost the other files their figures
+            answer["error"] = f"{path} could not be read: {type(error).__name__}: {_first_line(error)}"
+        return answer
+
+
+def _first_line(error: Exception) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    wanted = next((line for line in lines if "error:" in line), lines[0] if lines else type(error).__name__)
+    return wanted[:300]
+
+
+def main() -> int:
+    """Answer the request named on the command line."""
+    request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    try:
+        from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
+    except Exception as error:
+        json.dump({"error": f"iree.compiler cannot be imported: {error}", "files": {}}, sys.stdout)
+        return 0
+    sys.setrecursionlimit(20000)
+    files: dict[str, dict[str, Any]] = {}
+    for entry in request["files"]:
+        before = files.get(entry.get("unless", ""))
+        if before is not None and not before["error"]:
+            continue  # only wanted in place of a file that turned out well
+        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"])
+    json.dump({"error": "", "files": files}, sys.stdout)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
