@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.flags import FlagCatalogue
+
+MAX_DEVICES = 64
+"""More than any machine has: a larger number is a slip of the finger."""
 
 
 class Driver(StrEnum):
@@ -50,3 +58,101 @@ class CompileRequest:
     passes: PassCapture = PassCapture.ALL
     toolchain: str = ""
     output: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """The command line of a request for one toolchain.
+
+    Attributes:
+        words: Program, flags and the model file, without what a lane adds to see more.
+        devices: The device specifications in order, such as ``hip[0]``; symbols are ``@__device_0`` and so on.
+        target: The chip compiled for.
+        notices: What was spelled otherwise for this toolchain, one sentence each.
+    """
+
+    words: tuple[str, ...]
+    devices: tuple[str, ...]
+    target: str
+    notices: tuple[str, ...]
+
+
+_TARGET_FLAGS = {
+    # The name changed between 3.9 and 3.13, so the toolchain's own catalogue decides.
+    Driver.HIP: ("iree-rocm-target", "iree-hip-target"),
+    Driver.CUDA: ("iree-cuda-target",),
+    Driver.VULKAN: ("iree-vulkan-target",),
+    Driver.LOCAL: ("iree-llvmcpu-target-cpu",),
+}
+_RENAMED = (("iree-rocm-target", "iree-hip-target"), ("iree-rocm-target-features", "iree-hip-target-features"))
+_DEVICE_FLAG = "iree-hal-target-device"
+
+
+def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatalogue) -> CommandLine:
+    """Spell a request for one toolchain.
+
+    Devices and target that the raw flags give replace those of the request.
+
+    Raises:
+        UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
+    """
+    if not 1 <= request.devices <= MAX_DEVICES:
+        raise UserError(f"{request.devices} devices cannot be declared.", hint=f"Give 1 to {MAX_DEVICES}.")
+    raw, notices = _translated(request.flags, flags)
+    flags.check(raw)
+    given = _values(raw)
+    words = [str(toolchain.compiler), str(request.source)]
+    devices = tuple(given.get(_DEVICE_FLAG, ()))
+    if not devices:
+        devices = device_specs(request.driver, request.devices)
+        words += [f"--{_DEVICE_FLAG}={device}" for device in devices]
+    target = request.target or DEFAULT_TARGETS[request.driver]
+    spelled = [name for name in _TARGET_FLAGS[request.driver] if flags.has(name)]
+    if not spelled:
+        raise UserError(
+            f"IREE {toolchain.version} has no flag for {request.driver} targets"
+            f" ({' or '.join('--' + name for name in _TARGET_FLAGS[request.driver])}).",
+            hint="Choose another driver or toolchain.",
+        )
+    if spelled[0] in given:
+        target = given[spelled[0]][-1]
+    else:
+        words.append(f"--{spelled[0]}={target}")
+    if request.driver is Driver.LOCAL and "iree-hal-local-target-device-backends" not in given:
+        words.append("--iree-hal-local-target-device-backends=llvm-cpu")
+    if request.opt_level is not None:
+        words.append(f"--iree-opt-level=O{request.opt_level}")
+    words += raw
+    flags.check(words[2:])
+    return CommandLine(tuple(words), devices, target, notices)
+
+
+def device_specs(driver: Driver, count: int) -> tuple[str, ...]:
+    """The specification of each device: ``hip`` alone, else ``hip[0]`` … ``hip[N-1]``."""
+    return (driver.value,) if count == 1 else tuple(f"{driver.value}[{index}]" for index in range(count))
+
+
+def _translated(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:
+    """Raw flags under the names that this toolchain knows them by."""
+    words, notices = list(raw), list[str]()
+    for pair in _RENAMED:
+        for old, new in (pair, pair[::-1]):
+            if flags.has(old) or not flags.has(new):
+                continue
+            for index, word in enumerate(words):
+                if word.lstrip("-").partition("=")[0] == old:
+                    words[index] = word.replace(old, new, 1)
+                    notices.append(f"--{old} was spelled --{new} for IREE {flags.toolchain}.")
+    return words, tuple(notices)
+
+
+def _values(raw: Sequence[str]) -> dict[str, list[str]]:
+    """Values of the raw flags by name, in order; a value may stand in the next word."""
+    found: dict[str, list[str]] = {}
+    for index, word in enumerate(raw):
+        if word.startswith("-"):
+            name, equals, value = word.lstrip("-").partition("=")
+            if not equals and index + 1 < len(raw) and not raw[index + 1].startswith("-"):
+                value = raw[index + 1]
+            found.setdefault(name, []).append(value)
+    return found

@@ -1,0 +1,226 @@
+"""Streams dump files into a session while the compiler still writes them, and removes them.
+
+A file is taken once it is complete: when the compiler has gone on to a later file of the same op, or to a pass on
+something inside that op. Files of one sweep are taken in pipeline order, so that what stood before a pass is known.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from passlens.engine.compile.dumps import (
+    DUMP_MODULE,
+    DumpFile,
+    DumpHeader,
+    parse_dump_path,
+    parse_header,
+    parse_phase_file,
+    scope_path,
+)
+from passlens.engine.diff.lines import count_changes
+from passlens.engine.ir import outline
+from passlens.engine.session.before import Dump, OpPath, compose
+from passlens.engine.session.rows import Status
+from passlens.engine.session.writer import PassRecord, SessionWriter
+
+
+class End(Enum):
+    """How the compiler that wrote the dumps ended."""
+
+    EXITED = auto()
+    CRASHED = auto()
+    CANCELLED = auto()
+
+
+@dataclass(slots=True)
+class _Scope:
+    """What is known of one scope while its dumps arrive."""
+
+    id: int
+    path: OpPath
+    shared: bool
+    key: str = ""  # of the last dump taken
+    blob: int | None = None
+    own_counter: int = -1
+    changed_key: str = ""  # of the last dump that differed from the one before
+
+
+class DumpCapture:
+    """Takes the dumps below one folder. Not thread-safe: one job owns it.
+
+    Attributes:
+        total: Pass executions stored.
+        last: Name of the last pass stored.
+        dropped_unchanged: How many that changed nothing were not stored, where the user did not want them.
+    """
+
+    def __init__(self, root: Path, writer: SessionWriter, *, keep_unchanged: bool) -> None:
+        self._root = root
+        self._writer = writer
+        self._keep_unchanged = keep_unchanged
+        self._scopes: dict[OpPath, _Scope] = {}
+        self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
+        self.total = 0
+        self.dropped_unchanged = 0
+        self.last = ""
+
+    @property
+    def shared_scopes(self) -> int:
+        """How many scopes stand for several nameless ops."""
+        return sum(scope.shared for scope in self._scopes.values())
+
+    def sweep(self, end: End | None = None) -> int:
+        """Take all complete files, or all files when the compiler has ended; how many were taken.
+
+        Args:
+            end: How the compiler ended; None while it runs.
+
+        Raises:
+            UserError: The session cannot be written.
+        """
+        found = sorted(self._list(), key=lambda dump: dump.order_key)
+        if end is None:
+            found = self._complete(found)
+        taken = 0
+        for start in range(0, len(found), 400):
+            taken += self._take(found[start : start + 400], end)
+        return taken
+
+    def _list(self) -> Iterator[DumpFile]:
+        folders = [os.fspath(self._root)] if self._root.is_dir() else []
+        while folders:
+            with os.scandir(folders.pop()) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif dump := parse_dump_path(self._root, Path(entry.path)):
+                        yield dump
+
+    @staticmethod
+    def _complete(found: list[DumpFile]) -> list[DumpFile]:
+        newest: dict[OpPath, tuple[int, ...]] = {}
+        for dump in found:
+            for depth in range(1, len(dump.path) + 1):
+                counters = dump.counters[:depth]
+                path = dump.path[:depth]
+                newest[path] = max(newest.get(path, ()), counters)
+        return [dump for dump in found if dump.counters < newest[dump.path]]
+
+    def _take(self, dumps: list[DumpFile], end: End | None) -> int:
+        records: list[PassRecord] = []
+        with self._writer.batch():
+            for dump in dumps:
+                data = dump.file.read_bytes()
+                line, _, body = data.partition(b"\n")
+                header = parse_header(line.decode("utf-8", errors="replace"))
+                if dump.argument == DUMP_MODULE:
+                    self._mark_phase(dump, header, records)
+                    continue
+                cut_off = end in {End.CRASHED, End.CANCELLED} and not body.rstrip().endswith((b"}", b")", b">"))
+                if cut_off and end is End.CANCELLED:
+                    continue
+                truncated = header is None or cut_off
+                record = self._record(dump, header, body, truncated=truncated)
+                if record is not None:
+                    records.append(record)
+            self._writer.add_passes(records)
+        for dump in dumps:
+            dump.file.unlink(missing_ok=True)
+        self.total += len(records)
+        if records:
+            self.last = records[-1].name
+        return len(records)
+
+    def _mark_phase(self, dump: DumpFile, header: DumpHeader | None, records: list[PassRecord]) -> None:
+        """The compiler wrote a phase dump here: all passes so far that have no phase yet belong to that phase."""
+        path = header.options.partition("=")[2] if header else ""
+        if phase := parse_phase_file(Path(path).name):
+            self._writer.add_passes(records)
+            self.total += len(records)
+            records.clear()
+            self._writer.set_phase_of_passes(phase[0], dump.order_key)
+
+    def _record(self, dump: DumpFile, header: DumpHeader | None, body: bytes, *, truncated: bool) -> PassRecord | None:
+        scope = self._scope(dump)
+        before = self._before(scope, dump)
+        # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
+        failed = header is None or header.failed
+        text = body.decode("utf-8", errors="replace")
+        changed = before is None or (before != text and not _same(before, text))
+        blob = self._writer.blobs.put(body, scope.blob)
+        scope.key, scope.blob = dump.order_key, blob
+        self._inside.pop(scope.path, None)
+        if changed:
+            scope.changed_key = dump.order_key
+            for depth in range(1, len(scope.path)):
+                self._inside.setdefault(scope.path[:depth], {})[scope.path] = scope
+        if not failed and not changed and not self._keep_unchanged:
+            self.dropped_unchanged += 1
+            return None
+        added, removed = count_changes(before, text) if changed and before is not None else (0, 0)
+        status = Status.FAILED if failed else Status.CHANGED if changed else Status.UNCHANGED
+        return PassRecord(
+            order_key=dump.order_key,
+            scope=scope.id,
+            name=dump.argument or (header.class_name if header else "unnamed pass"),
+            class_name=header.class_name if header else "",
+            options=header.options if header else "",
+            status=status,
+            blob=blob,
+            added=None if before is None else added,
+            removed=None if before is None else removed,
+            truncated=truncated,
+        )
+
+    def _scope(self, dump: DumpFile) -> _Scope:
+        scope = self._ensure(dump.path)
+        counter = dump.counters[-1]
+        nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
+        if nameless and counter <= scope.own_counter and not scope.shared:
+            scope.shared = True
+            self._writer.mark_shared(scope.id)
+        scope.own_counter = counter
+        return scope
+
+    def _ensure(self, path: OpPath) -> _Scope:
+        known = self._scopes.get(path)
+        if known is not None:
+            return known
+        parent = self._ensure(path[:-1]).id if len(path) > 1 else None
+        op, symbol = path[-1]
+        scope = _Scope(self._writer.add_scope(parent, op, symbol, scope_path(path), shared=False), path, shared=False)
+        self._scopes[path] = scope
+        return scope
+
+    def _before(self, scope: _Scope, dump: DumpFile) -> str | None:
+        """The text before this pass, from the dumps taken so far; None when there is none to compare with."""
+        lineage = [self._scopes[dump.path[:depth]] for depth in range(1, len(dump.path) + 1)]
+        start = max(lineage, key=lambda one: one.key)
+        if start.blob is None or scope.shared:
+            return None
+        inside = [
+            one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
+        ]
+        if start is scope and not inside:
+            return self._text(scope)
+        inside.sort(key=lambda one: (len(one.path), one.key))
+        composed = compose(
+            scope.path,
+            Dump(start.path, self._text(start), ""),
+            [Dump(one.path, self._text(one), "") for one in inside],
+        )
+        if composed is not None:
+            return composed.text
+        return self._text(scope) if scope.blob is not None else None
+
+    def _text(self, scope: _Scope) -> str:
+        return self._writer.blobs.get(scope.blob or 0).decode("utf-8", errors="replace")
+
+
+def _same(before: str, after: str) -> bool:
+    """Whether two texts differ in nothing but the names of their aliases."""
+    return outline.normal_form(before) == outline.normal_form(after)

@@ -1,0 +1,116 @@
+"""What the compiler wrote to standard error, as structured diagnostics.
+
+The text form is LLVM's SourceMgr: ``FILE:LINE:COL: SEVERITY: MESSAGE``, the source line, a caret, then notes of the
+same form. A message may run over lines; ``see current operation`` carries generic IR of thousands of lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from passlens.engine.session.rows import DiagnosticRow, Location, Severity
+
+_HEAD = re.compile(
+    r"^(?:(?P<file>(?:[A-Za-z]:[\\/])?[^:\n]+?):(?P<line>\d+):(?P<column>\d+): |<unknown>:0: |loc\(unknown\): |)"
+    r"(?P<severity>error|warning|remark|note): (?P<message>.*)$"
+)
+_CARET = re.compile(r"^\s*\^[~^\s]*$")
+_OP = re.compile(r"^'(?P<op>[\w.]+)' op ")
+_CURRENT = "see current operation: "
+_CALLED = "called from"
+_TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")
+MAX_CURRENT_OP = 64 * 1024
+"""How much of the generic IR after ``see current operation`` is kept, characters."""
+
+
+@dataclass(slots=True)
+class _Block:
+    severity: Severity
+    message: str
+    location: Location | None
+    body: list[str] = field(default_factory=list)
+
+
+def parse_diagnostics(stderr: str, lane: str = "") -> tuple[DiagnosticRow, ...]:
+    """All diagnostics in order, each with its notes; ids count from 1.
+
+    Args:
+        stderr: What the compiler said, without its timing report.
+        lane: Name of the run of the compiler, copied into each row.
+    """
+    found: list[DiagnosticRow] = []
+    main: _Block | None = None
+    notes: list[_Block] = []
+
+    def close() -> None:
+        if main is not None:
+            found.append(_row(len(found) + 1, main, notes, lane))
+        notes.clear()
+
+    for block in _blocks(stderr):
+        if block.severity is Severity.NOTE and main is not None:
+            notes.append(block)
+            continue
+        close()
+        main = block
+    close()
+    return tuple(found)
+
+
+def _blocks(stderr: str) -> Iterator[_Block]:
+    block: _Block | None = None
+    for line in stderr.splitlines():
+        head = _HEAD.match(line)
+        tool = None if head else _TOOL.match(line)
+        if head or tool:
+            if block is not None:
+                yield block
+            if head:
+                location = Location(head["file"], int(head["line"]), int(head["column"])) if head["file"] else None
+                block = _Block(Severity(head["severity"]), head["message"], location)
+            elif tool:
+                block = _Block(Severity.ERROR, tool["message"], None)
+        elif block is not None:
+            block.body.append(line)
+    if block is not None:
+        yield block
+
+
+def _row(number: int, main: _Block, notes: list[_Block], lane: str) -> DiagnosticRow:
+    message, _ = _message(main)
+    op = _OP.match(message)
+    current, calls, others = "", list[Location](), list[str]()
+    for note in notes:
+        text, location = _message(note)
+        if text.startswith(_CURRENT) and not current:
+            current = text.removeprefix(_CURRENT)[:MAX_CURRENT_OP]
+        elif text.startswith(_CALLED) and location is not None:
+            calls.append(location)
+        else:
+            others.append(f"{location}: {text}" if location else text)
+    return DiagnosticRow(
+        id=number,
+        severity=main.severity,
+        message=message,
+        location=main.location,
+        op=op["op"] if op else "",
+        current_op=current,
+        calls=tuple(calls),
+        notes=tuple(others),
+        lane=lane,
+    )
+
+
+def _message(block: _Block) -> tuple[str, Location | None]:
+    """The message with its further lines, without the source line and caret that stand between."""
+    body = list(block.body)
+    for index, line in enumerate(body):
+        if index and _CARET.match(line):
+            # The line above the caret is a copy of the source; what stood before it is message, what follows too.
+            body[index - 1 : index + 1] = []
+            break
+    while body and not body[-1].strip():
+        body.pop()
+    return "\n".join([block.message, *body]), block.location

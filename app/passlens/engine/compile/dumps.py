@@ -1,0 +1,130 @@
+"""Dump files of the compiler as values: what a file's place and name say, and what its header says.
+
+Layout of ``--mlir-print-ir-tree-dir`` (MLIR, lib/Pass/IRPrinting.cpp): one folder an op, nested as the ops are, named
+after op and symbol; in it one file a pass, named with one counter for each level of nesting, outermost first. A
+pass that runs on a nested op while the outer op's counter stands at N carries N, so it ran before the outer op's
+own dump N.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.session.before import OpPath
+
+_OPS = (
+    "builtin.module",
+    "util.func",
+    "util.initializer",
+    "func.func",
+    "flow.executable",
+    "stream.executable",
+    "hal.executable.variant",
+    "hal.executable",
+    "llvm.func",
+    "gpu.module",
+    "gpu.func",
+    "spirv.module",
+    "spirv.func",
+    "vm.module",
+    "vm.func",
+    "vm.initializer",
+    "torch.class_type",
+)
+_NAMELESS = "no-symbol-name"
+_HEADER = re.compile(
+    r"^// -----// IR Dump After (?P<class>.+?)(?P<failed> Failed)?"
+    r"(?:: (?P<new>.*?)| \((?P<old>.*?)\))?"
+    r"(?: \('(?P<op>[\w.]+)' operation(?:: (?P<symbol>@.+?))?\))? //----- //$"
+)
+_PHASE_FILE = re.compile(r"^(?P<module>.*)\.(?P<ordinal>\d+)\.(?P<phase>[a-z\-]+)\.mlir$")
+DUMP_MODULE = "iree-util-dump-module"
+"""The pass that writes a phase dump: a mark between phases, not a step of the user's pipeline."""
+
+
+@dataclass(frozen=True, slots=True)
+class DumpFile:
+    """One file of a tree dump.
+
+    Attributes:
+        counters: One for each op of ``path``; the last is the op's own.
+        argument: The pass's argument name, as the file name has it.
+    """
+
+    file: Path
+    path: OpPath
+    counters: tuple[int, ...]
+    argument: str
+
+    @property
+    def order_key(self) -> str:
+        """Sorts as text in pipeline order; scopes that ran side by side stand one after the other, by name.
+
+        The argument stands at the end because nameless ops that share a folder also share counters.
+        """
+        parts = [f"{self.counters[0]:07d}"]
+        for (op, symbol), counter in zip(self.path[1:], self.counters[1:], strict=True):
+            parts.append(f"{_natural(symbol)}.{op}")
+            parts.append(f"{counter:07d}")
+        return "/".join(parts) + "~" + self.argument
+
+
+@dataclass(frozen=True, slots=True)
+class DumpHeader:
+    """The first line of a dump. ``options`` is what stood between braces after the argument."""
+
+    class_name: str
+    argument: str
+    options: str
+    failed: bool
+
+
+def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
+    """What the place of a file below ``root`` says; None when it is no dump."""
+    folders = file.relative_to(root).parts[:-1]
+    if not folders or file.suffix != ".mlir":
+        return None
+    pieces = file.stem.split("_", len(folders))
+    if len(pieces) != len(folders) + 1 or not all(piece.isdigit() for piece in pieces[:-1]):
+        return None
+    path = tuple(_parse_folder(folder) for folder in folders)
+    return DumpFile(file, path, tuple(int(piece) for piece in pieces[:-1]), pieces[-1])
+
+
+def parse_header(line: str) -> DumpHeader | None:
+    """The header line of a dump in the forms of IREE 3.0 to 3.13; None when it is none."""
+    match = _HEADER.match(line)
+    if match is None:
+        return None
+    whole = match["new"] or match["old"] or ""
+    argument, brace, options = whole.partition("{")
+    return DumpHeader(match["class"], argument, options.removesuffix("}") if brace else "", bool(match["failed"]))
+
+
+def parse_phase_file(name: str) -> tuple[int, str] | None:
+    """Ordinal and phase of a file that ``--dump-compilation-phases-to`` wrote; None when it is none."""
+    match = _PHASE_FILE.match(name)
+    return (int(match["ordinal"]), match["phase"]) if match else None
+
+
+def scope_path(path: OpPath) -> str:
+    """A scope as users name it: ``@module/@dispatch_0/builtin.module``."""
+    return "/".join(f"@{symbol}" if symbol else op for op, symbol in path)
+
+
+def _parse_folder(folder: str) -> tuple[str, str]:
+    for op in _OPS:
+        prefix = op.replace(".", "_") + "_"
+        if folder.startswith(prefix):
+            symbol = folder.removeprefix(prefix)
+            return op, "" if symbol == _NAMELESS else symbol
+    dialect, _, rest = folder.partition("_")
+    name, _, symbol = rest.partition("_")
+    return f"{dialect}.{name}", "" if symbol == _NAMELESS else symbol
+
+
+def _natural(symbol: str) -> str:
+    """A symbol whose numbers sort as numbers."""
+    return re.sub(r"\d+", lambda match: match[0].zfill(8), symbol).replace("/", "\\")

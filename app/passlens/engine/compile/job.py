@@ -1,0 +1,217 @@
+"""The compile job: a request becomes a session file, in two lanes.
+
+*Quick look* is one compile with phase dumps, timing, statistics and executable files; devices, memory, kernels and
+diagnostics are on screen after it. *Every pass* compiles again with a dump after each pass, taken into the session
+while the compiler runs. The outcome of the compile is that of the quick look: dumping can disturb a compile.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from passlens.engine.compile import artifacts, lanes
+from passlens.engine.compile.preflight import SourceInfo, check_source
+from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Progress, SessionOpened, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
+from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+
+SOURCE_KEPT_BYTES = 64 << 20
+"""A larger input is stored by its beginning only: it is on the user's disk anyway."""
+_SOURCE_HEAD_BYTES = 4 << 20
+
+
+def sessions_folder() -> Path:
+    """Where sessions go when the user names no place."""
+    return Path(platformdirs.user_data_dir("passlens")) / "sessions"
+
+
+def default_session_path(source: Path, folder: Path | None = None) -> Path:
+    """A new file for a session of ``source``, named after it and the time."""
+    folder = sessions_folder() if folder is None else folder
+    stem = re.sub(r"[^\w.-]+", "_", source.stem) or "model"
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    path = folder / f"{stem}-{stamp}.passlens"
+    count = 2
+    while path.exists():
+        path = folder / f"{stem}-{stamp}-{count}.passlens"
+        count += 1
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A request that has passed all checks and can start."""
+
+    request: CompileRequest
+    source: SourceInfo
+    toolchain: Toolchain
+    flags: FlagCatalogue
+    command: CommandLine
+    session: Path
+
+
+def prepare(request: CompileRequest, context: JobContext) -> Prepared:
+    """Check everything that can be known before the compiler starts.
+
+    Raises:
+        UserError: The input, a flag, the toolchain or the session's place is wrong.
+    """
+    source = check_source(request.source, context.cancel)
+    toolchain = find(request.toolchain)
+    flags = catalogue(toolchain)
+    command = command_line(request, toolchain, flags)
+    session = request.output or default_session_path(request.source)
+    return Prepared(request, source, toolchain, flags, command, session.absolute())
+
+
+@dataclass(frozen=True, slots=True)
+class CompileJob:
+    """Compile a model into a session (see the Job protocol)."""
+
+    request: CompileRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Compile {self.request.source.name}"
+
+    @property
+    def lane(self) -> str:
+        """Compiles run one after the other."""
+        return "compile"
+
+    @property
+    def key(self) -> str:
+        """Each compile is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Path:
+        """Compile; the session's path, whatever the outcome: a failed or cancelled compile is in the session.
+
+        Raises:
+            UserError: Nothing could be started, or the session cannot be written any more.
+        """
+        context.emit(StageStarted("Checking the request"))
+        prepared = prepare(self.request, context)
+        with SessionWriter.create(prepared.session, _head(prepared)) as writer:
+            context.emit(SessionOpened(prepared.session))
+            try:
+                kind, sentence = _compile(prepared, writer, context)
+            except CancelledError:
+                kind, sentence = OutcomeKind.CANCELLED, "Cancelled; what was captured so far is kept."
+            except UserError as error:
+                _try_finish(writer, error)
+                raise
+            writer.finish(kind, sentence)
+        return prepared.session
+
+
+def _try_finish(writer: SessionWriter, error: UserError) -> None:
+    """Leave the reason in the session where that is still possible (it is not on a full disk)."""
+    try:
+        writer.finish(OutcomeKind.FAILED, error.title)
+    except UserError:
+        return
+
+
+def _head(prepared: Prepared) -> SessionHead:
+    request, toolchain = prepared.request, prepared.toolchain
+    return SessionHead(
+        source=request.source.absolute(),
+        source_bytes=prepared.source.bytes,
+        driver=request.driver.value,
+        target=prepared.command.target,
+        devices=prepared.command.devices,
+        opt_level="" if request.opt_level is None else f"O{request.opt_level}",
+        flags=request.flags,
+        toolchain=toolchain.name,
+        toolchain_version=toolchain.version,
+        toolchain_revision=toolchain.revision,
+    )
+
+
+def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, str]:
+    """Both lanes; how the compile ended, and in which words."""
+    for notice in prepared.command.notices:
+        writer.add_notice(notice)
+    stamp = _store_source(prepared, writer)
+    with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
+        context.emit(StageStarted("Quick look"))
+        quick = lanes.quick_look(prepared.toolchain, prepared.flags, prepared.command, folder, writer, context)
+        kind, sentence = _end(prepared, quick.outcome, quick.reached)
+        # Said before the second lane: a kill from here on leaves a session that knows how the compile ended.
+        writer.finish(kind, sentence)
+        if kind is OutcomeKind.CANCELLED:
+            return kind, sentence
+        failed_dumps: tuple[tuple[int | None, str], ...] = ()
+        if prepared.request.passes is not PassCapture.NONE and _still_there(prepared, writer, stamp):
+            lanes.analyse(prepared.command, prepared.request.source, prepared.toolchain, quick, (), writer, context)
+            context.emit(StageStarted("Every pass"))
+            every = lanes.every_pass(
+                prepared.flags, prepared.command, prepared.request.passes, folder, quick, writer, context
+            )
+            failed_dumps = every.failed_dumps
+            if every.outcome.cancelled:
+                writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
+                return kind, f"{sentence} The capture of every pass was cancelled."
+        context.emit(Progress("Reading devices, memory and kernels"))
+        if failed_dumps or prepared.request.passes is PassCapture.NONE:
+            lanes.analyse(
+                prepared.command, prepared.request.source, prepared.toolchain, quick, failed_dumps, writer, context
+            )
+    return kind, sentence
+
+
+def _store_source(prepared: Prepared, writer: SessionWriter) -> tuple[int, int]:
+    """Keep the input in the session; its size and time of change, to notice when somebody changes it."""
+    path = prepared.source.path
+    try:
+        stat = path.stat()
+        with path.open("rb") as file:
+            data = file.read() if prepared.source.bytes <= SOURCE_KEPT_BYTES else file.read(_SOURCE_HEAD_BYTES)
+    except OSError as error:
+        raise UserError(f"{path} vanished before the compiler started.", hint="Check the file.") from error
+    if prepared.source.bytes > SOURCE_KEPT_BYTES:
+        writer.add_notice(f"Of the input ({prepared.source.bytes:,} bytes) the first 4 MiB are kept in the session.")
+    artifacts.store_source(writer, path.name, data, bytecode=prepared.source.bytecode)
+    return stat.st_size, stat.st_mtime_ns
+
+
+def _still_there(prepared: Prepared, writer: SessionWriter, stamp: tuple[int, int]) -> bool:
+    """Whether the input is as it was; when not, the second lane would show something else than the first."""
+    path = prepared.source.path
+    try:
+        stat = path.stat()
+    except OSError:
+        writer.add_notice(f"{path} vanished while it was compiled: the passes were not captured.")
+        return False
+    if (stat.st_size, stat.st_mtime_ns) != stamp:
+        writer.add_notice(f"{path} was changed while it was compiled: the passes were not captured. Compile again.")
+        return False
+    return True
+
+
+def _end(prepared: Prepared, outcome: Outcome, reached: str) -> tuple[OutcomeKind, str]:
+    kind = outcome_kind(outcome)
+    seconds = f"{outcome.wall_ns / 1e9:.1f} s"
+    if kind is OutcomeKind.OK:
+        return kind, f"Compiled in {seconds}."
+    where = f" in {reached}" if reached else ""
+    if kind is OutcomeKind.CANCELLED:
+        return kind, f"Cancelled{where} after {seconds}; what was captured so far is kept."
+    if kind is OutcomeKind.CRASHED:
+        return kind, f"The compiler crashed{where} after {seconds} ({outcome.signal})."
+    if not prepared.source.path.exists():
+        return kind, f"{prepared.source.path} vanished while it was compiled (after {seconds})."
+    return kind, f"Failed{where} after {seconds} (exit code {outcome.exit_code})."

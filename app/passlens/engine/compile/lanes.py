@@ -1,0 +1,255 @@
+"""The two runs of the compiler that make a session, and the tables read from the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from passlens.engine.analysis import codec
+from passlens.engine.analysis.collect import AnalysisInputs
+from passlens.engine.analysis.collect import analyse as read_tables
+from passlens.engine.compile import artifacts
+from passlens.engine.compile.capture import DumpCapture, End
+from passlens.engine.compile.diagnostics import parse_diagnostics
+from passlens.engine.compile.dumps import parse_phase_file
+from passlens.engine.compile.request import CommandLine, PassCapture
+from passlens.engine.compile.timing import Execution, TimingRow, match_times, parse_report, split_report
+from passlens.engine.errors import UserError
+from passlens.engine.events import AnalysisArrived, PassesArrived, PhaseArrived, Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PHASES
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.units import format_count
+
+_ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
+"""Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
+QUICK_LOOK = "quick look"
+EVERY_PASS = "every pass"
+
+
+@dataclass(frozen=True, slots=True)
+class QuickLook:
+    """What the first lane left in the scratch folder.
+
+    Attributes:
+        reached: The phase in which the compiler ended, empty when it reached the end.
+    """
+
+    outcome: Outcome
+    reached: str
+    phases: dict[str, Path]
+    executables: Path
+    statistics: Path
+
+
+@dataclass(frozen=True, slots=True)
+class EveryPass:
+    """How the second lane ended; ``failed_dumps`` are the texts at failed passes, by pass id."""
+
+    outcome: Outcome
+    failed_dumps: tuple[tuple[int | None, str], ...]
+
+
+def quick_look(
+    toolchain: Toolchain,
+    flags: FlagCatalogue,
+    command: CommandLine,
+    folder: Path,
+    writer: SessionWriter,
+    context: JobContext,
+) -> QuickLook:
+    """Compile once with phase dumps, timing, statistics and executable files, at about the cost of a plain compile."""
+    phases, executables, statistics = folder / "phases", folder / "executables", folder / "statistics.json"
+    module = folder / "module.vmfb"
+    wanted = [
+        f"--dump-compilation-phases-to={phases}",
+        f"--iree-hal-dump-executable-files-to={executables}",
+        "--mlir-timing",
+        "--mlir-timing-display=tree",
+        "--iree-scheduling-dump-statistics-format=json",
+        f"--iree-scheduling-dump-statistics-file={statistics}",
+        *_elision(command),
+    ]
+    words = [*command.words, *_known(wanted, flags, command), "-o", str(module)]
+    lane = writer.begin_lane(QUICK_LOOK, words)
+    watch = _PhaseWatch(phases, writer, context)
+    outcome = run_child(words, cancel=context.cancel, on_tick=watch.sweep)
+    watch.sweep(final=True)
+    said, report = split_report(outcome.stderr)
+    reached = "" if outcome.ok else watch.current
+    with writer.batch():
+        writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
+        writer.add_diagnostics(lane, parse_diagnostics(said))
+        writer.put_timings([(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)])
+        watch.store_times(outcome)
+        artifacts.store_module(writer, module)
+    artifacts.store_executables(writer, executables)
+    module.unlink(missing_ok=True)
+    return QuickLook(outcome, reached, watch.files, executables, statistics)
+
+
+def every_pass(
+    flags: FlagCatalogue,
+    command: CommandLine,
+    passes: PassCapture,
+    folder: Path,
+    quick: QuickLook,
+    writer: SessionWriter,
+    context: JobContext,
+) -> EveryPass:
+    """Compile again with a dump after each pass, streamed into the session."""
+    tree, marks = folder / "tree", folder / "marks"
+    tree.mkdir()
+    wanted = [
+        "--mlir-print-ir-after-all",
+        f"--mlir-print-ir-tree-dir={tree}",
+        "--mlir-print-assume-verified",
+        f"--dump-compilation-phases-to={marks}",
+        *_elision(command),
+    ]
+    words = [*command.words, *_known(wanted, flags, command), "-o", str(folder / "module.vmfb")]
+    lane = writer.begin_lane(EVERY_PASS, words)
+    capture = DumpCapture(tree, writer, keep_unchanged=passes is PassCapture.ALL)
+
+    def sweep() -> None:
+        if capture.sweep():
+            context.emit(PassesArrived(capture.total, capture.last))
+
+    outcome = run_child(words, cancel=context.cancel, on_tick=sweep, tick_seconds=0.15)
+    capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
+    context.emit(PassesArrived(capture.total, capture.last))
+    with writer.batch():
+        if capture.dropped_unchanged:
+            writer.set_meta("unchanged_not_stored", capture.dropped_unchanged)
+        writer.set_phase_of_passes(_last_phase(quick))
+        writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
+        if outcome.crashed and not quick.outcome.crashed:
+            writer.add_notice(
+                f"While printing the IR after {capture.last or 'a pass'} the compiler was ended by {outcome.signal}:"
+                " it cannot print what this failed pass left. The passes before it are complete."
+            )
+        elif outcome.ok != quick.outcome.ok and not outcome.cancelled:
+            writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")
+        if capture.shared_scopes:
+            writer.add_notice(
+                f"{format_count(capture.shared_scopes, 'scope')} without a symbol (such as util.initializer) stand for"
+                " several ops: the compiler writes their dumps to the same files, and some were overwritten."
+            )
+    with SessionReader(writer.path) as reader:
+        times = match_times(
+            [TimingRow(*row) for row in reader.timings()], [Execution(*row) for row in reader.executions()]
+        )
+        failed = reader.failed_texts()
+    writer.set_pass_times(times)
+    return EveryPass(outcome, failed)
+
+
+def analyse(
+    command: CommandLine,
+    source: Path,
+    toolchain: Toolchain,
+    quick: QuickLook,
+    failed_dumps: tuple[tuple[int | None, str], ...],
+    writer: SessionWriter,
+    context: JobContext,
+) -> None:
+    """Read the tables of devices, memory and kernels from what the quick look left, and store them."""
+    if toolchain.python is None:
+        writer.add_notice("This toolchain has no Python bindings: devices, memory and kernels cannot be read.")
+        return
+    inputs = AnalysisInputs(
+        source=source,
+        declared=command.devices,
+        phases=quick.phases,
+        executables=quick.executables if quick.executables.is_dir() else None,
+        statistics=quick.statistics if quick.statistics.is_file() else None,
+        failed_dumps=failed_dumps,
+        target=command.target,
+        python=toolchain.python,
+    )
+    try:
+        result = read_tables(inputs, context)
+    except UserError as error:
+        writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
+        return
+    with writer.batch():
+        for table in (result.affinity, result.memory, result.kernels):
+            kind = codec.kind_of(table)
+            writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
+            context.emit(AnalysisArrived(kind))
+
+
+def _elision(command: CommandLine) -> tuple[str, ...]:
+    return () if any("compile-to" in word for word in command.words) else _ELIDE
+
+
+def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:
+    """Flags that this toolchain knows and the user did not set."""
+    given = {word.lstrip("-").partition("=")[0] for word in command.words if word.startswith("-")}
+    names = [(word, word.lstrip("-").partition("=")[0]) for word in wanted]
+    return [word for word, name in names if name not in given and flags.has(name)]
+
+
+def _last_phase(quick: QuickLook) -> int:
+    """The phase that passes after the last mark belong to."""
+    return PHASES.index(quick.reached) + 1 if quick.reached in PHASES else len(PHASES)
+
+
+@dataclass(slots=True)
+class _PhaseWatch:
+    """Takes phase dumps as they come, and how long each phase took.
+
+    A phase lasts from the file before to its own, by the times of change of the files: wall time, at the resolution
+    of the file system's clock (some ms). The first one begins when the compiler was started.
+    """
+
+    folder: Path
+    writer: SessionWriter
+    context: JobContext
+    files: dict[str, Path] = field(default_factory=dict)
+    _times: dict[int, int] = field(default_factory=dict)
+    _base: int | None = None
+    _started: int = 0
+
+    def __post_init__(self) -> None:
+        probe = self.folder.with_name("started")
+        probe.touch()
+        self._started = probe.stat().st_mtime_ns
+
+    @property
+    def current(self) -> str:
+        """The phase that the compiler is in: the one after the last dump."""
+        done = len(self._times)
+        return PHASES[done] if done < len(PHASES) else PHASES[-1]
+
+    def sweep(self, *, final: bool = False) -> None:
+        """Store the dumps that are complete: all but the newest, or all when ``final``."""
+        if not self.folder.is_dir():
+            return
+        found = sorted(
+            (phase, file) for file in self.folder.iterdir() if (phase := parse_phase_file(file.name)) is not None
+        )
+        for (ordinal, name), file in found if final else found[:-1]:
+            if ordinal in self._times:
+                continue
+            self._base = self.writer.put_phase(ordinal, name, file.read_bytes(), self._base)
+            self._times[ordinal] = file.stat().st_mtime_ns
+            self.files[name] = file
+            self.context.emit(PhaseArrived(name, ordinal))
+        if not final:
+            self.context.emit(Progress(self.current, len(found) / len(PHASES)))
+
+    def store_times(self, outcome: Outcome) -> None:
+        """Write each phase's wall time, also of the one that did not get to its end."""
+        last = self._started
+        for ordinal, time in sorted(self._times.items()):
+            self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], max(0, time - last))
+            last = time
+        if not outcome.ok and len(self._times) < len(PHASES):
+            ordinal = len(self._times) + 1
+            rest = max(0, self._started + outcome.wall_ns - last)
+            self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], rest)

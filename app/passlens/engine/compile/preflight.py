@@ -1,0 +1,109 @@
+"""Looks at an input file before the compiler does: is it there, can it be read, is it MLIR at all."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+
+BYTECODE_MAGIC = b"ML\xefR"
+"""First bytes of MLIR bytecode (mlir/docs/BytecodeFormat.md, "Magic Number")."""
+_CHUNK = 4 << 20
+_OTHERS = (
+    (b"IREE", "a compiled module"),
+    (b"\x7fELF", "an ELF file"),
+    (b"PK\x03\x04", "a zip archive; a compiled module (.vmfb) opens in the Run tab"),
+    (b"SQLite format 3", "a SQLite database; a session opens with File > Open"),
+    (b"\x89PNG", "a picture"),
+    (b"%PDF", "a PDF document"),
+    (b"\x1f\x8b", "gzip-compressed; unpack it first"),
+    (b"GGUF", "GGUF parameters; give it as parameters of a run"),
+    (b"IRPA", "an IREE parameter archive; give it as parameters of a run"),
+)
+# What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
+_FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
+_SKIP = re.compile(r"(?:\s+|//[^\n]*\n)*")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """An input file that can be given to the compiler. ``bytecode`` says that it is no text."""
+
+    path: Path
+    bytes: int
+    bytecode: bool
+
+
+def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
+    """Look whether a file can be compiled; reads it once, in pieces.
+
+    Raises:
+        UserError: It is missing, a directory, empty, unreadable, not UTF-8, or plainly not MLIR.
+        CancelledError: Asked to stop.
+    """
+    if path.is_dir():
+        raise UserError(f"{path} is a directory.", hint="Give an MLIR file.", location=str(path))
+    if not path.exists():
+        raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path))
+    if not path.is_file():
+        raise UserError(f"{path} is not an ordinary file.", hint="Give an MLIR file.", location=str(path))
+    try:
+        with path.open("rb") as file:
+            head = file.read(_CHUNK)
+            if not head.strip():
+                raise UserError(f"{path} is empty.", hint="Export the model again.", location=str(path))
+            if head.startswith(BYTECODE_MAGIC):
+                return SourceInfo(path, path.stat().st_size, bytecode=True)
+            for magic, what in _OTHERS:
+                if head.startswith(magic):
+                    raise UserError(f"{path.name} is not MLIR: it is {what}.", location=str(path))
+            decoder = codecs.getincrementaldecoder("utf-8")()
+            offset, chunk = 0, head
+            while chunk:
+                if cancel is not None:
+                    cancel.raise_if_cancelled()
+                _decode(decoder, chunk, offset, path)
+                offset += len(chunk)
+                chunk = file.read(_CHUNK)
+            _decode(decoder, b"", offset, path, last=True)
+    except OSError as error:
+        raise UserError(
+            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        ) from error
+    _check_first(head, path)
+    return SourceInfo(path, offset, bytecode=False)
+
+
+def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path: Path, *, last: bool = False) -> None:
+    zero = chunk.find(b"\0")
+    if zero >= 0:
+        raise UserError(
+            f"{path.name} is not MLIR: it holds a zero byte at offset {offset + zero:,}.",
+            hint="It looks like a binary file; give the exported .mlir or .mlirbc.",
+            location=str(path),
+        )
+    try:
+        decoder.decode(chunk, final=last)
+    except UnicodeDecodeError as error:
+        raise UserError(
+            f"{path.name} is not UTF-8 text: {error.reason} near offset {offset + error.start:,}.",
+            hint="Export it again as UTF-8, or give MLIR bytecode.",
+            location=str(path),
+        ) from error
+
+
+def _check_first(head: bytes, path: Path) -> None:
+    text = head.decode("utf-8", errors="ignore").removeprefix("\ufeff")
+    skipped = _SKIP.match(text)
+    start = text[skipped.end() if skipped else 0 :]
+    if start and not _FIRST.match(start):
+        shown = start.split("\n", 1)[0][:60]
+        raise UserError(
+            f"{path.name} does not look like MLIR: it begins with '{shown}'.",
+            hint="Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.",
+            location=str(path),
+        )

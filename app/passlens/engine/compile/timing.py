@@ -1,0 +1,115 @@
+"""The compiler's own timing report (``--mlir-timing --mlir-timing-display=tree``), read and matched to passes.
+
+The report merges executions: one row stands for a pass of one pipeline on all functions it ran on. A row is given
+to an execution only where the match is certain; otherwise the executions of a pass share their total.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_ROW = re.compile(
+    r"^\s+(?:-?[\d.]+ \(\s*-?[\d.]+%\)\s+)?(?P<wall>-?[\d.]+) \(\s*-?[\d.]+%\)  (?P<indent> *)(?P<name>\S.*)$"
+)
+_PIPELINE = re.compile(r"^'(?P<op>[\w.]+)' Pipeline$")
+_RULE = "===---"
+_NO_ROWS = {"Rest", "Total"}
+ROOT = ""
+"""The op kind of passes that ran on the whole module."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimingRow:
+    """One pass in the report. ``op`` is the kind of op its pipeline runs on, empty for the whole module."""
+
+    depth: int
+    name: str
+    wall_ns: int
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """One pass execution to find a time for: its id, class name, kind of op (empty: the whole module), scope."""
+
+    id: int
+    class_name: str
+    op: str
+    scope: int
+
+
+def split_report(stderr: str) -> tuple[str, str]:
+    """What the compiler said, and its timing report, apart.
+
+    The report is whole lines between two rules of dashes and all rows below; it may stand anywhere.
+    """
+    said: list[str] = []
+    report: list[str] = []
+    inside = False
+    for line in stderr.splitlines(keepends=True):
+        if line.startswith(_RULE):
+            inside = True
+        elif inside and line.strip() and not _ROW.match(line) and not _is_head(line):
+            inside = False
+        (report if inside else said).append(line)
+    return "".join(said), "".join(report)
+
+
+def _is_head(line: str) -> bool:
+    return "Execution time report" in line or "Total Execution Time" in line or "----Name----" in line
+
+
+def parse_report(report: str) -> tuple[TimingRow, ...]:
+    """The passes of a report in its order; analyses, pipelines and totals are left out."""
+    rows: list[TimingRow] = []
+    pipelines: list[tuple[int, str]] = []
+    for line in report.splitlines():
+        match = _ROW.match(line)
+        if match is None:
+            continue
+        depth, name = len(match["indent"]) // 2, match["name"].strip()
+        while pipelines and pipelines[-1][0] >= depth:
+            pipelines.pop()
+        if pipeline := _PIPELINE.match(name):
+            pipelines.append((depth, pipeline["op"]))
+        elif not name.startswith("(A)") and name not in _NO_ROWS:
+            op = pipelines[-1][1] if pipelines else ROOT
+            rows.append(TimingRow(depth, name, round(float(match["wall"]) * 1e9), op))
+    return tuple(rows)
+
+
+def match_times(rows: Sequence[TimingRow], executions: Sequence[Execution]) -> list[tuple[int, int, int]]:
+    """Wall time of executions: (ns, over how many executions it is shared, execution id).
+
+    Where one scope of a kind exists and the order of names agrees, a row belongs to one execution. Elsewhere all
+    executions of a pass on that kind of op share the sum of its rows.
+
+    Args:
+        rows: Of one report, in its order.
+        executions: Of the same compile, in pipeline order.
+    """
+    by_kind: dict[str, list[Execution]] = defaultdict(list)
+    for execution in executions:
+        by_kind[execution.op].append(execution)
+    found: list[tuple[int, int, int]] = []
+    for kind, group in by_kind.items():
+        own = [row for row in rows if row.op == kind]
+        alone = len({execution.scope for execution in group}) == 1
+        if alone and [row.name for row in own] == [execution.class_name for execution in group]:
+            found += [(row.wall_ns, 1, execution.id) for row, execution in zip(own, group, strict=True)]
+            continue
+        totals: dict[str, int] = defaultdict(int)
+        for row in own:
+            totals[row.name] += row.wall_ns
+        counts: dict[str, int] = defaultdict(int)
+        for execution in group:
+            counts[execution.class_name] += 1
+        found += [
+            (totals[execution.class_name], counts[execution.class_name], execution.id)
+            for execution in group
+            if execution.class_name in totals
+        ]
+    return found

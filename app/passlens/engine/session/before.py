@@ -1,0 +1,76 @@
+"""The text before a pass, put together from the dumps that exist.
+
+The compiler dumps an op after a pass, never before one. What stood before a pass on scope S is the latest of two:
+the last dump of S itself, or the last dump of something that holds S (a pass on the module changed the function
+since), out of which S is cut. And where passes on ops inside S ran since, their last dumps replace those parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.ir import outline
+
+OpPath = tuple[tuple[str, str], ...]
+"""From the outermost op to the wanted one: op name and symbol of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """One earlier dump: of which op, and its text.
+
+    Attributes:
+        path: The op it shows.
+        title: The pass it was taken after, for people.
+    """
+
+    path: OpPath
+    text: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A text before a pass; ``note`` says in one sentence how it was put together, empty when it is a plain dump."""
+
+    text: str
+    note: str
+
+
+def compose(path: OpPath, start: Dump | None, newer_inside: Sequence[Dump]) -> Before | None:
+    """The text of the op at ``path`` before a pass.
+
+    Args:
+        path: The op that the pass runs on.
+        start: The latest dump of that op or of one that holds it; None when there is none.
+        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each, outer ones first.
+
+    Returns:
+        None when nothing was dumped before, or the op cannot be told apart in the dump that holds it.
+    """
+    if start is None:
+        return None
+    text, notes = start.text, list[str]()
+    if start.path != path:
+        cut = outline.extract(text, path[len(start.path) :])
+        if cut is None:
+            return None
+        text = cut
+        notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
+    placed = 0
+    for dump in newer_inside:
+        spliced = outline.splice(text, dump.path[len(path) :], dump.text)
+        if spliced is not None:
+            text = spliced
+            placed += 1
+    if placed:
+        plural = "s" if placed > 1 else ""
+        notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
+    return Before(text, " ".join(notes))
+
+
+def describe(path: OpPath) -> str:
+    """An op for people: ``@main``, or its name when it has no symbol."""
+    op, symbol = path[-1]
+    return f"@{symbol}" if symbol else op

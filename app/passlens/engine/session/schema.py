@@ -1,0 +1,56 @@
+"""Which schema this Passlens writes, and how an older session is brought up to it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sqlite3
+from collections.abc import Callable, Mapping
+
+from passlens.engine.session import migrations
+
+APPLICATION_ID = 0x5053_4C4E
+"""``PSLN`` in SQLite's header (``PRAGMA application_id``): tells a session from any other database."""
+
+
+def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
+    """The migration steps by the version that they lead to."""
+    found: dict[int, Callable[[sqlite3.Connection], None]] = {}
+    for module in pkgutil.iter_modules(migrations.__path__):
+        if module.name.startswith("to_"):
+            step = importlib.import_module(f"{migrations.__name__}.{module.name}")
+            found[int(module.name.removeprefix("to_"))] = step.migrate
+    return dict(sorted(found.items()))
+
+
+VERSION = max(steps())
+"""The version that this Passlens reads and writes (``PRAGMA user_version``)."""
+
+
+def upgrade(
+    connection: sqlite3.Connection, plan: Mapping[int, Callable[[sqlite3.Connection], None]] | None = None
+) -> None:
+    """Run the steps that this database still lacks, each in a transaction of its own.
+
+    An empty database gets the whole schema this way: there is one way to make it.
+
+    Raises:
+        sqlite3.Error: A step failed; the database stays at the version before it.
+    """
+    for version, step in (steps() if plan is None else plan).items():
+        if version <= read_version(connection):
+            continue
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            step(connection)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {version}")
+        except BaseException:
+            connection.rollback()
+            raise
+        connection.commit()
+
+
+def read_version(connection: sqlite3.Connection) -> int:
+    """The schema version of a database; 0 when it is empty."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])

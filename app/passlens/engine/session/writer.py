@@ -1,0 +1,370 @@
+"""The one writer of a session file: what it commits survives a kill at any moment.
+
+One batch is one transaction. Reading while writing works (write-ahead log); when the writer closes, the log is
+folded into the file, so that a finished session is one file that can be copied.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from passlens.engine.errors import UserError
+from passlens.engine.process import Outcome
+from passlens.engine.session import schema
+from passlens.engine.session.blobs import BlobStore
+from passlens.engine.session.opening import is_session, newer_file
+from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
+
+
+@dataclass(frozen=True, slots=True)
+class SessionHead:
+    """What is known before the compiler starts; see SessionInfo for the fields."""
+
+    source: Path
+    source_bytes: int
+    driver: str
+    target: str
+    devices: tuple[str, ...]
+    opt_level: str
+    flags: tuple[str, ...]
+    toolchain: str
+    toolchain_version: str
+    toolchain_revision: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassRecord:
+    """One pass execution to store; see PassRow for the fields. ``order_key`` sorts in pipeline order."""
+
+    order_key: str
+    scope: int
+    name: str
+    class_name: str
+    options: str
+    status: Status
+    blob: int
+    added: int | None
+    removed: int | None
+    truncated: bool
+
+
+class SessionWriter:
+    """Writes a session. Use as a context manager; methods outside ``batch`` commit at once."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self.blobs = BlobStore(connection)
+        self._in_batch = False
+
+    @classmethod
+    def create(cls, path: Path, head: SessionHead) -> SessionWriter:
+        """Start a new session file, replacing one of ours that is there.
+
+        Raises:
+            UserError: The place cannot be written, or holds a file that is no session.
+        """
+        if path.exists():
+            _remove_old_session(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unwritable(path, str(error.strerror)) from error
+        writer = cls._open(path)
+        with writer.batch():
+            values = {
+                "source": str(head.source),
+                "source_bytes": head.source_bytes,
+                "created": datetime.now(UTC).isoformat(timespec="seconds"),
+                "driver": head.driver,
+                "target": head.target,
+                "devices": head.devices,
+                "opt_level": head.opt_level,
+                "flags": head.flags,
+                "toolchain": head.toolchain,
+                "toolchain_version": head.toolchain_version,
+                "toolchain_revision": head.toolchain_revision,
+                "outcome": OutcomeKind.RUNNING,
+                "sentence": "",
+            }
+            for key, value in values.items():
+                writer.set_meta(key, value)
+        return writer
+
+    @classmethod
+    def append(cls, path: Path) -> SessionWriter:
+        """Open a finished session to add to it (runs, notes).
+
+        Raises:
+            UserError: It cannot be written, or is no session that this Passlens can write.
+        """
+        if not path.is_file():
+            raise UserError(f"There is no session {path}.", location=str(path))
+        return cls._open(path)
+
+    @classmethod
+    def _open(cls, path: Path) -> SessionWriter:
+        try:
+            connection = sqlite3.connect(path, isolation_level=None, timeout=20)
+            version = schema.read_version(connection)
+            if version > schema.VERSION:
+                connection.close()
+                raise newer_file(path, version)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            schema.upgrade(connection)
+        except sqlite3.Error as error:
+            raise _unwritable(path, str(error)) from error
+        return cls(path, connection)
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Everything inside is one transaction; nested batches join the outer one.
+
+        Raises:
+            UserError: The disk is full or the file cannot be written; what was committed before stays.
+        """
+        if self._in_batch:
+            yield
+            return
+        self._in_batch = True
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._rollback()
+            raise _unwritable(self.path, str(error)) from error
+        except BaseException:
+            self._rollback()
+            raise
+        finally:
+            self._in_batch = False
+
+    def _rollback(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def set_meta(self, key: str, value: object) -> None:
+        """Store one value of the head as JSON."""
+        with self.batch():
+            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, json.dumps(value)))
+
+    def add_notice(self, text: str) -> None:
+        """Say what could not be captured, and why; the same sentence is kept once."""
+        with self.batch():
+            self._connection.execute("INSERT OR IGNORE INTO notices (text) VALUES (?)", (text,))
+
+    def begin_lane(self, name: str, argv: Sequence[str]) -> int:
+        """Record that a run of the compiler starts; its id."""
+        with self.batch():
+            cursor = self._connection.execute(
+                "INSERT INTO lanes (name, argv, outcome, sentence, log) VALUES (?, ?, ?, '', '')",
+                (name, json.dumps(list(argv)), OutcomeKind.RUNNING),
+            )
+        return int(cursor.lastrowid or 0)
+
+    def end_lane(self, lane: int, outcome: Outcome, sentence: str) -> None:
+        """Record how a run of the compiler ended, with all it wrote to standard error."""
+        with self.batch():
+            self._connection.execute(
+                "UPDATE lanes SET outcome = ?, exit_code = ?, sentence = ?, wall_ns = ?, peak_rss_bytes = ?, log = ?"
+                " WHERE id = ?",
+                (
+                    outcome_kind(outcome),
+                    outcome.exit_code,
+                    sentence,
+                    outcome.wall_ns,
+                    outcome.peak_rss_bytes,
+                    outcome.stderr,
+                    lane,
+                ),
+            )
+
+    def put_phase(self, ordinal: int, name: str, data: bytes, base: int | None) -> int:
+        """Store the IR at the end of a phase, or replace it; the id of its blob."""
+        with self.batch():
+            blob = self.blobs.put(data, base)
+            self._connection.execute(
+                "INSERT INTO phases (ordinal, name, blob) VALUES (?, ?, ?)"
+                " ON CONFLICT (ordinal) DO UPDATE SET blob = excluded.blob",
+                (ordinal, name, blob),
+            )
+        return blob
+
+    def put_phase_time(self, ordinal: int, name: str, wall_ns: int) -> None:
+        """Store how long a phase took, also of one that did not get to its end."""
+        with self.batch():
+            self._connection.execute(
+                "INSERT INTO phases (ordinal, name, wall_ns) VALUES (?, ?, ?)"
+                " ON CONFLICT (ordinal) DO UPDATE SET wall_ns = excluded.wall_ns",
+                (ordinal, name, wall_ns),
+            )
+
+    def put_timings(self, rows: Sequence[tuple[int, str, int, str]]) -> None:
+        """Store the compiler's own timing report: depth, pass class, wall ns and kind of op, in its order."""
+        with self.batch():
+            self._connection.executemany("INSERT INTO timings (depth, name, wall_ns, op) VALUES (?, ?, ?, ?)", rows)
+
+    def add_scope(self, parent: int | None, op: str, symbol: str, path: str, *, shared: bool) -> int:
+        """Record what passes run on; its id."""
+        with self.batch():
+            cursor = self._connection.execute(
+                "INSERT INTO scopes (parent, op, symbol, path, shared) VALUES (?, ?, ?, ?, ?)",
+                (parent, op, symbol, path, shared),
+            )
+        return int(cursor.lastrowid or 0)
+
+    def mark_shared(self, scope: int) -> None:
+        """Say that several nameless ops share this scope's dumps."""
+        with self.batch():
+            self._connection.execute("UPDATE scopes SET shared = 1 WHERE id = ?", (scope,))
+
+    def add_passes(self, records: Sequence[PassRecord]) -> None:
+        """Record pass executions; their phase and time are set later, when they can be known."""
+        with self.batch():
+            self._connection.executemany(
+                "INSERT INTO passes (order_key, scope, name, class_name, options, status, blob, added, removed,"
+                " truncated, wall_shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                [
+                    (
+                        record.order_key,
+                        record.scope,
+                        record.name,
+                        record.class_name,
+                        record.options,
+                        record.status,
+                        record.blob,
+                        record.added,
+                        record.removed,
+                        record.truncated,
+                    )
+                    for record in records
+                ],
+            )
+
+    def set_phase_of_passes(self, ordinal: int, before_key: str = "") -> None:
+        """Say that all passes that have no phase yet (and sort before ``before_key``) belong to this one."""
+        with self.batch():
+            self._connection.execute(
+                "UPDATE passes SET phase = ? WHERE phase IS NULL AND (? = '' OR order_key < ?)",
+                (ordinal, before_key, before_key),
+            )
+
+    def set_pass_times(self, rows: Sequence[tuple[int, int, int]]) -> None:
+        """Set wall ns, and over how many executions it is shared, of passes by their id."""
+        with self.batch():
+            self._connection.executemany("UPDATE passes SET wall_ns = ?, wall_shared = ? WHERE id = ?", rows)
+
+    def mark_failed(self, order_key: str) -> None:
+        """Say that this pass execution is where the compiler failed."""
+        with self.batch():
+            self._connection.execute("UPDATE passes SET status = ? WHERE order_key = ?", (Status.FAILED, order_key))
+
+    def add_diagnostics(self, lane: int, rows: Sequence[DiagnosticRow]) -> None:
+        """Store diagnostics in the compiler's order."""
+        with self.batch():
+            self._connection.executemany(
+                "INSERT INTO diagnostics (lane, severity, message, file, line, col, op, current_op, calls, notes)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (
+                        lane,
+                        row.severity,
+                        row.message,
+                        row.location.file if row.location else None,
+                        row.location.line if row.location else None,
+                        row.location.column if row.location else None,
+                        row.op,
+                        row.current_op,
+                        json.dumps([(call.file, call.line, call.column) for call in row.calls]),
+                        json.dumps(row.notes),
+                    )
+                    for row in rows
+                ],
+            )
+
+    def add_artifact(self, kind: str, name: str, dispatch: str, data: bytes) -> None:
+        """Store a file that the compiler left."""
+        with self.batch():
+            blob = self.blobs.put(data)
+            self._connection.execute(
+                "INSERT INTO artifacts (kind, name, dispatch, blob) VALUES (?, ?, ?, ?)", (kind, name, dispatch, blob)
+            )
+
+    def put_analysis(self, kind: str, version: int, value: str) -> None:
+        """Store a table as JSON, replacing an earlier one."""
+        with self.batch():
+            self._connection.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (kind, version, value))
+
+    def add_run(self, value: str) -> None:
+        """Store the result of a run as JSON."""
+        with self.batch():
+            self._connection.execute("INSERT INTO runs (value) VALUES (?)", (value,))
+
+    def finish(self, outcome: OutcomeKind, sentence: str) -> None:
+        """Say how it all ended."""
+        with self.batch():
+            self.set_meta("outcome", outcome)
+            self.set_meta("sentence", sentence)
+
+    def close(self) -> None:
+        """Fold the log into the file where no reader holds it, and close."""
+        try:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error:
+            pass  # a reader is at work: the log stays beside the file, which is as good
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def outcome_kind(outcome: Outcome) -> OutcomeKind:
+    """A child's end as a session says it."""
+    if outcome.cancelled:
+        return OutcomeKind.CANCELLED
+    if outcome.crashed:
+        return OutcomeKind.CRASHED
+    return OutcomeKind.OK if outcome.ok else OutcomeKind.FAILED
+
+
+def _remove_old_session(path: Path) -> None:
+    """Make room for a new session; a file that is not ours stays."""
+    if not path.is_file():
+        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
+    if path.stat().st_size and not is_session(path):
+        raise UserError(
+            f"{path} exists and is not a Passlens session; it is left as it is.",
+            hint="Choose another name for the session.",
+            location=str(path),
+        )
+    for suffix in ("", "-wal", "-shm"):
+        try:
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        except OSError as error:
+            raise _unwritable(path, str(error.strerror)) from error
+
+
+def _unwritable(path: Path, reason: str) -> UserError:
+    full = "full" in reason
+    return UserError(
+        f"The session {path} cannot be written: {reason.rstrip('.')}.",
+        hint="Free some space on that disk." if full else "Choose a folder that you may write to.",
+        location=str(path),
+    )
