@@ -1,0 +1,89 @@
+"""What every chart offers: reset the zoom, copy the picture, export PNG, SVG and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QMenu, QWidget
+
+from passlens.gui.widgets.export import save_as
+
+
+class Chart(Protocol):
+    """A widget that can draw itself anywhere and knows its figures."""
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the whole chart into ``area``."""
+
+    def csv(self) -> str:
+        """The figures, with a header line."""
+
+    def export_size(self) -> QSize:
+        """The size of the whole chart as a picture, px."""
+
+    def reset_zoom(self) -> None:
+        """Show everything again."""
+
+
+def png(chart: Chart, scale: float = 2.0) -> QImage:
+    """The chart as a picture, sharp enough to print."""
+    size = chart.export_size()
+    image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    chart.draw(painter, QRectF(0, 0, size.width(), size.height()))
+    painter.end()
+    return image
+
+
+def png_bytes(chart: Chart) -> bytes:
+    """The picture as a PNG file's content."""
+    store = QByteArray()
+    buffer = QBuffer(store)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"PNG")).write(png(chart))
+    buffer.close()
+    return bytes(store.data())
+
+
+def svg_bytes(chart: Chart, title: str) -> bytes:
+    """The chart as an SVG file's content: lines and text, no pixels."""
+    store = QByteArray()
+    buffer = QBuffer(store)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    size = chart.export_size()
+    generator.setSize(size)
+    generator.setViewBox(QRect(QPoint(0, 0), size))
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    chart.draw(painter, QRectF(QPointF(0, 0), size))
+    painter.end()
+    buffer.close()
+    return bytes(store.data())
+
+
+def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
+    """The context menu of a chart. The same entries for all of them."""
+    name = title.lower().replace(" ", "-")
+    menu = QMenu(widget)
+
+    def export(ending: str, produce: Callable[[], bytes]) -> None:
+        save_as(widget, f"Export {title}", f"{name}.{ending}", produce)
+
+    menu.addAction("Reset zoom", chart.reset_zoom)
+    menu.addSeparator()
+    menu.addAction("Copy image", lambda: QGuiApplication.clipboard().setImage(png(chart)))
+    menu.addAction("Copy figures", lambda: QGuiApplication.clipboard().setText(chart.csv()))
+    menu.addSeparator()
+    menu.addAction("Export PNG…", lambda: export("png", lambda: png_bytes(chart)))
+    menu.addAction("Export SVG…", lambda: export("svg", lambda: svg_bytes(chart, title)))
+    menu.addAction("Export CSV…", lambda: export("csv", lambda: chart.csv().encode()))
+    return menu

@@ -1,0 +1,377 @@
+"""The table of every tab: 24 px rows, hairlines, sort by header click, copy and save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+from typing_extensions import override
+
+from passlens.gui.models.table_model import Column, Role, TableModel
+from passlens.gui.style import ROW_PX, numbers_font
+from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.widgets.export import save_as
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+_PAD = 8
+_SWATCH = 10
+_WIDEST = 340  # a column asks for no more; the rest shows in the cell's tooltip
+_MONO_PX = 11
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints a cell: hairline, selection, swatch, share bar, heat tint, text in its tone."""
+
+    def __init__(self, themes: ThemeManager, columns: Callable[[], tuple[Column[Row], ...]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._columns = columns
+
+    def font(self, column: int, base: QFont) -> QFont:
+        """The font of a column."""
+        columns = self._columns()
+        if column < len(columns) and columns[column].mono:
+            mono = fixed_font()
+            mono.setPixelSize(_MONO_PX)
+            return mono
+        return numbers_font(base)
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme = self._themes.theme
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, theme.color("selection"))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, theme.color("panel"))
+        heat = index.data(Role.HEAT)
+        if heat:
+            painter.fillRect(rect.adjusted(1, 1, -1, -2), _faded(theme.color("accent"), 0.10 + 0.35 * float(heat)))
+        share = index.data(Role.SHARE)
+        if share is not None:
+            self._bar(painter, rect, float(share))
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        text_rect = rect.adjusted(_PAD, 0, -_PAD, -1)
+        swatch = index.data(Role.SWATCH)
+        if swatch is not None:
+            box = QRect(text_rect.left(), rect.center().y() - _SWATCH // 2, _SWATCH, _SWATCH)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.series_color(int(swatch)))
+            painter.drawRoundedRect(box, 2, 2)
+            text_rect.setLeft(box.right() + _PAD)
+        base: QFont = option.font
+        painter.setFont(self.font(index.column(), base))
+        link = index.column() < len(self._columns()) and self._columns()[index.column()].link
+        painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if link else "text")))
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, text_rect.width())
+        painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        base: QFont = option.font
+        metrics = QFontMetrics(self.font(index.column(), base))
+        width = metrics.horizontalAdvance(str(index.data(Qt.ItemDataRole.DisplayRole) or "")) + 2 * _PAD + 2
+        if index.data(Role.SWATCH) is not None:
+            width += _SWATCH + _PAD
+        if index.data(Role.SHARE) is not None:
+            width = max(width, 120)
+        return QSize(min(width, _WIDEST), ROW_PX)
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A read-only field over the cell: part of its text can be selected and copied."""
+        field = QLineEdit(str(index.data(Qt.ItemDataRole.DisplayRole) or ""), parent)
+        field.setReadOnly(True)
+        field.setFrame(False)
+        field.setFont(self.font(index.column(), parent.font()))
+        return field
+
+    @override
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Nothing is ever written back."""
+
+    def _bar(self, painter: QPainter, rect: QRect, share: float) -> None:
+        width = round((rect.width() - 2 * _PAD) * min(max(share, 0.0), 1.0))
+        bar = QRect(rect.left() + _PAD // 2, rect.top() + 4, max(width, 1), rect.height() - 9)
+        painter.fillRect(bar, _faded(self._themes.theme.color("accent"), 0.28))
+
+
+class Header(QHeaderView):
+    """Column titles in the muted colour over a hairline, with an arrow on the sorted one."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._themes = themes
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setMinimumSectionSize(28)
+        self.setFixedHeight(ROW_PX)
+        themes.changed.connect(self.viewport().update)
+
+    def title_font(self) -> QFont:
+        """The font of the titles."""
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(11)
+        return font
+
+    @override
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        theme = self._themes.theme
+        model = self.model()
+        painter.save()
+        painter.fillRect(rect, theme.color("background"))
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setFont(self.title_font())
+        painter.setPen(theme.color("muted"))
+        text = str(model.headerData(logicalIndex, Qt.Orientation.Horizontal) or "")
+        if isinstance(model, TableModel) and model.sorting and model.sorting[0] == logicalIndex:
+            text += " ↑" if model.sorting[1] is Qt.SortOrder.AscendingOrder else " ↓"
+            painter.setPen(theme.color("text"))
+        flags = int(model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole))
+        inner = rect.adjusted(_PAD, 0, -_PAD, -1)
+        painter.drawText(
+            inner, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        )
+        painter.restore()
+
+
+class DataTable(QTableView, Generic[Row]):
+    """A table over frozen rows.
+
+    Signals:
+        row_selected: The row that the cursor moved to; None when it left.
+        link_clicked: The row and the title of the link column clicked.
+    """
+
+    row_selected = Signal(object)
+    link_clicked = Signal(object, str)
+
+    def __init__(
+        self, themes: ThemeManager, columns: Sequence[Column[Row]], name: str, *, max_rows: int | None = None
+    ) -> None:
+        """``max_rows``: the table is as tall as its rows, up to this many; None fills the space it is given."""
+        super().__init__()
+        self._themes = themes
+        self._max_rows = max_rows
+        self._name = name
+        self._natural: list[int] = []
+        self.rows: TableModel[Row] = TableModel(columns, self)
+        self._delegate = CellDelegate(themes, lambda: self.rows.columns, self)
+        self._header = Header(themes, self)
+        self.setHorizontalHeader(self._header)
+        self.setModel(self.rows)
+        self.setItemDelegate(self._delegate)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        vertical = self.verticalHeader()
+        vertical.setVisible(False)
+        vertical.setMinimumSectionSize(ROW_PX)
+        vertical.setDefaultSectionSize(ROW_PX)
+        vertical.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._header.sectionClicked.connect(self._sort_by)
+        self.clicked.connect(self._on_click)
+        self.selectionModel().currentRowChanged.connect(self._on_current)
+        self.rows.modelReset.connect(self._lay_out)
+        if max_rows is not None:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self.viewport().update)
+        self._lay_out()
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows."""
+        self.rows.set_rows(rows)
+
+    def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+        """Show other columns over these rows."""
+        self.rows.set_columns(columns, rows)
+
+    def selected(self) -> tuple[Row, ...]:
+        """The selected rows, top to bottom."""
+        indexes = sorted(self.selectionModel().selectedRows(), key=lambda index: index.row())
+        return tuple(row for index in indexes if (row := self.rows.row_at(index)) is not None)
+
+    def select(self, matches: Callable[[Row], bool]) -> bool:
+        """Put the cursor on the first row that matches; False when there is none."""
+        index = self.rows.find(matches)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        return index.isValid()
+
+    def copy(self) -> None:
+        """Copy the selected rows as TSV, or all when none is selected."""
+        QGuiApplication.clipboard().setText(self.rows.tsv(self.selected() or self.rows.matching))
+
+    def copy_all(self) -> None:
+        """Copy all rows that pass the filter as TSV."""
+        QGuiApplication.clipboard().setText(self.rows.tsv(self.rows.matching))
+
+    def save_csv(self) -> None:
+        """Ask for a file and save all rows that pass the filter."""
+        name = self._name.lower().replace(" ", "-") + ".csv"
+        save_as(self, "Save table", name, lambda: self.rows.csv(self.rows.matching).encode())
+
+    def menu(self, position: QPoint) -> QMenu:
+        """The context menu over a point of the viewport."""
+        menu = QMenu(self)
+        index = self.indexAt(position)
+        copy = menu.addAction("Copy rows", self.copy)
+        copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        cell = menu.addAction(
+            "Copy cell", lambda: QGuiApplication.clipboard().setText(str(index.data(Qt.ItemDataRole.DisplayRole)))
+        )
+        cell.setEnabled(index.isValid())
+        menu.addAction("Copy all", self.copy_all)
+        menu.addSeparator()
+        menu.addAction("Save CSV…", self.save_csv)
+        return menu
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        menu = self.menu(arg__1.pos())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(arg__1.globalPos())
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        link = index.isValid() and self.rows.columns[index.column()].link and bool(index.data())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if link else Qt.CursorShape.ArrowCursor)
+        super().mouseMoveEvent(event)
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Leave:
+            self.viewport().unsetCursor()
+        return super().viewportEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def least_width(self) -> int:
+        """The width below which the table scrolls sideways, px."""
+        columns = zip(self.rows.columns, self._natural, strict=True)
+        return sum(min(width, column.least) if column.stretch else width for column, width in columns)
+
+    def _measure(self, column: int) -> int:
+        arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
+        title = QFontMetrics(self._header.title_font()).horizontalAdvance(self.rows.columns[column].heading + arrow)
+        return max(title + 2 * _PAD + 6, self.sizeHintForColumn(column) if self.rows.rowCount() else 0)
+
+    def _lay_out(self) -> None:
+        self._natural = [self._measure(column) for column in range(len(self.rows.columns))]
+        self._fit()
+
+    def _fit(self) -> None:
+        widths = list(self._natural)
+        stretching = [index for index, column in enumerate(self.rows.columns) if column.stretch]
+        spare = self.viewport().width() - sum(widths)
+        for column in stretching:
+            widths[column] = max(
+                widths[column] + spare // len(stretching), min(widths[column], self.rows.columns[column].least)
+            )
+        for column, width in enumerate(widths):
+            if self.columnWidth(column) != width:
+                self.setColumnWidth(column, width)
+        if self._max_rows is not None:
+            # A reserve for the sideways scroll bar only when it will be there.
+            shown = max(min(self.rows.rowCount(), self._max_rows), 1)
+            reserve = self.horizontalScrollBar().sizeHint().height() if self.viewport().width() < sum(widths) else 0
+            self.setFixedHeight(ROW_PX * (shown + 1) + 2 + reserve)
+
+    def _sort_by(self, section: int) -> None:
+        current = self.rows.sorting
+        first = Qt.SortOrder.DescendingOrder if self.rows.columns[section].number else Qt.SortOrder.AscendingOrder
+        order = first
+        if current is not None and current[0] == section:
+            order = (
+                Qt.SortOrder.AscendingOrder
+                if current[1] is Qt.SortOrder.DescendingOrder
+                else Qt.SortOrder.DescendingOrder
+            )
+        kept = self.selected()
+        self.rows.sort(section, order)
+        if kept:
+            self.select(lambda row: row is kept[0])
+        self._header.viewport().update()
+
+    def _on_click(self, index: QModelIndex) -> None:
+        row = self.rows.row_at(index)
+        column = self.rows.columns[index.column()]
+        if row is not None and column.link and column.value(row):
+            self.link_clicked.emit(row, column.title)
+
+    def _on_current(self, current: QModelIndex) -> None:
+        self.row_selected.emit(self.rows.row_at(current))
+
+
+def _faded(color: QColor, alpha: float) -> QColor:
+    faded = QColor(color)
+    faded.setAlphaF(min(alpha, 1.0))
+    return faded

@@ -1,0 +1,47 @@
+"""Save as: a dialog that blocks nothing, then one atomic write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QIODevice, QSaveFile, Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+FILTERS = {"png": "Picture (*.png)", "svg": "Drawing (*.svg)", "csv": "Table (*.csv)"}
+
+
+def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], bytes]) -> QFileDialog:
+    """Ask where to save and write what ``produce`` gives; a failure is told in one sentence.
+
+    Args:
+        parent: The widget that the dialog belongs to.
+        title: The dialog's title.
+        suggestion: A file name; its ending decides the filter.
+        produce: Called when the user has chosen a file.
+    """
+    dialog = QFileDialog(parent, title, suggestion)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    ending = Path(suggestion).suffix.lstrip(".")
+    dialog.setDefaultSuffix(ending)
+    dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), "All files (*)"])
+
+    def write(path: str) -> None:
+        fault = write_file(Path(path), produce())
+        if fault:
+            box = QMessageBox(QMessageBox.Icon.Warning, title, fault, QMessageBox.StandardButton.Ok, parent)
+            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            box.open()
+
+    dialog.fileSelected.connect(write)
+    dialog.open()
+    return dialog
+
+
+def write_file(path: Path, content: bytes) -> str:
+    """Write a file whole or not at all. Returns an empty string, or a sentence that says what went wrong."""
+    file = QSaveFile(str(path))
+    if file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(content) == len(content) and file.commit():
+        return ""
+    return f"{path.name} was not written to {path.parent}: {file.errorString()}. Choose another folder."

@@ -1,0 +1,191 @@
+"""Timed samples: each as a point in order, the median as a line, the quartiles as a band."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.engine.units import format_ns
+from passlens.gui.models.chart_geometry import Scale, nearest, quartiles, time_scale, value_range
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+_NEAR = 10  # px around a point in which the pointer finds it
+
+
+class SampleChart(QWidget):
+    """Grows while a run goes on. Wheel zooms, drag pans, double click shows everything."""
+
+    def __init__(self, themes: ThemeManager, title: str = "Samples") -> None:
+        super().__init__()
+        self._themes = themes
+        self._title = title
+        self._samples: list[int] = []
+        self._scale = Scale("ms", 1e6)
+        self._free = False  # the user has zoomed; new samples no longer move the view
+        self.setAccessibleName(title)
+        self.setMinimumHeight(180)
+        self._plot = pg.PlotWidget(parent=self, background=None)
+        self._plot.setMenuEnabled(False)
+        self._plot.hideButtons()
+        self._plot.setFrameShape(self._plot.Shape.NoFrame)
+        self._item = self._plot.getPlotItem()
+        self._box = self._item.getViewBox()
+        self._band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
+        self._band.setZValue(-20)
+        self._median = pg.InfiniteLine(0.0, angle=0)
+        self._points = pg.PlotDataItem([], [])
+        for item in (self._band, self._median, self._points):
+            self._item.addItem(item)
+        for side in ("left", "bottom"):
+            axis = self._item.getAxis(side)
+            axis.enableAutoSIPrefix(False)
+            axis.setStyle(tickLength=-4)
+        self._item.getAxis("left").setWidth(58)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._plot)
+        self._plot.setMouseTracking(True)
+        self._plot.viewport().installEventFilter(self)
+        self._box.sigRangeChangedManually.connect(self._on_zoom)
+        themes.changed.connect(self._restyle)
+        self._restyle()
+        self.set_samples(())
+
+    @property
+    def samples(self) -> tuple[int, ...]:
+        """The samples in order, ns."""
+        return tuple(self._samples)
+
+    @property
+    def unit(self) -> str:
+        """The unit of the time axis."""
+        return self._scale.unit
+
+    def set_samples(self, samples_ns: Sequence[int]) -> None:
+        """Replace all samples, ns, and show them all."""
+        self._samples = list(samples_ns)
+        self._free = False
+        self._show()
+
+    def add_sample(self, wall_ns: int) -> None:
+        """Append one, ns."""
+        self._samples.append(wall_ns)
+        self._show()
+
+    def reset_zoom(self) -> None:
+        """Show all samples."""
+        self._free = False
+        self._show()
+
+    def csv(self) -> str:
+        """One line a sample: its number from 1, and ns."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["sample", "wall_ns"])
+        writer.writerows(enumerate(self._samples, 1))
+        return out.getvalue()
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything, for a picture or a drawing."""
+        painter.fillRect(area, self._themes.theme.color("background"))
+        self._plot.render(painter, area, self._plot.viewport().rect())
+
+    def export_size(self) -> QSize:
+        """As large as on screen."""
+        return self.size()
+
+    def tooltip_at(self, position: QPointF) -> str:
+        """What the pointer is on, in words; empty when on no sample."""
+        points = [self._pixel(index) for index in range(len(self._samples))]
+        found = nearest([(point.x(), point.y()) for point in points], position.x(), position.y(), _NEAR)
+        if found is None:
+            return ""
+        text = f"sample {found + 1}: {format_ns(self._samples[found])} ({self._samples[found]:,} ns)"
+        middle = quartiles(self._samples)
+        if middle is not None and middle.median > 0:
+            share = (self._samples[found] - middle.median) / middle.median * 100
+            text += f"\n{share:+.1f} % against the median"
+        return text
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(480, 220)
+
+    @override
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
+            text = self.tooltip_at(event.position())
+            if text:
+                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+            else:
+                QToolTip.hideText()
+        if event.type() is QEvent.Type.MouseButtonDblClick:
+            self.reset_zoom()
+            return True
+        if isinstance(event, QContextMenuEvent):
+            menu = chart_menu(self, self, self._title)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(event.globalPos())
+            return True
+        return False
+
+    def _pixel(self, index: int) -> QPointF:
+        at = QPointF(index + 1, self._samples[index] / self._scale.size)
+        return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(at)))
+
+    def _on_zoom(self, *_: object) -> None:
+        self._free = True
+
+    def _show(self) -> None:
+        low, high = value_range(self._samples)
+        self._scale = time_scale(high if self._samples else 1e6)
+        size = self._scale.size
+        self._points.setData(list(range(1, len(self._samples) + 1)), [sample / size for sample in self._samples])
+        middle = quartiles(self._samples)
+        for item in (self._band, self._median):
+            item.setVisible(middle is not None)
+        if middle is not None:
+            self._median.setValue(middle.median / size)
+            self._band.setRegion((middle.q1 / size, middle.q3 / size))
+        self._label_axes()
+        if not self._free:
+            count = max(len(self._samples), 2)
+            self._box.setRange(xRange=(0.5, count + 0.5), yRange=(low / size, high / size), padding=0)
+        self.setAccessibleDescription(
+            f"{len(self._samples)} samples, median {format_ns(middle.median)}" if middle else "no samples yet"
+        )
+
+    def _label_axes(self) -> None:
+        muted = self._themes.theme.muted
+        self._item.setLabel("left", f"time, {self._scale.unit}", color=muted)
+        self._item.setLabel("bottom", "sample, in order", color=muted)
+
+    def _restyle(self) -> None:
+        theme = self._themes.theme
+        self._plot.setBackground(theme.background)
+        band = QColor(theme.series_color(0))
+        band.setAlphaF(0.16)
+        self._band.setBrush(band)
+        for line in self._band.lines:
+            line.setPen(pg.mkPen(None))
+        self._median.setPen(pg.mkPen(theme.color("accent"), width=1.5))
+        self._points.setPen(pg.mkPen(theme.color("muted"), width=0.6))
+        self._points.setSymbol("o")
+        self._points.setSymbolSize(6)
+        self._points.setSymbolBrush(theme.series_color(0))
+        self._points.setSymbolPen(pg.mkPen(theme.background, width=0.5))
+        for side in ("left", "bottom"):
+            axis = self._item.getAxis(side)
+            axis.setPen(pg.mkPen(theme.color("border")))
+            axis.setTextPen(pg.mkPen(theme.color("muted")))
+            axis.setTickFont(self.font())
+        self._item.showGrid(x=False, y=True, alpha=0.15)
+        self._label_axes()
