@@ -1,0 +1,326 @@
+"""The job that runs a function of a compiled module on a device, times it, and compares its results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import LogLine, Progress, SampleArrived
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.run.archives import read_archive
+from passlens.engine.run.child import Conversation, Json, ask_worker
+from passlens.engine.run.compare import Expected, Output, compare, prepare_expected, read_output, summarize_output
+from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
+from passlens.engine.run.explain import explain
+from passlens.engine.run.inputs import resolve_inputs
+from passlens.engine.run.inspect import find_function, inspect_module, is_asynchronous
+from passlens.engine.run.layout import LaidOutInput, lay_out
+from passlens.engine.run.profile import profile_dispatches
+from passlens.engine.run.stats import summarize
+from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_count, format_ns
+
+_LOG_CHARACTERS = 200_000
+
+_FORMAT_DRIVERS = {
+    "embedded-elf": ("local-task", "local-sync"),
+    "system-elf": ("local-task", "local-sync"),
+    "vmvx": ("local-task", "local-sync"),
+    "rocm": ("hip",),
+    "cuda": ("cuda",),
+    "vulkan": ("vulkan",),
+}
+"""Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
+
+
+class RunCancelledError(CancelledError):
+    """The user stopped a run; ``result`` holds what was measured until then."""
+
+    def __init__(self, result: RunResult) -> None:
+        super().__init__(result.sentence)
+        self.result = result
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What the worker told about the run."""
+
+    samples: list[int] = field(default_factory=list)
+    outputs: list[Json] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A request after all checks that can be made before the run."""
+
+    request: RunRequest
+    devices: tuple[Device, ...]
+    signature: Signature
+    inputs: tuple[LaidOutInput, ...]
+    parameters: tuple[tuple[str, Path], ...]  # scope, file
+    expected: tuple[Expected, ...]
+
+    def worker_request(self, outputs: Path) -> dict[str, Any]:
+        """As ``run.worker`` reads it."""
+        return {
+            "mode": "run",
+            "module": str(self.request.module.resolve()),
+            "devices": [device.uri for device in self.devices],
+            "function": self.signature.name,
+            "fences": is_asynchronous(self.signature),
+            "inputs": [value.request() for value in self.inputs],
+            "parameters": [{"scope": scope, "file": str(file.resolve())} for scope, file in self.parameters],
+            "warmup": self.request.warmup,
+            "repetitions": self.request.repetitions,
+            "outputs": str(outputs),
+        }
+
+    def run_module_flags(self, folder: Path) -> list[str]:
+        """The same for ``iree-run-module``."""
+        return [
+            f"--module={self.request.module.resolve()}",
+            f"--function={self.signature.name}",
+            *(f"--device={device.uri}" for device in self.devices),
+            *(f"--input={value.flag(folder, index)}" for index, value in enumerate(self.inputs)),
+            *(f"--parameters={scope + '=' if scope else ''}{file.resolve()}" for scope, file in self.parameters),
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class RunJob:
+    """Runs one request; see ``RunRequest``.
+
+    What is wrong before anything runs is a UserError. What the runtime refuses, and how it dies, is data: a
+    ``RunResult`` with its outcome, a sentence, and the samples until then.
+    """
+
+    request: RunRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Run @{self.request.function} of {self.request.module.name} on {self.request.device}"
+
+    @property
+    def lane(self) -> str:
+        """One lane for each device, so that timings stay clean; both CPU drivers share the CPU."""
+        name = self.request.device.strip().removesuffix("://0").removesuffix("://")
+        return f"device:{'cpu' if name.startswith('local-') else name}"
+
+    @property
+    def key(self) -> str:
+        """Every run is kept."""
+        return ""
+
+    def run(self, context: JobContext) -> RunResult:
+        """Check, run, compare, profile.
+
+        Emits:
+            Progress with what is being done, SampleArrived for each timed call, LogLine for what the runtime prints.
+
+        Raises:
+            UserError: Something in the request does not fit the module or this machine.
+            RunCancelledError: The user asked to stop while it ran; carries what was measured.
+            CancelledError: The user asked to stop before it ran.
+        """
+        context.cancel.raise_if_cancelled()
+        started = datetime.now(UTC).isoformat(timespec="seconds")
+        with scratch_folder("run") as folder:
+            plan = self._plan(context, folder)
+            heard = _Heard()
+            talk, outcome = self._call(context, plan, folder, heard)
+            result = _result(plan, started, heard, talk, outcome)
+            if outcome.cancelled:
+                raise RunCancelledError(result)
+            if result.outcome is OutcomeKind.OK:
+                result = self._finish(context, plan, folder, heard, result)
+            return result
+
+    def _plan(self, context: JobContext, folder: Path) -> _Plan:
+        request = self.request
+        if request.repetitions < 1 or request.warmup < 0:
+            raise UserError(
+                f"A run needs at least one repetition, not {request.repetitions} after {request.warmup} warm-up calls.",
+                hint="Give --repetitions 1 or more, and no negative number of warm-up calls.",
+            )
+        context.emit(Progress(f"Reading {request.module.name}"))
+        info = inspect_module(request.module, context)
+        signature = find_function(info, request.function)
+        context.emit(Progress("Looking for the device"))
+        devices = _find_devices(request.device, context)
+        _check_targets(info, devices)
+        parameters = _parameters(request, info)
+        resolved = resolve_inputs(signature, request.inputs)
+        expected = prepare_expected(signature, request.expected)
+        context.emit(Progress("Making the inputs"))
+        inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
+        return _Plan(request, devices, signature, inputs, parameters, expected)
+
+    def _call(self, context: JobContext, plan: _Plan, folder: Path, heard: _Heard) -> tuple[Conversation, Outcome]:
+        calls = self.request.warmup + self.request.repetitions
+        made = 0
+
+        def take(event: Json) -> None:
+            nonlocal made
+            match event["event"]:
+                case "doing":
+                    text = str(event["text"])
+                    if text.startswith(("warm-up", "repetition")):
+                        made += 1
+                    context.emit(Progress(text[:1].upper() + text[1:], (made - 1) / calls if made else None))
+                case "sample":
+                    heard.samples.append(int(event["wall_ns"]))
+                    context.emit(SampleArrived(int(event["index"]), int(event["wall_ns"])))
+                case "outputs":
+                    heard.outputs = list(event["outputs"])
+
+        return ask_worker(
+            plan.worker_request(folder),
+            folder,
+            take,
+            cancel=context.cancel,
+            on_stderr=lambda line: context.emit(LogLine(line)),
+        )
+
+    def _finish(self, context: JobContext, plan: _Plan, folder: Path, heard: _Heard, result: RunResult) -> RunResult:
+        """Add outputs, comparisons and the profile to a run that ended well."""
+        request = self.request
+        context.emit(Progress("Comparing the results" if plan.expected else "Summarising the results", 1.0))
+        declared = plan.signature.results
+        outputs: tuple[Output, ...] = tuple(
+            read_output(index, told, declared[index] if index < len(declared) else None)
+            for index, told in enumerate(heard.outputs)
+        )
+        comparisons = tuple(compare(expected, outputs, request.rtol, request.atol) for expected in plan.expected)
+        result = replace(result, outputs=tuple(summarize_output(output) for output in outputs), comparisons=comparisons)
+        if comparisons:
+            wrong = sum(not entry.matches for entry in comparisons)
+            verdict = (
+                f"{wrong} of {format_count(len(comparisons), 'result')} {'differs' if wrong == 1 else 'differ'} "
+                "from what is expected."
+                if wrong
+                else f"{format_count(len(comparisons), 'result')} as expected."
+            )
+            result = replace(result, sentence=f"{result.sentence} {verdict}")
+        if not request.profile:
+            return replace(result, profile_note="No profile was asked for.")
+        context.emit(Progress("Profiling one more call", 1.0))
+        flags = plan.run_module_flags(folder)
+        try:
+            dispatches, note = profile_dispatches(flags, plan.devices[0].driver, folder, context.cancel)
+        except CancelledError as error:
+            raise RunCancelledError(replace(result, profile_note="The profiled call was cancelled.")) from error
+        return replace(result, dispatches=dispatches, profile_note=note)
+
+
+def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
+    """The devices of a request: one, or several between commas for a module that declares several."""
+    specs = [part.strip() for part in text.split(",")]
+    wanted = tuple(name for name in DRIVERS if any(spec.partition("://")[0] == name for spec in specs))
+    # A word that names no driver: ask all, to tell which devices there are.
+    known = all(spec.partition("://")[0] in DRIVERS for spec in specs)
+    drivers = list_drivers(context, wanted if known else DRIVERS)
+    try:
+        return tuple(find_device(spec, drivers) for spec in specs)
+    except UserError:
+        everything = list_drivers(context)
+        return tuple(find_device(spec, everything) for spec in specs)
+
+
+def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
+    """Refuse a module whose every executable is known to be for other drivers."""
+    drivers = {device.driver for device in devices}
+    fitting: set[str] = set()
+    for target in info.executable_targets:
+        names = next((names for start, names in _FORMAT_DRIVERS.items() if target.startswith(start)), None)
+        if names is None:
+            return
+        fitting.update(names)
+    if fitting and not fitting & drivers:
+        asked = ", ".join(device.uri for device in devices)
+        raise UserError(
+            f"{info.path.name} is compiled for {', '.join(info.executable_targets)}, which {asked} does not run.",
+            hint=f"Run it on a {' or '.join(sorted(fitting))} device, or compile it for this one.",
+            location=asked,
+        )
+
+
+def _parameters(request: RunRequest, info: ModuleInfo) -> tuple[tuple[str, Path], ...]:
+    """Scope and file of each parameter file; a file without scope gets the module's only one.
+
+    Raises:
+        UserError: A file cannot be used, or the module needs a scope that is not given.
+    """
+    pairs: list[tuple[str, Path]] = []
+    for text in request.parameters:
+        scope, equals, name = text.partition("=")
+        if not equals or Path(text).is_file():
+            scope = info.parameter_scopes[0] if len(info.parameter_scopes) == 1 else ""
+            name = text
+        file = Path(name)
+        if file.suffix == ".irpa":
+            read_archive(file)
+        elif not file.is_file():
+            raise UserError(
+                f"Parameter file {file} cannot be read: it is {'a folder' if file.is_dir() else 'not there'}.",
+                hint="Give --parameters SCOPE=FILE.irpa.",
+                location=text,
+            )
+        pairs.append((scope, file))
+    given = {scope for scope, _ in pairs}
+    for scope in info.parameter_scopes:
+        if scope not in given:
+            flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
+            raise UserError(
+                f"{info.path.name} needs parameter scope '{scope}'.",
+                hint=f"Add --parameters {flag}.",
+                location=str(info.path),
+            )
+    return tuple(pairs)
+
+
+def _result(plan: _Plan, started: str, heard: _Heard, talk: Conversation, outcome: Outcome) -> RunResult:
+    """The result as far as the worker alone tells it."""
+    kind, sentence = _ending(plan, heard, talk, outcome)
+    log = outcome.stderr[-_LOG_CHARACTERS:]
+    if talk.error:
+        log = f"{log}{talk.error}\n"
+    return RunResult(
+        request=plan.request,
+        started=started,
+        device_name=", ".join(device.name for device in plan.devices),
+        outcome=kind,
+        exit_code=outcome.exit_code,
+        sentence=sentence,
+        samples_ns=tuple(heard.samples),
+        statistics=summarize(heard.samples),
+        outputs=(),
+        comparisons=(),
+        dispatches=(),
+        profile_note="" if kind is OutcomeKind.OK else "There is no profile: the run did not end well.",
+        log=log,
+    )
+
+
+def _ending(plan: _Plan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
+    name = f"@{plan.signature.name}"
+    device = plan.request.device
+    kept = f" {format_count(len(heard.samples), 'sample')} kept." if heard.samples else ""
+    if outcome.cancelled:
+        return OutcomeKind.CANCELLED, f"The run of {name} was cancelled at {talk.doing}.{kept}"
+    if talk.done:
+        timing = summarize(heard.samples)
+        assert timing is not None  # at least one repetition was asked for
+        count = format_count(timing.count, "repetition")
+        spread = f" ± {format_ns(timing.mad_ns)}" if timing.count > 1 else ""
+        return OutcomeKind.OK, f"{name} on {device}: median {format_ns(timing.median_ns)}{spread} over {count}."
+    if talk.error:
+        return OutcomeKind.FAILED, explain(talk.error, device=device, doing=talk.doing) + kept
+    if outcome.crashed:
+        return OutcomeKind.CRASHED, f"{name} on {device} crashed with {outcome.signal} in {talk.doing}.{kept}"
+    return OutcomeKind.FAILED, f"{name} on {device}: {outcome.sentence('the runtime')} It was at {talk.doing}.{kept}"

@@ -1,0 +1,75 @@
+"""Talks to the worker process: one request in, its events out as dictionaries, its end as an outcome."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.run.tools import worker_argv
+
+Json = dict[str, Any]
+
+
+class Conversation:
+    """What the worker has said so far.
+
+    Attributes:
+        doing: What it had just begun when it last spoke; tells what a crash interrupted.
+        error: The runtime's own message when it said no; empty otherwise.
+        done: Whether it served the request to the end.
+    """
+
+    def __init__(self, on_event: Callable[[Json], None]) -> None:
+        self._on_event = on_event
+        self.doing = "starting"
+        self.error = ""
+        self.done = False
+
+    def take(self, line: str) -> None:
+        """Take one line of its standard output; a line cut short by a crash is left out."""
+        try:
+            event = json.loads(line)
+        except ValueError:
+            return
+        if not isinstance(event, dict):
+            return
+        match event.get("event"):
+            case "doing":
+                self.doing = str(event["text"])
+            case "error":
+                self.error = str(event["message"])
+            case "done":
+                self.done = True
+        self._on_event(event)
+
+
+def ask_worker(
+    request: Json,
+    folder: Path,
+    on_event: Callable[[Json], None],
+    *,
+    cancel: CancelToken | None,
+    on_stderr: Callable[[str], None] | None = None,
+    on_tick: Callable[[], None] | None = None,
+) -> tuple[Conversation, Outcome]:
+    """Run the worker on one request and wait for its end.
+
+    Args:
+        request: As ``run.worker`` reads it.
+        folder: A scratch folder; the request is written there.
+        on_event: Called with each event, on this thread, while the worker runs.
+        cancel: Ends the worker when set.
+        on_stderr: Called with each line that the runtime prints.
+        on_tick: Called about five times a second; what it raises ends the worker.
+    """
+    file = folder / "request.json"
+    file.write_text(json.dumps(request), encoding="utf-8")
+    conversation = Conversation(on_event)
+    outcome = run_child(
+        worker_argv(file), cancel=cancel, on_stdout=conversation.take, on_stderr=on_stderr, on_tick=on_tick
+    )
+    return conversation, outcome

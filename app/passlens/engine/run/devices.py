@@ -1,0 +1,158 @@
+"""The drivers of the IREE runtime on this machine, and the devices that each of them lists."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.run.child import Json, ask_worker
+from passlens.engine.run.values import Device, DriverState
+
+DRIVERS = ("local-task", "local-sync", "hip", "cuda", "vulkan")
+"""All drivers of the runtime wheels (IREE 3.13.0), the ones that need no hardware first."""
+
+PROFILING_DRIVERS = frozenset({"local-task", "local-sync", "vulkan"})
+"""Those that can say how long each dispatch took (IREE 3.13.0)."""
+
+ANSWER_SECONDS = 30.0
+"""How long a driver may take to list its devices; a hanging kernel module would otherwise hold us for ever."""
+
+_INSTALL = {
+    "hip": "install ROCm (its HIP runtime) and the amdgpu kernel driver",
+    "cuda": "install the NVIDIA driver",
+    "vulkan": "install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)",
+}
+_LIBRARY = {"hip": "libamdhip64", "cuda": "libcuda", "vulkan": "the Vulkan loader"}
+_MISSING = re.compile(r"UNAVAILABLE|NOT_FOUND|not available|failed to load|cannot open shared object", re.IGNORECASE)
+
+
+class _NoAnswerError(Exception):
+    """A driver took too long."""
+
+
+def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[DriverState, ...]:
+    """Ask every driver for its devices, in a child process: a driver's library may crash or hang.
+
+    A driver that is missing, crashes or hangs is a ``DriverState`` with the reason in one sentence, not an error.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    found: dict[str, DriverState] = {}
+    while open_questions := [name for name in only if name not in found]:
+        answers, fault, culprit = _ask(context, open_questions)
+        for name, answer in answers.items():
+            found[name] = _state(name, answer)
+        if not fault:
+            break
+        # Go on without the driver that ended the child, so that it hides no other one.
+        if culprit not in open_questions:
+            for name in open_questions:
+                found.setdefault(name, DriverState(name, available=False, reason=fault, devices=()))
+            break
+        found[culprit] = DriverState(culprit, available=False, reason=f"The {culprit} driver {fault}", devices=())
+    return tuple(found.get(name) or DriverState(name, False, "It gave no answer.", ()) for name in only)
+
+
+def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, str]:
+    """One child: the answers by driver, and what went wrong with which driver (both empty when nothing did)."""
+    answers: dict[str, Json] = {}
+    heard = time.monotonic()
+
+    def take(event: Json) -> None:
+        nonlocal heard
+        heard = time.monotonic()
+        if event["event"] == "driver":
+            answers[event["driver"]] = event
+
+    def tick() -> None:
+        if time.monotonic() - heard > ANSWER_SECONDS:
+            raise _NoAnswerError
+
+    asked = {"doing": ""}
+
+    def listen(event: Json) -> None:
+        if event["event"] == "doing":
+            asked["doing"] = str(event["text"])
+        take(event)
+
+    with scratch_folder("devices") as folder:
+        try:
+            talk, outcome = ask_worker(
+                {"mode": "devices", "drivers": names}, folder, listen, cancel=context.cancel, on_tick=tick
+            )
+        except _NoAnswerError:
+            return answers, f"gave no answer within {ANSWER_SECONDS:.0f} s.", asked["doing"]
+    context.cancel.raise_if_cancelled()
+    if talk.done:
+        return answers, "", ""
+    if outcome.crashed:
+        return answers, f"crashed while it listed its devices ({outcome.signal}).", talk.doing
+    return answers, _first_line(talk.error or outcome.stderr) or outcome.sentence("the runtime"), ""
+
+
+def _state(driver: str, answer: Json) -> DriverState:
+    if "error" in answer:
+        return DriverState(driver, available=False, reason=_reason(driver, str(answer["error"])), devices=())
+    devices = tuple(_device(driver, entry["path"], entry["name"]) for entry in answer["devices"])
+    if not devices:
+        what = _INSTALL.get(driver, "check the machine's hardware")
+        return DriverState(driver, available=False, reason=f"It finds no device here: {what}.", devices=())
+    return DriverState(driver, available=True, reason="", devices=devices)
+
+
+def _device(driver: str, path: str, name: str) -> Device:
+    if driver == "local-task":
+        name = f"CPU, {os.cpu_count() or 1} threads"
+    elif driver == "local-sync":
+        name = "CPU, one thread"
+    return Device(
+        uri=f"{driver}://{path}" if path else driver,
+        driver=driver,
+        name=name or driver,
+        profiles=driver in PROFILING_DRIVERS,
+    )
+
+
+def _reason(driver: str, message: str) -> str:
+    """Why a driver is not there, in one sentence with what to install."""
+    if driver in _INSTALL and _MISSING.search(message):
+        return f"{_LIBRARY[driver]} is not installed: {_INSTALL[driver]}."
+    said = _first_line(message)
+    advice = f" To use it, {_INSTALL[driver]}." if driver in _INSTALL else ""
+    return f"It cannot start: {said}.{advice}"
+
+
+def _first_line(message: str) -> str:
+    """The runtime's words without its source file and call chain."""
+    line = next((text for text in message.splitlines() if text.strip()), "").strip()
+    line = re.sub(r"^Error creating driver: ", "", line)
+    return re.sub(r"^\S+\.\w+:\d+: ", "", line).rstrip(".; ")
+
+
+def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
+    """The device that a user's words name: ``local-task``, ``hip`` (its first), ``hip://0``, or a full URI.
+
+    Raises:
+        UserError: There is no such device; says which there are, or why its driver is missing.
+    """
+    wanted = spec.strip()
+    driver, _, path = wanted.partition("://")
+    state = next((entry for entry in drivers if entry.driver == driver), None)
+    if state is not None and state.devices:
+        if not path:
+            return state.devices[0]
+        for index, device in enumerate(state.devices):
+            if path == str(index) or device.uri.lower() == wanted.lower():
+                return device
+    there = ", ".join(device.uri for entry in drivers for device in entry.devices) or "none"
+    reason = f"{driver}: {state.reason}" if state is not None and not state.available else ""
+    raise UserError(
+        f"There is no device {wanted!r} on this machine." if wanted else "No device is named.",
+        hint=f"{reason} Devices here: {there}.".strip(),
+        location=wanted,
+    )

@@ -1,0 +1,201 @@
+"""Reads from a module's disassembly what its reflection does not say: argument types, scopes, targets.
+
+Modules imported from torch have no ``iree.abi.declaration``. But their code checks each argument first
+(``hal.buffer_view.assert`` with element type, encoding and dimensions) and builds each result
+(``hal.buffer_view.create``), from constants wherever the shape is static. The same way ``io_parameters.*`` calls
+name the scopes of parameters, and ``hal.device.query.i64`` the formats of executables.
+
+The text is that of ``iree-dump-module --output=disassembly`` of IREE 3.13.0; from another version's bytecode what
+cannot be read is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from passlens.engine.run.elements import element_coded
+from passlens.engine.run.signature import format_shape
+from passlens.engine.run.values import Signature, TensorType
+
+_RODATA = re.compile(r"vm\.rodata\[(\d+)\] = ([0-9A-F]{2,256})$")
+_FUNCTION = re.compile(r"vm\.func @(.+?)\((.*?)\) -> \((.*?)\) \{$")
+_CONSTANT = re.compile(r"\s+(%\w+)(?::\d+)? = vm\.const\.i(?:32|64)(?:\.zero| (-?\d+))")
+_RODATA_REF = re.compile(r"\s+(%r\d+) = vm\.const\.ref\.rodata (\d+)")
+_NULL_REF = re.compile(r"\s+(%r\d+) = vm\.const\.ref\.zero")
+_CALL = re.compile(r"\s+(?:(%[^=]*) = )?vm\.call[.\w]* @([\w.$:]+)(?: segments\[[^\]]*\])?\((.*?)\)(?: -> .*)?$")
+_DEFINITION = re.compile(r"\s+(%[^=]*?) = ")
+_RETURN = re.compile(r"\s+vm\.return ?(.*)$")
+_ARCH = re.compile(r'vm\.fail .*?arch = "([\w-]+)"')
+_ELEMENT_UNKNOWN = ""
+
+
+@dataclass(slots=True)
+class CodeFacts:
+    """What the code of a module tells.
+
+    Attributes:
+        functions: By name, one for each function of the code, with the types that its checks give.
+        scopes: Of parameters, sorted.
+        targets: Executable formats with the chip where the code names one, such as ``rocm-hsaco-fb (gfx942)``.
+    """
+
+    functions: dict[str, Signature] = field(default_factory=dict)
+    scopes: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Function:
+    """A function being read. Registers hold the constants that are sure at this point of the text."""
+
+    name: str
+    arguments: list[TensorType]
+    registers: dict[str, int] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    views: dict[str, TensorType] = field(default_factory=dict)
+    incoming: dict[str, int] = field(default_factory=dict)  # registers that still hold an argument
+    results: list[TensorType] = field(default_factory=list)
+    in_entry: bool = True
+
+
+def read_disassembly(lines: Iterable[str]) -> CodeFacts:
+    """Read one module's disassembly."""
+    facts = CodeFacts()
+    rodata: dict[int, str] = {}
+    scopes: set[str] = set()
+    formats: dict[str, None] = {}
+    chips: dict[str, None] = {}
+    current: _Function | None = None
+    for raw in lines:
+        line = raw.rstrip("\n")
+        if found := _RODATA.match(line):
+            rodata[int(found[1])] = bytes.fromhex(found[2]).decode("ascii", errors="replace")
+        elif found := _FUNCTION.match(line):
+            current = _begin(found)
+        elif current is None:
+            continue
+        elif line == "}":
+            text = f"func @{current.name}({_list(current.arguments)}) -> ({_list(current.results)})"
+            facts.functions[current.name] = Signature(
+                current.name, tuple(current.arguments), tuple(current.results), text, parsed=True
+            )
+            current = None
+        else:
+            if found := _ARCH.search(line):
+                chips[found[1]] = None
+            _step(current, line, rodata, scopes, formats)
+    facts.scopes = tuple(sorted(scopes))
+    chip = f" ({', '.join(chips)})" if chips else ""
+    facts.targets = tuple(f"{name}{chip}" for name in formats)
+    return facts
+
+
+def _begin(found: re.Match[str]) -> _Function:
+    arguments: list[TensorType] = []
+    incoming: dict[str, int] = {}
+    for index, text in enumerate(part for part in found[2].split(", ") if part):
+        register, _, kind = text.partition(": ")
+        scalar = kind in ("i32", "i64", "f32", "f64")
+        arguments.append(
+            TensorType(kind, (), kind, is_scalar=True) if scalar else TensorType(_ELEMENT_UNKNOWN, (), kind)
+        )
+        incoming[register.split(":")[0]] = index
+    return _Function(found[1], arguments, incoming=incoming)
+
+
+def _step(function: _Function, line: str, rodata: dict[int, str], scopes: set[str], formats: dict[str, None]) -> None:
+    """Take one instruction into account."""
+    if line.startswith("^bb"):
+        function.in_entry = line.startswith("^bb0")
+        return
+    if found := _CONSTANT.match(line):
+        # Only the first block is sure to run before every other one.
+        _forget(function, found[1])
+        if function.in_entry:
+            function.registers[found[1]] = int(found[2] or 0)
+    elif found := _RODATA_REF.match(line):
+        _forget(function, found[1])
+        function.texts[found[1]] = rodata.get(int(found[2]), "")
+    elif found := _NULL_REF.match(line):
+        _forget(function, found[1])
+        function.texts[found[1]] = ""
+    elif found := _CALL.match(line):
+        _call(function, found[1] or "", found[2], _operands(found[3]), scopes, formats)
+    elif found := _RETURN.match(line):
+        returned = [_returned(function, operand) for operand in _operands(found[1])]
+        # Several returns: the one that tells most.
+        if sum(bool(value.element) for value in returned) >= sum(bool(value.element) for value in function.results):
+            function.results = returned
+    elif found := _DEFINITION.match(line):
+        _forget(function, found[1])
+
+
+def _call(
+    function: _Function,
+    targets: str,
+    callee: str,
+    operands: list[str],
+    scopes: set[str],
+    formats: dict[str, None],
+) -> None:
+    view: TensorType | None = None
+    if callee == "hal.buffer_view.assert" and len(operands) >= 4:
+        index = function.incoming.get(operands[0])
+        declared = _tensor(function, operands[2], operands[4:])
+        if index is not None and declared is not None:
+            function.arguments[index] = declared
+    elif callee == "hal.buffer_view.create" and len(operands) >= 5:
+        view = _tensor(function, operands[3], operands[5:])
+    elif callee.startswith("io_parameters.") and len(operands) > 5:
+        # (device, affinity, wait, signal, scope, …); scatter has the source buffer there and its scope next.
+        operand = operands[5 if callee.endswith("scatter") else 4]
+        if operand in function.texts:
+            scopes.add(function.texts[operand])
+    elif (
+        callee == "hal.device.query.i64"
+        and len(operands) == 3
+        and function.texts.get(operands[1]) == "hal.executable.format"
+        and operands[2] in function.texts
+    ):
+        formats[function.texts[operands[2]]] = None
+    if targets:
+        _forget(function, targets)
+    if view is not None:
+        function.views[targets.strip()] = view
+
+
+def _tensor(function: _Function, code: str, sizes: list[str]) -> TensorType | None:
+    element = element_coded(function.registers.get(code, 0))
+    if element is None:
+        return None
+    shape = tuple(function.registers.get(size) for size in sizes)
+    return TensorType(element.name, shape, f"tensor<{format_shape(shape, element.name)}>")
+
+
+def _returned(function: _Function, operand: str) -> TensorType:
+    if operand in function.views:
+        return function.views[operand]
+    if operand in function.incoming:
+        return function.arguments[function.incoming[operand]]
+    kind = "!vm.ref<?>" if operand.startswith("%r") else "a number"
+    return TensorType(_ELEMENT_UNKNOWN, (), kind)
+
+
+def _operands(text: str) -> list[str]:
+    """Register names; an upper-case letter only says that the register is given away, ``%i8:9`` is a pair."""
+    return [part.strip().lower().split(":")[0] for part in text.split(", ") if part.strip()]
+
+
+def _forget(function: _Function, registers: str) -> None:
+    """These registers get a new value."""
+    for register in _operands(registers):
+        function.registers.pop(register, None)
+        function.texts.pop(register, None)
+        function.views.pop(register, None)
+        function.incoming.pop(register, None)
+
+
+def _list(types: list[TensorType]) -> str:
+    return ", ".join(value.text for value in types)

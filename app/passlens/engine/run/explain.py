@@ -1,0 +1,61 @@
+"""Turns what the runtime says when it refuses into one sentence: what, where, what to do.
+
+The runtime's messages have the form ``FILE:LINE: STATUS; text; while …`` and may carry whole target descriptions.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'")
+_KEY = re.compile(r"(?:parameter|entry)[^'\n]*'([^']*)'[^\n]*not found|no parameter[^'\n]*'([^']*)'", re.IGNORECASE)
+_NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.device\.target<\"([\w-]+)\"")
+_NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
+_CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
+_OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY", re.IGNORECASE)
+_SUBGROUP = re.compile(r"subgroup size", re.IGNORECASE)
+_SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: )?(?:(?:\S+\.\w+|<vm>):\d+: )?")
+_STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
+_LONGEST = 240
+
+
+def explain(message: str, *, device: str, doing: str) -> str:
+    """One sentence, or two, for a message of the runtime.
+
+    Args:
+        message: The runtime's words, possibly many lines.
+        device: What the user asked for, such as ``local-task``.
+        doing: What was being done, such as ``repetition 3 of 10``.
+    """
+    if found := _SCOPE.search(message):
+        scope = found[1]
+        flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
+        return f"The module needs parameter scope '{scope}': add --parameters {flag}."
+    if found := _NO_DEVICE.search(message):
+        chip = _CHIP.search(message)
+        made_for = f"{found[1]} ({chip[1]})" if chip else found[1]
+        return (
+            f"The module is compiled for a {made_for} device, and {device} is none: "
+            "choose another device, or compile for this one."
+        )
+    if found := _NO_VARIANT.search(message):
+        return (
+            f"{device} runs none of the formats that the module holds for {found[1]} ({found[2]}): "
+            "compile for this device's chip."
+        )
+    if found := _KEY.search(message):
+        return f"The parameter files hold no tensor '{found[1] or found[2]}' that the module needs."
+    if _OUT_OF_MEMORY.search(message):
+        return f"{device} is out of memory while {doing}: {first_words(message)}."
+    if _SUBGROUP.search(message):
+        return f"{device} cannot run the module's kernels: {first_words(message)}."
+    return f"The runtime stopped while {doing}: {first_words(message)}."
+
+
+def first_words(message: str) -> str:
+    """The first line of a message without its place in the runtime's source, its status and its call chain."""
+    line = next((text.strip() for text in message.splitlines() if text.strip()), "no reason given")
+    line = _SOURCE_PLACE.sub("", line)
+    line = _STATUS.sub("", line)
+    line = line.split("; while ")[0].rstrip("; .")
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "…"

@@ -1,0 +1,284 @@
+"""What the user writes for an argument, checked against its declaration and laid out as bytes before a run starts.
+
+A specification is one of
+
+==========================  =====================================================================================
+``4x17xi64=0``              one value for all elements; ``4x17xi64`` alone means zeros
+``2x3xf32=1 2 3 4 5 6``     each element, rows first; commas and brackets are ignored
+``i32=5``                   a scalar, or a tensor of rank 0
+``0``                       a value without a type: the declaration gives type and shape
+``@x.npy``, ``x.npy``       an array file of numpy
+``x.irpa``, ``x.irpa:KEY``  a tensor of a parameter archive; the key may be left out when there is one tensor only
+``4xf32=@x.bin``            bytes of a file, with type and shape told (also ``@x.npy`` and ``@x.irpa:KEY``)
+``random``, ``random:7``    random values with the run's seed, or a seed of their own
+``1x16xi64=random:3``       the same where the declaration leaves dimensions open
+==========================  =====================================================================================
+
+Random integers are 0 to 7, so that they stay in range where they are indices; booleans are 0 or 1; floats are
+standard normal. The generator is ``numpy.random.default_rng``, seeded with (the run's seed, the argument's index), or
+with the specification's own seed alone.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.run.arrays import StoredArray, open_stored
+from passlens.engine.run.elements import Element, Kind, dtype_fits, element_named, element_names, element_of_dtype
+from passlens.engine.run.signature import format_shape
+from passlens.engine.run.values import Signature, TensorType
+from passlens.engine.units import format_count
+
+EXAMPLES = "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7 or 1x16xi64=random:3."
+_TYPES = "|".join(re.escape(name) for name in sorted(element_names(), key=len, reverse=True))
+_TYPED = re.compile(rf"(?P<shape>(?:\d+x)*)(?P<element>{_TYPES})(?:=(?P<value>.*))?", re.DOTALL)
+_LOOKS_TYPED = re.compile(r"[\d?x]*x?[a-z][\w<>]*(=.*)?", re.DOTALL)
+_RANDOM = re.compile(r"random(?::(\d+))?")
+_NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
+
+
+@dataclass(frozen=True, slots=True)
+class InputSpec:
+    """A specification as parsed; what is None is left to the declaration.
+
+    Attributes:
+        values: Written values; empty unless there are some. ``("0",)`` for zeros.
+        random: Whether values are random; ``seed`` is then their own seed, or None.
+    """
+
+    text: str
+    shape: tuple[int, ...] | None = None
+    element: Element | None = None
+    values: tuple[str, ...] = ()
+    random: bool = False
+    seed: int | None = None
+    path: Path | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedInput:
+    """A specification that fits its argument: element type and shape are known, bytes are not made yet."""
+
+    index: int
+    spec: InputSpec
+    element: Element
+    shape: tuple[int, ...]
+    is_scalar: bool
+    stored: StoredArray | None
+
+
+def parse_input(text: str) -> InputSpec:
+    """Parse one specification; files are not opened.
+
+    Raises:
+        UserError: It cannot be understood.
+    """
+    word = text.strip()
+    if found := _RANDOM.fullmatch(word):
+        return InputSpec(word, random=True, seed=int(found[1]) if found[1] else None)
+    if word.startswith("@"):
+        return _file(word, word[1:])
+    if found := _TYPED.fullmatch(word):
+        shape = tuple(int(size) for size in found["shape"].split("x") if size)
+        element = element_named(found["element"])
+        return _typed(word, shape, element, found["value"])
+    if Path(word).suffix in (".npy", ".irpa") or ".irpa:" in word or (word and Path(word).is_file()):
+        return _file(word, word)
+    if word and _NUMBERS.fullmatch(word):
+        return InputSpec(word, values=_values(word))
+    if "?" in word and _LOOKS_TYPED.fullmatch(word):
+        raise UserError(f"Input {word!r} leaves a dimension open.", hint="Give a number for each '?'.", location=word)
+    raise UserError(f"Input {word!r} cannot be understood.", hint=EXAMPLES, location=word)
+
+
+def _file(text: str, path: str, shape: tuple[int, ...] | None = None, element: Element | None = None) -> InputSpec:
+    name, colon, key = path.rpartition(".irpa:")
+    if colon:
+        return InputSpec(text, shape, element, path=Path(name + ".irpa"), key=key)
+    if not path:
+        raise UserError(f"Input {text!r} names no file.", hint=EXAMPLES, location=text)
+    return InputSpec(text, shape, element, path=Path(path))
+
+
+def _typed(text: str, shape: tuple[int, ...], element: Element | None, value: str | None) -> InputSpec:
+    if value is None or not value.strip():
+        return InputSpec(text, shape, element, values=("0",))
+    value = value.strip()
+    if found := _RANDOM.fullmatch(value):
+        return InputSpec(text, shape, element, random=True, seed=int(found[1]) if found[1] else None)
+    if value.startswith("@"):
+        return _file(text, value[1:], shape, element)
+    return InputSpec(text, shape, element, values=_values(value))
+
+
+def _values(text: str) -> tuple[str, ...]:
+    return tuple(part for part in re.split(r"[\s,\[\]]+", text) if part)
+
+
+def resolve_inputs(signature: Signature, specs: Sequence[str]) -> tuple[ResolvedInput, ...]:
+    """Check all specifications against a function's arguments, and open their files' heads.
+
+    With no specification at all, each argument is random.
+
+    Raises:
+        UserError: Their number, a shape or an element type does not fit, or a file cannot be used; names the
+            argument, what is declared, and what was given.
+    """
+    declared: tuple[TensorType | None, ...] = signature.arguments
+    if not signature.parsed and not signature.arguments:
+        declared = (None,) * len(specs)
+    specs = specs or ("random",) * len(declared)
+    if len(specs) != len(declared):
+        types = ", ".join(value.text for value in declared if value) or "nothing"
+        raise UserError(
+            f"@{signature.name} takes {format_count(len(declared), 'input')}, but {len(specs)} were given.",
+            hint=f"It takes {types}; give one --input for each, or none for random values.",
+            location=signature.name,
+        )
+    return tuple(
+        resolve_input(parse_input(text), value, index, f"Argument {index + 1} of @{signature.name}")
+        for index, (text, value) in enumerate(zip(specs, declared, strict=True))
+    )
+
+
+def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, where: str) -> ResolvedInput:
+    """Fit one specification to a declaration (None, or one without an element type: whatever the user says).
+
+    ``where`` says what is being filled, such as ``Argument 1 of @main``; it begins each message.
+    """
+    known = element_named(declared.element) if declared is not None else None
+    stored = open_stored(spec.path, spec.key) if spec.path is not None else None
+    if declared is not None and declared.element and known is None:
+        raise UserError(
+            f"{where} is declared {declared.text}, an element type that Passlens cannot make.", location=spec.text
+        )
+    element = spec.element or known or (_element_of(stored) if stored else None)
+    if element is None:
+        kind = f"declared {declared.text}" if declared is not None else "not declared"
+        raise UserError(
+            f"{where} is {kind}, so its type and shape must be told.",
+            hint="Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.",
+            location=spec.text,
+        )
+    _check_element(spec, stored, element, known, declared, where)
+    element = known or element
+    shape = _shape(spec, stored, element, declared if known is not None else None, where)
+    is_scalar = declared.is_scalar if declared is not None else False
+    _check_count(spec, shape, where)
+    return ResolvedInput(index, spec, element, shape, is_scalar, stored)
+
+
+def example_for(declared: TensorType) -> str:
+    """A specification that fits: open dimensions become 16."""
+    shape = tuple(16 if size is None else size for size in declared.shape)
+    return f"{format_shape(shape, declared.element)}=random:3"
+
+
+def _element_of(stored: StoredArray) -> Element | None:
+    return element_of_dtype(stored.dtype) if stored.dtype is not None else None
+
+
+def _same_bits(given: Element, known: Element) -> bool:
+    """Whether two types are one to the runtime: ``iN`` has no sign, so ``siN`` and ``uiN`` are as good."""
+    integers = given.kind is Kind.INTEGER and known.kind is Kind.INTEGER and given.bits == known.bits
+    signless = given.name[0] == "i" or known.name[0] == "i"
+    return given.hal_code == known.hal_code or (integers and signless)
+
+
+def _check_element(
+    spec: InputSpec,
+    stored: StoredArray | None,
+    element: Element,
+    known: Element | None,
+    declared: TensorType | None,
+    where: str,
+) -> None:
+    if known is not None and declared is not None and not _same_bits(element, known):
+        raise UserError(
+            f"{where} is declared {declared.text}, but {spec.text!r} gives elements of {element.name}.",
+            hint=f"Write such as {example_for(declared)}.",
+            location=spec.text,
+        )
+    if stored is None or stored.dtype is None:
+        return
+    packed = element.name == "i4" and stored.dtype.itemsize == 1 and stored.dtype.kind in "iu"
+    if not packed and not dtype_fits(stored.dtype, element):
+        text = declared.text if declared is not None else element.name
+        raise UserError(
+            f"{where} is declared {text}, but {stored.path.name} holds {stored.dtype.name}.",
+            hint=f"Convert the array first, such as with numpy's astype, to {element.name}.",
+            location=spec.text,
+        )
+
+
+def _shape(
+    spec: InputSpec, stored: StoredArray | None, element: Element, declared: TensorType | None, where: str
+) -> tuple[int, ...]:
+    """The shape that results, checked against the declaration and against the bytes in the file."""
+    told = spec.shape if spec.shape is not None else stored.shape if stored is not None else None
+    if told is None:
+        told = _shape_from_declaration(spec, stored, element, declared, where)
+    elif declared is not None:
+        fits = len(told) == len(declared.shape) and all(
+            size is None or size == given for size, given in zip(declared.shape, told, strict=True)
+        )
+        if not fits:
+            raise UserError(
+                f"{where} is declared {declared.text}, but {spec.text!r} gives {format_shape(told, element.name)}.",
+                hint=f"Write such as {example_for(declared)}.",
+                location=spec.text,
+            )
+    if stored is None:
+        return told
+    count = math.prod(told)
+    matches = stored.shape == told if stored.shape is not None else stored.length == element.byte_count(count)
+    if not matches:
+        have = f"{stored.length:,} bytes" if stored.shape is None else format_shape(stored.shape, element.name)
+        raise UserError(
+            f"{where} is {format_shape(told, element.name)} ({element.byte_count(count):,} bytes), "
+            f"but {stored.path.name} holds {have}.",
+            hint="Give a file that fits.",
+            location=spec.text,
+        )
+    return told
+
+
+def _shape_from_declaration(
+    spec: InputSpec, stored: StoredArray | None, element: Element, declared: TensorType | None, where: str
+) -> tuple[int, ...]:
+    if declared is None:
+        raise UserError(
+            f"{where} has no declared shape, so {spec.text!r} must tell it.",
+            hint="Write such as 1x16xi64=random:3 or 4xf32=@x.irpa.",
+            location=spec.text,
+        )
+    open_sizes = declared.shape.count(None)
+    if open_sizes == 1 and stored is not None:
+        # One open dimension follows from the number of bytes.
+        fixed = math.prod(size for size in declared.shape if size is not None)
+        row = element.byte_count(fixed)
+        if row and stored.length % row == 0:
+            return tuple(stored.length // row if size is None else size for size in declared.shape)
+    if open_sizes:
+        raise UserError(
+            f"{where} is declared {declared.text}: {spec.text!r} must say how large its open dimensions are.",
+            hint=f"Write such as {example_for(declared)}.",
+            location=spec.text,
+        )
+    return tuple(size for size in declared.shape if size is not None)
+
+
+def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
+    count = math.prod(shape)
+    if len(spec.values) > 1 and len(spec.values) != count:
+        raise UserError(
+            f"{where} has {count:,} elements, but {spec.text[:60]!r} gives {len(spec.values):,} values.",
+            hint="Give one value for all elements, or one for each.",
+            location=spec.text,
+        )

@@ -1,0 +1,152 @@
+"""What a compiled module (``.vmfb``) declares: functions with signatures, scopes of parameters, targets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.run.child import Json, ask_worker
+from passlens.engine.run.disassembly import CodeFacts, read_disassembly
+from passlens.engine.run.signature import parse_declaration
+from passlens.engine.run.tools import runtime_tool
+from passlens.engine.run.values import ModuleInfo, Signature
+
+_ASYNC = "$async"
+_LARGEST_TO_DISASSEMBLE = 1 << 30
+"""Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s a GB."""
+
+
+def inspect_module(vmfb: Path, context: JobContext) -> ModuleInfo:
+    """Read what a module declares, in a child process.
+
+    A function without declaration (modules imported from torch have none) gets its types from the checks in its
+    code. An asynchronous entry point is left out where its synchronous wrapper is exported too.
+
+    Raises:
+        UserError: It is missing, a folder, empty, no compiled module, damaged, or of another IREE.
+        CancelledError: The user asked to stop.
+    """
+    check_module_file(vmfb)
+    answer: Json = {}
+
+    def take(event: Json) -> None:
+        if event["event"] == "module":
+            answer.update(event)
+
+    with scratch_folder("inspect") as folder:
+        dump = folder / "module.txt"
+        request: Json = {"mode": "inspect", "module": str(vmfb.resolve()), "dump_to": str(dump)}
+        if vmfb.stat().st_size <= _LARGEST_TO_DISASSEMBLE:
+            request["dump_tool"] = str(runtime_tool("iree-dump-module"))
+        talk, outcome = ask_worker(request, folder, take, cancel=context.cancel)
+        context.cancel.raise_if_cancelled()
+        if not answer:
+            raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or outcome.sentence("The runtime"))
+        facts = CodeFacts()
+        if dump.is_file():
+            with dump.open(encoding="utf-8", errors="replace") as lines:
+                facts = read_disassembly(lines)
+    return ModuleInfo(
+        path=vmfb,
+        name=str(answer["name"]),
+        functions=_signatures(answer["functions"], facts),
+        parameter_scopes=facts.scopes,
+        executable_targets=facts.targets,
+    )
+
+
+def find_function(info: ModuleInfo, name: str) -> Signature:
+    """A function of a module by name; an empty name means its only one.
+
+    Raises:
+        UserError: There is no such function; says which there are.
+    """
+    for signature in info.functions:
+        if signature.name == name:
+            return signature
+    if not name and len(info.functions) == 1:
+        return info.functions[0]
+    names = ", ".join(signature.name for signature in info.functions) or "none"
+    title = f"{info.path.name} has no function {name!r}." if name else f"No function of {info.path.name} is named."
+    raise UserError(title, hint=f"Functions there: {names}.", location=str(info.path))
+
+
+def is_asynchronous(signature: Signature) -> bool:
+    """Whether the function takes two fences after its arguments (wait for the first, signal the second)."""
+    return signature.name.endswith(_ASYNC) or signature.declaration.lstrip().startswith("async ")
+
+
+def check_module_file(vmfb: Path) -> None:
+    """Look at the file before a child is started.
+
+    Raises:
+        UserError: It is missing, a folder, empty, or plainly something else.
+    """
+    try:
+        if vmfb.is_dir():
+            raise UserError(
+                f"{vmfb} is a folder, not a compiled module.", hint="Name a .vmfb file.", location=str(vmfb)
+            )
+        with vmfb.open("rb") as file:
+            head = file.read(8)
+    except OSError as error:
+        raise UserError(
+            f"{vmfb} cannot be read: {error.strerror or error}.", hint="Check the file's path.", location=str(vmfb)
+        ) from error
+    if not head:
+        raise UserError(
+            f"{vmfb.name} is empty, not a compiled module.", hint="Compile the model again.", location=str(vmfb)
+        )
+    # A module is a ZIP archive without compression, or a bare FlatBuffer with the identifier IREE at byte 4.
+    if not head.startswith(b"PK\x03\x04") and head[4:8] != b"IREE":
+        raise UserError(
+            f"{vmfb.name} is not a compiled IREE module (.vmfb).",
+            hint="Compile the model first: passlens compile writes one.",
+            location=str(vmfb),
+        )
+
+
+def _unreadable(vmfb: Path, said: str) -> UserError:
+    return UserError(
+        f"{vmfb.name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.",
+        detail=said,
+        hint="Compile the model again with the installed version.",
+        location=str(vmfb),
+    )
+
+
+def _signatures(functions: list[Json], facts: CodeFacts) -> tuple[Signature, ...]:
+    names = {str(entry["name"]) for entry in functions}
+    found: list[Signature] = []
+    for entry in functions:
+        name = str(entry["name"])
+        if name.startswith("__") or (name.endswith(_ASYNC) and name.removesuffix(_ASYNC) in names):
+            continue
+        declaration = str(entry["reflection"].get("iree.abi.declaration", ""))
+        if declaration:
+            found.append(parse_declaration(name, declaration))
+        else:
+            found.append(_from_code(name, facts))
+    return tuple(found)
+
+
+def _from_code(name: str, facts: CodeFacts) -> Signature:
+    """The signature that a function's own checks give; of its asynchronous part where it only wraps that."""
+    outer = facts.functions.get(name)
+    inner = facts.functions.get(name + _ASYNC)
+    if outer is None:
+        return Signature(name, (), (), "", parsed=False)
+    chosen = outer
+    if inner is not None and len(inner.arguments) == len(outer.arguments) + 2:
+        chosen = replace(inner, name=name, arguments=inner.arguments[: len(outer.arguments)])
+    elif name.endswith(_ASYNC):
+        chosen = replace(outer, arguments=outer.arguments[:-2])
+    arguments = ", ".join(value.text for value in chosen.arguments)
+    results = ", ".join(value.text for value in chosen.results)
+    known = all(value.element for value in chosen.arguments)
+    return replace(
+        chosen, declaration=f"func @{name}({arguments}) -> ({results})  // read from the module's code", parsed=known
+    )
