@@ -202,7 +202,7 @@ make_environment() {
     mkdir -p "$VENV" 2>/dev/null || stop "Cannot write $ROOT." 'Call this from a copy of the project that you may write to.'
     : >"$UNFINISHED"
     rm -f "$VENV/.passlens-runtime" "$VENV/.passlens-test"
-    say "Setting up Passlens in $VENV (once; 1.5 GB, some minutes)…"
+    say "Setting up Passlens in $VENV (once; about 1 GB)…"
     # The build backend comes first, pinned as all the rest is, so that nothing unpinned is fetched to build with.
     if [ -n "$UV" ]; then
         [ -x "$VENV/bin/python" ] || quietly "$UV" venv --allow-existing --python "${PYTHON:-3.12}" "$VENV"

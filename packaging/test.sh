@@ -22,7 +22,7 @@ check() {
 check ruff check .
 check ruff format --check .
 check mypy
-check lint-imports
+check lint-imports --no-logo
 tests='' # the last check, so that its closing line is the last one
 say '== pytest'
 "$VENV/bin/python" -m pytest --cov --cov-report=term "$@" </dev/null || tests=pytest
