@@ -1,0 +1,170 @@
+"""Attribute and type aliases of printed MLIR: read, expand, put back.
+
+The printer names long attributes at the top of a module's dump (``#map = affine_map<…>``), and numbers them anew in
+each dump. The dump of an op inside a module has no aliases: everything stands in line. To compare or join the two, the
+aliases are expanded, or texts that have one are replaced by it again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_VALUE = r"[^\n]*(?:\n[ \t\])}>][^\n]*)*"  # long composites are broken into lines
+_DEFINITION = re.compile(rf"^([#!][A-Za-z_][\w$\-]*) = ({_VALUE})", re.MULTILINE)
+_BLOCK = re.compile(rf"(?:[#!][A-Za-z_][\w$\-]* = {_VALUE}(?:\n|\Z))+")
+_USE = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?<![\w#!])([#!][A-Za-z_](?:[\w$]|-(?!>))*)(?![\w.$])')
+_PREFIX = re.compile(r"#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
+_STRIPPED = re.compile(
+    r"(?:hal\.interface\.(?:binding\.subspan|constant\.load) layout\(|hal\.executable\.variant [^\n]*\btarget\()\Z"
+)
+"""Where the printer leaves out an attribute's name, because the op allows one kind only: ``layout(<bindings = …>)``."""
+_STRIPPED_WINDOW = 400
+_ANY_STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A printed text taken apart.
+
+    Attributes:
+        aliases: Definitions at the top and at the end (locations are defined at the end), as printed.
+        body: The rest.
+    """
+
+    aliases: Mapping[str, str]
+    body: str
+
+
+def take_apart(text: str) -> Module:
+    """Separate the alias definitions from the rest of a text."""
+    aliases: dict[str, str] = {}
+    parts: list[str] = []
+    position = 0
+    for start, end in definition_blocks(text):
+        aliases.update(_DEFINITION.findall(text[start:end]))
+        parts.append(text[position:start])
+        position = end
+    parts.append(text[position:])
+    return Module(aliases, "".join(parts))
+
+
+def end_of_definitions(text: str, position: int) -> int:
+    """The offset after the alias definitions that begin at ``position``; that offset itself when none do."""
+    match = _BLOCK.match(text, position)
+    return match.end() if match else position
+
+
+def definition_blocks(text: str) -> list[tuple[int, int]]:
+    """Offsets of the runs of alias definitions; the first one stands before the root op."""
+    found: list[tuple[int, int]] = []
+    position = 0
+    while position < len(text):
+        end = end_of_definitions(text, position) if text[position] in "#!" else position
+        if end > position:
+            found.append((position, end))
+            position = end
+            continue
+        starts = [at + 1 for at in (text.find("\n#", position), text.find("\n!", position)) if at >= 0]
+        if not starts:
+            break
+        position = min(starts)
+        if end_of_definitions(text, position) == position:
+            position += 1
+    return found
+
+
+class Expander:
+    """Replaces aliases by what they stand for, to the last one."""
+
+    def __init__(self, aliases: Mapping[str, str]) -> None:
+        self._aliases = aliases
+        self._full: dict[str, str] = {}
+
+    def definition(self, name: str) -> str:
+        """What an alias stands for, with all aliases inside expanded."""
+        known = self._full.get(name)
+        if known is None:
+            self._full[name] = name  # a definition that names itself is left alone
+            known = self._full[name] = self.expand(self._aliases[name])
+        return known
+
+    def expand(self, text: str) -> str:
+        """The text with its aliases expanded, as the printer writes it without aliases."""
+        if not self._aliases or ("#" not in text and "!" not in text):
+            return text
+
+        def replace(match: re.Match[str]) -> str:
+            name = match[1]
+            if name is None or name not in self._aliases:
+                return match[0]
+            full = self.definition(name)
+            start = match.start()
+            if match.string[start - 1 : start] == "(":
+                prefix = _PREFIX.match(full)
+                if prefix and _STRIPPED.search(match.string, max(0, start - _STRIPPED_WINDOW), start):
+                    return full[prefix.end() :]
+                if match.string[start - 4 : start] == "loc(" and full.startswith("loc(") and full.endswith(")"):
+                    return full[4:-1]
+            return full
+
+        return _USE.sub(replace, text)
+
+
+def used_names(text: str, aliases: Mapping[str, str]) -> list[str]:
+    """The aliases a text uses, also through other aliases, in the order of their definition."""
+    wanted: set[str] = set()
+    open_texts = [text]
+    while open_texts:
+        for match in _USE.finditer(open_texts.pop()):
+            name = match[1]
+            if name is not None and name in aliases and name not in wanted:
+                wanted.add(name)
+                open_texts.append(aliases[name])
+    return [name for name in aliases if name in wanted]
+
+
+def rename(text: str, names: Mapping[str, str]) -> str:
+    """The text with aliases renamed; strings are left alone."""
+    if not names:
+        return text
+    return _USE.sub(lambda match: names.get(match[1] or "", match[0]), text)
+
+
+def fold(text: str, aliases: Mapping[str, str]) -> str:
+    """The text with what ``aliases`` stand for replaced by their names, the longest first; the reverse of expanding."""
+    expander = Expander(aliases)
+    full = {name: expander.definition(name) for name in aliases}
+    for name in sorted(full, key=lambda each: -len(full[each])):
+        definition = full[name]
+        if definition.startswith("loc("):
+            text = text.replace(definition, f"loc({name})")
+            continue
+        if definition[:1].isalnum() and "<" not in definition:
+            continue  # a bare word or number could stand for anything
+        text = text.replace(definition, name)
+        prefix = _PREFIX.match(definition)
+        if prefix:
+            bare = definition[prefix.end() :]
+            for keyword in ("layout(", "target("):
+                text = text.replace(f"{keyword}{bare}", f"{keyword}{name}")
+    return text
+
+
+def normal_form(text: str) -> str:
+    """A text that is equal for two texts that differ in alias names, alias order, or alias use only.
+
+    The dump's header comment is dropped; the last line ends without a newline.
+    """
+    module = take_apart(strip_header(text))
+    full = Expander(module.aliases).expand(module.body)
+    return _ANY_STRIPPED.sub(r"\1", full).strip("\n")
+
+
+def strip_header(text: str) -> str:
+    """The text without the line ``// -----// IR Dump After … //----- //`` at its top."""
+    if not text.startswith("// -----// IR Dump "):
+        return text
+    end = text.find("\n")
+    return "" if end < 0 else text[end + 1 :]

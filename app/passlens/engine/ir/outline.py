@@ -1,0 +1,155 @@
+"""Parts of printed IR: find ops, cut one out as its own dump would read, put a later dump of one back in place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from passlens.engine.ir import aliases
+from passlens.engine.ir.aliases import normal_form, strip_header
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.ir.scan import OpNode, find_ops
+
+__all__ = ["OpNode", "count_ops", "extract", "find_op", "find_ops", "normal_form", "splice", "strip_header"]
+
+_UNSAFE = re.compile(r"[^\w$]")
+
+
+def find_op(roots: Sequence[OpNode], path: Sequence[tuple[str, str]]) -> OpNode | None:
+    """The op at ``path`` below the root op; an empty path is the root itself.
+
+    Args:
+        roots: The outline of a text. With several outermost ops (a module that was printed without its own line)
+            the path begins with one of them.
+        path: Op name and symbol of each step. An empty symbol finds the op when it is the only nameless one of
+            that name at its level; a symbol that is not found is also tried as a file name made from a symbol.
+    """
+    if len(roots) == 1:
+        node, level = roots[0], roots[0].children
+        if not path:
+            return node
+    else:
+        level = tuple(roots)
+    found: OpNode | None = None
+    for op, symbol in path:
+        same = [node for node in level if node.op == op]
+        candidates = [node for node in same if node.symbol == symbol]
+        if not candidates and symbol:
+            candidates = [node for node in same if _file_name(node.symbol) == _file_name(symbol)]
+        if len(candidates) != 1:
+            return None
+        found = candidates[0]
+        level = found.children
+    return found
+
+
+def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = False) -> str | None:
+    """Cut an op out of the dump of an op that holds it.
+
+    MLIR prints the dump of an inner op without aliases; so the result has them expanded and can be compared with such
+    a dump line by line.
+
+    Args:
+        text: A dump, with or without its header comment.
+        path: Op name and symbol of each op from below the text's outermost op to the wanted one.
+        keep_aliases: Put the alias definitions that the op uses on top instead, as in a module's dump.
+
+    Returns:
+        The op's text, starting in the first column; None when it is not there, or cannot be told apart.
+    """
+    text = strip_header(text)
+    roots = find_ops(text)
+    node = find_op(roots, path)
+    if node is None:
+        return None
+    body = _root_name(_shift(text[node.start : node.end], -node.indent))
+    if not body.endswith("\n"):
+        body += "\n"
+    known = aliases.take_apart(text).aliases
+    if not keep_aliases:
+        return aliases.Expander(known).expand(body)
+    lines = [f"{name} = {known[name]}\n" for name in aliases.used_names(body, known)]
+    return "".join(lines) + body
+
+
+def splice(parent_text: str, path: Sequence[tuple[str, str]], child_text: str) -> str | None:
+    """Put a dump of an op in the place of that op in the dump of an op that holds it.
+
+    The child's text is indented to its place and uses the parent's aliases where they exist; aliases that only the
+    child has are added to the parent's.
+
+    Args:
+        parent_text: The dump of an op that holds the op.
+        path: As in ``extract``.
+        child_text: A dump of the op alone, with its own alias definitions on top, if any.
+
+    Returns:
+        The parent's new text; None when the op is not there, or cannot be told apart.
+    """
+    header = parent_text[: len(parent_text) - len(strip_header(parent_text))]
+    parent = parent_text[len(header) :]
+    roots = find_ops(parent)
+    node = find_op(roots, path)
+    if node is None:
+        return None
+    child = aliases.take_apart(strip_header(child_text))
+    parent_aliases = aliases.take_apart(parent).aliases
+    names, added = _adopt(parent_aliases, child.aliases, child.body)
+    body = aliases.rename(child.body.strip("\n"), names)
+    body = aliases.fold(body, parent_aliases)
+    body = _shift(_inner_name(body, parent[node.start : node.end]), node.indent) + "\n"
+    result = parent[: node.start] + body + parent[node.end :]
+    if added:
+        blocks = aliases.definition_blocks(parent)
+        at = blocks[0][1] if blocks and blocks[0][1] <= node.start else roots[0].start
+        result = result[:at] + "".join(f"{name} = {text}\n" for name, text in added) + result[at:]
+    return header + result
+
+
+def _adopt(
+    parent: Mapping[str, str], child: Mapping[str, str], body: str
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """How the child's aliases are called in the parent, and the definitions to add there."""
+    in_parent = aliases.Expander(parent)
+    by_definition = {(name[0], in_parent.definition(name)): name for name in reversed(list(parent))}
+    in_child = aliases.Expander(child)
+    taken = set(parent)
+    names: dict[str, str] = {}
+    fresh: list[str] = []
+    for name in aliases.used_names(body, child):
+        known = by_definition.get((name[0], in_child.definition(name)))
+        if known is None:
+            known, number = name, 0
+            while known in taken:
+                known, number = f"{name}_{number}", number + 1
+            taken.add(known)
+            fresh.append(name)
+        names[name] = known
+    return names, [(names[name], aliases.rename(child[name], names)) for name in fresh]
+
+
+def _shift(text: str, columns: int) -> str:
+    """The text moved right, or left by blanks that all its lines have."""
+    if columns == 0:
+        return text
+    if columns > 0:
+        blanks = " " * columns
+        return "\n".join(blanks + line if line else line for line in text.split("\n"))
+    blanks = " " * -columns
+    return text.removeprefix(blanks).replace("\n" + blanks, "\n")
+
+
+def _root_name(text: str) -> str:
+    """``builtin.module`` is printed as ``module`` where it is outermost."""
+    return text.removeprefix("builtin.") if text.startswith("builtin.module") else text
+
+
+def _inner_name(child: str, replaced: str) -> str:
+    """A ``module`` line as the printer wrote it at the place where the child goes."""
+    if child.startswith("module") and replaced.lstrip().startswith("builtin.module"):
+        return "builtin." + child
+    return child
+
+
+def _file_name(symbol: str) -> str:
+    return _UNSAFE.sub("_", symbol)

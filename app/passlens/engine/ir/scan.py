@@ -1,0 +1,228 @@
+"""Where the symbol-carrying ops of a printed MLIR module stand, found without a compiler.
+
+The printer indents: an op's closing bracket stands at the op's own indentation, and what is inside stands deeper. So
+an op's end is found by a substring search, and the whole scan is linear in the text with little work in Python.
+Symbols live in symbol tables only; the scan descends into ops that are one (modules, executables, variants) and skips
+over the bodies of all others (functions, initializers).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from passlens.engine.ir.aliases import end_of_definitions
+
+_INDENT = re.compile(r"[ \t]*")
+_SYMBOL = r'@(?:"(?:[^"\\\n]|\\.)*"|[A-Za-z_$.][\w$.\-]*)'
+_HEADER = re.compile(
+    rf'(?P<op>"[A-Za-z_][\w$.]*"|[A-Za-z_][\w$.]*)(?:(?:[ ](?:[a-z_]\w*|"\w+"))*[ ](?P<symbol>{_SYMBOL}))?'
+)
+_SYM_NAME = re.compile(r'\bsym_name = "((?:[^"\\\n]|\\.)*)"')
+_NOT_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+_BRACKETS = re.compile(r"[{}()\[\]]")
+_TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}()\[\]]')
+_CLOSER = {"{": "}", "(": ")", "[": "]"}
+
+_TABLES = frozenset({"module", "executable", "variant", "source"})
+"""Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
+
+_REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
+"""Last part of the names of ops that name another op's symbol right after their own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpNode:
+    """One op of the outline.
+
+    Attributes:
+        op: Full name (``builtin.module`` also where it is printed as ``module``).
+        symbol: Without ``@`` and quotes; empty when the op has none.
+        start, end: Offsets in the text, of the line's first character and of what follows the last newline's line.
+        first_line, last_line: Lines from 1, both inside the op.
+        indent: Leading blanks of the header line.
+        children: Ops directly inside, when the op is a symbol table.
+    """
+
+    op: str
+    symbol: str
+    start: int
+    end: int
+    first_line: int
+    last_line: int
+    indent: int
+    children: tuple[OpNode, ...]
+
+    def walk(self) -> Iterator[OpNode]:
+        """The op and all ops inside, in the order of the text."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def find_ops(text: str) -> tuple[OpNode, ...]:
+    """The outermost ops of a printed module or op, with what is inside them.
+
+    Comments, alias definitions and resource blocks are not ops. Cost is linear: about 0.1 s for 10 MB.
+    """
+    scan = _Scan(text)
+    return scan.ops(0, len(text), "")
+
+
+class _Scan:
+    """A walk over the text from front to back."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._counted_to = 0
+        self._line = 1
+
+    def ops(self, start: int, end: int, parent: str) -> tuple[OpNode, ...]:
+        """The ops whose header lines stand between two offsets at the indentation of the first of them."""
+        text, found, position = self._text, list[OpNode](), start
+        level: int | None = None
+        while position < end:
+            line_end = text.find("\n", position, end)
+            line_end = end if line_end < 0 else line_end
+            match = _INDENT.match(text, position)
+            column = match.end() if match else position
+            indent = column - position
+            head = text[column : column + 2]
+            if column >= line_end or head == "//" or head[0] in "^})]":
+                position = line_end + 1
+                continue
+            if head[0] in "#!" and column == position and (after := end_of_definitions(text, position)) > position:
+                position = after
+                continue
+            if head == "{-":  # file-level resources, up to the end
+                closing = text.find("#-}", column, end)
+                position = end if closing < 0 else closing + 4
+                continue
+            if level is None:
+                level = indent
+            if indent != level:
+                position = line_end + 1
+                continue
+            op_end = self._end_of_op(position, line_end, indent, end)
+            header = _HEADER.match(text, column, line_end)
+            if header is not None and head[0] != "%":
+                node = self._node(header, position, line_end, op_end, indent, parent)
+                if node is not None:
+                    found.append(node)
+            position = op_end
+        return tuple(found)
+
+    def _node(
+        self, header: re.Match[str], start: int, line_end: int, end: int, indent: int, parent: str
+    ) -> OpNode | None:
+        printed = header["op"]
+        generic = printed.startswith('"')
+        name = printed.strip('"')
+        last = name.rpartition(".")[2]
+        if name == "module":
+            name = "builtin.module"
+        symbol = header["symbol"] or ""
+        if symbol:
+            if last in _REFERENCES:
+                return None
+            symbol = unquote_symbol(symbol)
+        has_region = end > line_end + 1
+        if generic and not symbol:
+            symbol = self._generic_symbol(line_end, start, end)
+        if not symbol and not has_region:
+            return None
+        first_line = self._line_of(start)
+        children: tuple[OpNode, ...] = ()
+        if has_region and last in _TABLES:
+            children = self.ops(line_end + 1, end, name)
+        last_line = self._line_of(max(start, end - 1))
+        return OpNode(name, symbol, start, end, first_line, last_line, indent, children)
+
+    def _generic_symbol(self, line_end: int, start: int, end: int) -> str:
+        """The ``sym_name`` of an op in generic form: in its properties, or after its regions."""
+        match = _SYM_NAME.search(self._text, start, line_end)
+        if match is None:
+            closing = self._text.rfind("\n", start, max(start, end - 1)) + 1
+            match = _SYM_NAME.search(self._text, closing, end) if closing > line_end else None
+        return match[1] if match else ""
+
+    def _end_of_op(self, start: int, line_end: int, indent: int, limit: int) -> int:
+        """The offset after the op's last line."""
+        text = self._text
+        opened = unclosed(text[start:line_end])
+        position = min(line_end + 1, limit)
+        blanks = text[start : start + indent]
+        while opened:
+            closer = _CLOSER[opened[-1]]
+            if text.startswith(blanks + closer, position):
+                at = position
+            else:
+                found = text.find("\n" + blanks + closer, position - 1, limit)
+                if closer == "]" and indent:
+                    # A composite attribute is closed in the first column, wherever its op stands.
+                    first = text.find("\n]", position - 1, limit if found < 0 else found)
+                    found = first if first >= 0 else found
+                if found < 0:
+                    return self._end_by_counting(start, limit)
+                at = found + 1
+            stop = text.find("\n", at, limit)
+            stop = limit if stop < 0 else stop
+            opened = unclosed(text[at:stop], opened)
+            position = min(stop + 1, limit)
+        # A printer may break a line without leaving a bracket open: what stands deeper still belongs to the op.
+        while position < limit:
+            match = _INDENT.match(text, position)
+            column = match.end() if match else position
+            if column - position <= indent or text[column : column + 1] in {"\n", ""}:
+                break
+            stop = text.find("\n", column, limit)
+            position = limit if stop < 0 else stop + 1
+        return position
+
+    def _end_by_counting(self, start: int, limit: int) -> int:
+        """For text that is not indented as the printer does: count brackets until they balance."""
+        depth = 0
+        for match in _TOKENS.finditer(self._text, start, limit):
+            token = match[0]
+            if token in _CLOSER:
+                depth += 1
+            elif len(token) == 1:
+                depth -= 1
+                if depth <= 0:
+                    stop = self._text.find("\n", match.end(), limit)
+                    rest = self._text[match.end() : limit if stop < 0 else stop]
+                    if not unclosed(rest):
+                        return limit if stop < 0 else stop + 1
+        return limit
+
+    def _line_of(self, offset: int) -> int:
+        if offset < self._counted_to:
+            return self._line - self._text.count("\n", offset, self._counted_to)
+        self._line += self._text.count("\n", self._counted_to, offset)
+        self._counted_to = offset
+        return self._line
+
+
+def unclosed(line: str, before: str = "") -> str:
+    """The brackets that are open after ``line``, outermost first, given those open before it."""
+    if not before and line[-1:] not in "{([" and "//" not in line:
+        # Nearly every op on one line: balanced unless a bracket count says otherwise.
+        if '"' in line:
+            line = _NOT_CODE.sub("", line)
+        if all(line.count(opener) == line.count(closer) for opener, closer in _CLOSER.items()):
+            return ""
+    stack = list(before)
+    for match in _BRACKETS.finditer(_NOT_CODE.sub("", line)):
+        token = match[0]
+        if token in _CLOSER:
+            stack.append(token)
+        elif stack and _CLOSER[stack[-1]] == token:
+            stack.pop()
+    return "".join(stack)
+
+
+def unquote_symbol(text: str) -> str:
+    """The symbol named by ``@x`` or ``@"x"``."""
+    name = text.removeprefix("@")
+    return name[1:-1] if name.startswith('"') else name
