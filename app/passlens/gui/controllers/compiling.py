@@ -1,0 +1,171 @@
+"""Starts and cancels compiles, and turns their events into what the window shows while they run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.errors import PasslensError
+from passlens.engine.events import (
+    AnalysisArrived,
+    Event,
+    LogLine,
+    PassesArrived,
+    PhaseArrived,
+    Progress,
+    SessionOpened,
+    StageStarted,
+)
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PHASES
+from passlens.gui.jobs import Jobs
+from passlens.gui.state import AppState, CompileActivity, OpenSession
+
+RETRY_MS = 100
+
+
+class CompileController(QObject):
+    """One compile at a time.
+
+    Signals:
+        started: The source's Path.
+        arrived: What is new in the session: ``passes``, ``tables``.
+        phase_running: The phase that the compiler is in; empty when it is not known.
+        log_lines: list[str] for the Log panel.
+        ended: The session's Path; None when it was cancelled before there was one.
+        failed: PasslensError: the compile could not be done at all.
+    """
+
+    started = Signal(object)
+    arrived = Signal(str)
+    phase_running = Signal(str)
+    log_lines = Signal(object)
+    ended = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._job_id: int | None = None
+        self._path: Path | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a compile runs."""
+        return self._job_id is not None
+
+    def start(self) -> None:
+        """Compile what the toolbar says; nothing without a source or while one runs."""
+        request = self._state.setup.request()
+        if request is None or self.running:
+            return
+        self._path = None
+        self._state.set_activity(CompileActivity("Starting…"))
+        self.started.emit(request.source)
+        self._job_id = self._jobs.submit(
+            CompileJob(request),
+            self._done,
+            on_failed=self._failed,
+            on_cancelled=self._cancelled,
+            on_events=self._take,
+        )
+
+    def cancel(self) -> None:
+        """Stop the compile; shows so at once. What was captured stays."""
+        activity = self._state.activity
+        if self._job_id is not None and activity is not None:
+            self._state.set_activity(replace(activity, cancelling=True))
+            self._jobs.cancel(self._job_id)
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        activity = self._state.activity or CompileActivity("")
+        lines: list[str] = []
+        passes = tables = False
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    activity = replace(activity, title=title, text="", fraction=None)
+                case Progress(text=text, fraction=fraction):
+                    activity = replace(activity, text=text, fraction=fraction)
+                case SessionOpened(path=path):
+                    self._open(path)
+                case PhaseArrived(name=name, ordinal=ordinal):
+                    activity = replace(activity, text=name)
+                    self.phase_running.emit(PHASES[ordinal] if ordinal < len(PHASES) else "")
+                    passes = True
+                case PassesArrived(total=total, last=last):
+                    activity = replace(activity, text=f"{total:,} passes, {last}")
+                    passes = True
+                case AnalysisArrived():
+                    tables = True
+                case LogLine(text=text):
+                    lines.append(text)
+                case _:
+                    pass
+        if self.running:
+            self._state.set_activity(activity)
+        if lines:
+            self.log_lines.emit(lines)
+        if passes:
+            self.arrived.emit("passes")
+        if tables:
+            self.arrived.emit("tables")
+
+    def _open(self, path: Path) -> None:
+        """Show the session that the compile has begun to write."""
+        self._path = path
+
+        def show(session: OpenSession) -> None:
+            if self._path == path:
+                self._state.set_session(session)
+
+        def again(_: PasslensError) -> None:
+            # The writer may not have finished its first transaction; the end of the compile asks once more.
+            if self.running and self._path == path:
+                QTimer.singleShot(RETRY_MS, ask)
+
+        def ask() -> None:
+            self._jobs.call(f"Open {path.name}", "compile-session", lambda: open_session(path), show, again)
+
+        ask()
+
+    def _done(self, path: Path) -> None:
+        self._close()
+        session = self._state.session
+        if session is None or session.path != path:
+            self._jobs.call(
+                f"Open {path.name}",
+                "compile-session",
+                lambda: open_session(path),
+                lambda opened: self._show_at_end(opened, path),
+                self.failed.emit,
+            )
+            return
+        self.ended.emit(path)
+
+    def _show_at_end(self, session: OpenSession, path: Path) -> None:
+        self._state.set_session(session)
+        self.ended.emit(path)
+
+    def _failed(self, error: PasslensError) -> None:
+        self._close()
+        self.failed.emit(error)
+
+    def _cancelled(self, _: object) -> None:
+        self._close()
+        self.ended.emit(None)
+
+    def _close(self) -> None:
+        self._job_id = None
+        self._state.set_activity(None)
+        self.phase_running.emit("")
+
+
+def open_session(path: Path) -> OpenSession:
+    """Open a session and read its head; on a query thread."""
+    queries = Queries(path)
+    return OpenSession(path, queries, queries.info())

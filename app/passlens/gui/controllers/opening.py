@@ -1,0 +1,162 @@
+"""Opens what the user drops or chooses: a model, a session, a compiled module. All reading happens in a job."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.compile.preflight import check_source
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import IrText
+from passlens.engine.units import format_bytes
+from passlens.gui.jobs import Jobs
+from passlens.gui.state import AppState, OpenSession, Setup
+
+_log = logging.getLogger(__name__)
+
+SHOWN_BYTES = 16 << 20
+"""Of a larger input the beginning is shown: the text view is for reading, the compiler gets the whole file."""
+
+ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
+FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb);;All files (*)"
+
+_SQLITE = b"SQLite format 3\0"
+_VMFB_SUFFIX = ".vmfb"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSource:
+    """An input to compile, with its text."""
+
+    path: Path
+    bytes: int
+    text: IrText
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedModule:
+    """A compiled module to run."""
+
+    path: Path
+
+
+Opened = OpenedSource | OpenSession | OpenedModule
+
+
+@dataclass(frozen=True, slots=True)
+class OpenJob:
+    """Look at a file and open it for what it is, by its content first and its name second."""
+
+    path: Path
+    lane: str = "query"
+    key: str = "open"
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Open {self.path.name}"
+
+    def run(self, context: JobContext) -> Opened:
+        """Open.
+
+        Raises:
+            UserError: The file is missing, or is nothing that Passlens opens.
+        """
+        path = self.path.expanduser().absolute()
+        suffix = path.suffix.lower()
+        head = _head(path)
+        if suffix == ".passlens" or head.startswith(_SQLITE):
+            queries = Queries(path)
+            return OpenSession(path, queries, queries.info())
+        if suffix == _VMFB_SUFFIX:
+            return OpenedModule(path)
+        source = check_source(path, context.cancel)
+        return OpenedSource(path, source.bytes, _text(path, source.bytes, bytecode=source.bytecode))
+
+
+class OpeningController(QObject):
+    """Opens files one at a time; the newest wins.
+
+    Signals:
+        source_opened: OpenedSource.
+        module_opened: Path of a ``.vmfb``.
+        opened: Path of whatever was opened, for the recent files.
+        failed: Path and PasslensError.
+    """
+
+    source_opened = Signal(object)
+    module_opened = Signal(object)
+    opened = Signal(object)
+    failed = Signal(object, object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+
+    def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
+        """Open a file; ``then`` changes the toolbar's choices with it, as a sample does."""
+        self._jobs.submit(
+            OpenJob(path),
+            lambda opened: self._take(opened, then),
+            on_failed=lambda error: self._fail(path, error),
+            quiet=True,
+        )
+
+    def open_dropped(self, paths: list[Path]) -> None:
+        """Open what was dropped: one file; of several the first that has a suffix we know."""
+        known = [path for path in paths if path.suffix.lower() in {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX}]
+        chosen = (known or paths)[:1]
+        if chosen:
+            self.open(chosen[0])
+
+    def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
+        match opened:
+            case OpenedSource():
+                setup = replace(self._state.setup, source=opened.path)
+                self._state.set_session(None)
+                self._state.set_setup(then(setup) if then else setup)
+                self.source_opened.emit(opened)
+            case OpenSession():
+                source = opened.info.source
+                self._state.set_session(opened)
+                self._state.set_setup(replace(self._state.setup, source=source))
+            case OpenedModule():
+                self.module_opened.emit(opened.path)
+        self.opened.emit(opened.path)
+
+    def _fail(self, path: Path, error: PasslensError) -> None:
+        self.failed.emit(path, error)
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(16)
+    except IsADirectoryError as error:
+        raise UserError(f"{path} is a folder.", hint=ACCEPTED, location=str(path)) from error
+    except FileNotFoundError as error:
+        raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path)) from error
+    except OSError as error:
+        raise UserError(
+            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        ) from error
+
+
+def _text(path: Path, size: int, *, bytecode: bool) -> IrText:
+    if bytecode:
+        note = f"MLIR bytecode, {format_bytes(size)}: its text is shown after the compile."
+        return IrText(path.name, "", "text", note)
+    with path.open("rb") as file:
+        data = file.read(SHOWN_BYTES)
+    note = ""
+    if size > SHOWN_BYTES:
+        data = data[: data.rfind(b"\n") + 1] or data
+        note = f"The first {format_bytes(len(data))} of {format_bytes(size)} are shown; the whole file is compiled."
+    return IrText(path.name, data.decode("utf-8", errors="replace"), "mlir", note)

@@ -1,0 +1,294 @@
+"""Reads the open session in jobs and publishes what the panels show; follows selection, filters and new passes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+from passlens.engine.diff.rows import Diff
+from passlens.engine.errors import PasslensError
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import (
+    IrText,
+    PassDetails,
+    PassRow,
+    PhaseRow,
+    Problem,
+    ScopeRow,
+    SessionInfo,
+    Side,
+)
+from passlens.gui.jobs import Jobs
+from passlens.gui.models.pass_tree import PassTree, build_tree
+from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
+
+RELOAD_MS = 400
+"""While a compile writes: the shortest time between two readings of the pass list."""
+_RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
+
+_KEYS = ("overview", "tree", "text", "details", "tables", "log")
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Everything about a session save texts and tables, read together. ``seconds`` is how long that took."""
+
+    info: SessionInfo
+    phases: tuple[PhaseRow, ...]
+    scopes: tuple[ScopeRow, ...]
+    passes: tuple[PassRow, ...]
+    problems: tuple[Problem, ...]
+    tree: PassTree
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of the Devices, Memory and Kernels tabs; None while not made."""
+
+    affinity: AffinityTable | None
+    memory: MemoryTable | None
+    kernels: KernelTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownText:
+    """A text for the IR tab."""
+
+    text: IrText
+    mode: Mode = Mode.AFTER
+    of_pass: bool = False
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDiff:
+    """A diff for the IR tab, with both texts."""
+
+    diff: Diff
+    before: IrText
+    after: IrText
+
+
+class SessionController(QObject):
+    """Publishes frozen values of the open session.
+
+    Signals:
+        overview_changed: Overview; None when no session is open.
+        tree_changed: PassTree, also after a change of the filters.
+        tables_changed: Tables.
+        text_changed: ShownText or ShownDiff.
+        text_loading: The title of a text that takes longer.
+        text_failed: PasslensError: the text cannot be shown.
+        details_changed: PassDetails, PhaseRow, SessionInfo or None.
+        log_changed: The log's text.
+        failed: PasslensError of any other question.
+    """
+
+    overview_changed = Signal(object)
+    tree_changed = Signal(object)
+    tables_changed = Signal(object)
+    text_changed = Signal(object)
+    text_loading = Signal(str)
+    text_failed = Signal(object)
+    details_changed = Signal(object)
+    log_changed = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._session: OpenSession | None = None
+        self._overview: Overview | None = None
+        self._tree = PassTree()
+        self._asked: Selection | None = None
+        self._reload_pause = QTimer(self)
+        self._reload_pause.setSingleShot(True)
+        self._reload_pause.timeout.connect(self.reload)
+        self._slow_text = QTimer(self)
+        self._slow_text.setSingleShot(True)
+        self._slow_text.setInterval(150)
+        self._slow_text.timeout.connect(lambda: self.text_loading.emit(self._title()))
+        state.session_changed.connect(self._on_session)
+        state.selection_changed.connect(self._on_selection)
+        state.filters_changed.connect(self._on_filters)
+
+    @property
+    def overview(self) -> Overview | None:
+        """What was read last."""
+        return self._overview
+
+    @property
+    def tree(self) -> PassTree:
+        """The pass tree as it is listed."""
+        return self._tree
+
+    def reload(self) -> None:
+        """Read everything but texts again."""
+        self._reload_pause.stop()
+        session = self._session
+        if session is not None:
+            queries, filters = session.queries, self._state.filters
+            self._jobs.call(
+                "Read the session", "overview", lambda: read_overview(queries, filters), self._take_overview, self._fail
+            )
+
+    def reload_soon(self) -> None:
+        """Read again, but not more often than the window and the disk can bear."""
+        if not self._reload_pause.isActive():
+            took = self._overview.seconds if self._overview else 0.0
+            self._reload_pause.start(max(RELOAD_MS, round(took * 1000 * _RELOAD_SHARE)))
+
+    def reload_tables(self) -> None:
+        """Read the tables again."""
+        session = self._session
+        if session is not None:
+            queries = session.queries
+            self._jobs.call(
+                "Read the tables",
+                "tables",
+                lambda: Tables(queries.affinity(), queries.memory(), queries.kernels()),
+                self.tables_changed.emit,
+                self._fail,
+            )
+
+    def reload_log(self) -> None:
+        """Read the log again."""
+        session = self._session
+        if session is not None:
+            self._jobs.call("Read the log", "log", session.queries.log, self.log_changed.emit, self._fail)
+
+    def reload_text(self) -> None:
+        """Ask for the text and details of the selection again."""
+        self._asked = None
+        self._on_selection(self._state.selection)
+
+    def _on_session(self, session: OpenSession | None) -> None:
+        self._reload_pause.stop()
+        self._slow_text.stop()
+        old, self._session = self._session, session
+        for key in _KEYS:
+            self._jobs.drop(key)
+        if old is not None:
+            self._jobs.call("Close the session", "", old.queries.close)
+        self._overview = None
+        self._tree = PassTree()
+        self._asked = None
+        if session is None:
+            self.overview_changed.emit(None)
+            return
+        self.reload()
+        self.reload_tables()
+        self.reload_log()
+
+    def _on_filters(self, filters: Filters) -> None:
+        overview = self._overview
+        if overview is not None:
+            self._jobs.call(
+                "Filter the passes",
+                "tree",
+                lambda: build_tree(overview.passes, overview.scopes, filters),
+                self._take_tree,
+                self._fail,
+            )
+
+    def _on_selection(self, selection: Selection) -> None:
+        if self._session is None:
+            return
+        queries, asked = self._session.queries, self._asked
+        self._asked = selection
+        if asked is None or (asked.pass_id, asked.phase) != (selection.pass_id, selection.phase):
+            self._ask_details(queries, selection)
+            text_moved = True
+        else:
+            text_moved = selection.mode is not asked.mode or selection.line != asked.line
+        if text_moved:
+            self._slow_text.start()
+            self._jobs.call(
+                "Read a text", "text", lambda: read_text(queries, selection), self._take_text, self._no_text
+            )
+
+    def _ask_details(self, queries: Queries, selection: Selection) -> None:
+        pass_id = selection.pass_id
+        if pass_id is not None:
+            self._jobs.call(
+                "Read details", "details", lambda: queries.details(pass_id), self.details_changed.emit, self._fail
+            )
+            return
+        self._jobs.drop("details")
+        self.details_changed.emit(self._without_pass(selection))
+
+    def _without_pass(self, selection: Selection) -> PhaseRow | SessionInfo | PassDetails | None:
+        overview = self._overview
+        if overview is None:
+            return self._session.info if self._session else None
+        if selection.phase:
+            return next((phase for phase in overview.phases if phase.name == selection.phase), None)
+        return overview.info
+
+    def _take_overview(self, overview: Overview) -> None:
+        first = self._overview is None
+        self._overview = overview
+        self._state.set_info(overview.info)
+        self.overview_changed.emit(overview)
+        self._take_tree(overview.tree)
+        if first:
+            self.reload_text()
+        elif self._state.selection.pass_id is None:
+            self.details_changed.emit(self._without_pass(self._state.selection))
+
+    def _take_tree(self, tree: PassTree) -> None:
+        self._tree = tree
+        self.tree_changed.emit(tree)
+
+    def _take_text(self, shown: ShownText | ShownDiff) -> None:
+        self._slow_text.stop()
+        self.text_changed.emit(shown)
+
+    def _no_text(self, error: PasslensError) -> None:
+        self._slow_text.stop()
+        self.text_failed.emit(error)
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+
+    def _title(self) -> str:
+        selection = self._state.selection
+        if selection.pass_id is not None and self._overview is not None:
+            row = next((row for row in self._overview.passes if row.id == selection.pass_id), None)
+            return row.name if row else "the pass"
+        return selection.phase or "the input"
+
+
+def read_overview(queries: Queries, filters: Filters) -> Overview:
+    """Read a session's lists; on a query thread."""
+    start = time.monotonic()
+    scopes, passes = queries.scopes(), queries.passes()
+    return Overview(
+        info=queries.info(),
+        phases=queries.phases(),
+        scopes=scopes,
+        passes=passes,
+        problems=queries.problems(),
+        tree=build_tree(passes, scopes, filters),
+        seconds=time.monotonic() - start,
+    )
+
+
+def read_text(queries: Queries, selection: Selection) -> ShownText | ShownDiff:
+    """Read what the IR tab shows for a selection; on a query thread."""
+    if selection.pass_id is None:
+        text = queries.phase_ir(selection.phase) if selection.phase else queries.source()
+        return ShownText(text, line=selection.line)
+    if selection.mode is Mode.DIFF:
+        return ShownDiff(
+            queries.diff(selection.pass_id),
+            queries.ir(selection.pass_id, Side.BEFORE),
+            queries.ir(selection.pass_id, Side.AFTER),
+        )
+    side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
+    return ShownText(queries.ir(selection.pass_id, side), selection.mode, of_pass=True, line=selection.line)

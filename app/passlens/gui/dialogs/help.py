@@ -1,0 +1,112 @@
+"""Help: the keyboard shortcuts, read from the command table, and what this program is."""
+
+from __future__ import annotations
+
+import platform
+
+import PySide6
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from passlens import __version__
+from passlens.gui.commands import COMMANDS, MenuName
+from passlens.gui.theme import fixed_font
+from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+
+
+def key_text(shortcut: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+class ShortcutsDialog(QDialog):
+    """All commands that have a shortcut, by menu, in two columns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Keyboard shortcuts")
+        self.resize(760, 560)
+        body = QWidget()
+        body.setProperty("role", "page")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        columns = QHBoxLayout(body)
+        columns.setSpacing(40)
+        for menus in ((MenuName.FILE, MenuName.COMPILE, MenuName.HELP), (MenuName.GO, MenuName.VIEW)):
+            column = QVBoxLayout()
+            column.setSpacing(8)
+            for menu in menus:
+                column.addWidget(SectionTitle(menu.value))
+                column.addWidget(_keys(menu))
+                column.addSpacing(12)
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(body)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.addWidget(scroll)
+        layout.addWidget(_close_row(self))
+
+
+class AboutDialog(QDialog):
+    """Name, version, licence, and what it runs on: text that can be copied into a report."""
+
+    def __init__(self, toolchain: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Passlens")
+        self.setMinimumWidth(420)
+        title = QLabel("Passlens")
+        title.setProperty("role", "headline")
+        facts = "\n".join(
+            (
+                f"Version {__version__}",
+                f"Toolchain: IREE {toolchain}" if toolchain else "Toolchain: none found",
+                f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}",
+                "Licence: Apache-2.0 WITH LLVM-exception",
+            )
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 16)
+        layout.setSpacing(12)
+        layout.addWidget(title)
+        layout.addWidget(
+            SelectableLabel("What IREE does to a model: every pass and its diff, devices, memory, kernels, runs.")
+        )
+        layout.addWidget(SelectableLabel(facts, role="muted"))
+        layout.addWidget(_close_row(self))
+
+
+def _keys(menu: MenuName) -> QWidget:
+    holder = QWidget()
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(6)
+    grid.setColumnStretch(0, 1)
+    mono = fixed_font()
+    mono.setPixelSize(11)
+    rows = [row for row in COMMANDS if row.menu is menu and row.shortcuts]
+    for place, row in enumerate(rows):
+        keys = QLabel("  ".join(key_text(shortcut) for shortcut in row.shortcuts))
+        keys.setFont(mono)
+        keys.setProperty("role", "muted")
+        grid.addWidget(QLabel(row.title), place, 0)
+        grid.addWidget(keys, place, 1, Qt.AlignmentFlag.AlignRight)
+    return holder
+
+
+def _close_row(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.close)
+    return buttons

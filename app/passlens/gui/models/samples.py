@@ -1,0 +1,75 @@
+"""The samples of the start page, from resources/samples/index.json.
+
+The index is a list of objects: ``file``, ``title``, ``what`` (one line on the problem it shows), and, where the
+sample is meant to be compiled in a certain way, ``driver``, ``devices``, ``target``, ``flags``, ``toolchain``.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
+from passlens.engine.data import resource_path
+from passlens.engine.errors import BugError
+from passlens.gui.state import Setup
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One bundled model with how it is meant to be compiled."""
+
+    path: Path
+    title: str
+    what: str
+    driver: Driver = Driver.HIP
+    target: str = ""
+    devices: int = 1
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+
+    def setup(self, current: Setup) -> Setup:
+        """The toolbar's choices for this sample; the toolchain stays where the sample names none."""
+        return replace(
+            current,
+            source=self.path,
+            driver=self.driver,
+            target=self.target or DEFAULT_TARGETS[self.driver],
+            devices=self.devices,
+            flags=self.flags,
+            toolchain=self.toolchain or current.toolchain,
+        )
+
+
+def load_samples() -> tuple[Sample, ...]:
+    """Read the index; reads files, so it belongs in a job. An incomplete installation has fewer samples."""
+    try:
+        folder = resource_path("samples")
+        raw = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    except (BugError, OSError, ValueError) as error:
+        _log.warning("the samples cannot be listed: %s", error)
+        return ()
+    found = []
+    for entry in raw:
+        path = folder / entry["file"]
+        if path.is_file():
+            found.append(_sample(path, entry))
+    return tuple(found)
+
+
+def _sample(path: Path, entry: dict[str, Any]) -> Sample:
+    return Sample(
+        path=path,
+        title=entry["title"],
+        what=entry["what"],
+        driver=Driver(entry.get("driver", Driver.HIP)),
+        target=entry.get("target", ""),
+        devices=int(entry.get("devices", 1)),
+        flags=tuple(entry.get("flags", ())),
+        toolchain=entry.get("toolchain", ""),
+    )

@@ -1,0 +1,227 @@
+"""The toolbar: what to compile for, how it stands, Compile and Run. Shows a Setup; says what the user chose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
+
+from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.gui.state import CompileActivity, Setup
+from passlens.gui.style import set_role
+from passlens.gui.widgets.field_button import FieldButton
+from passlens.gui.widgets.labels import ElidedLabel
+
+DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
+OPT_LEVELS: tuple[int | None, ...] = (None, 0, 1, 2, 3)
+DRIVER_TITLES = {
+    Driver.HIP: "AMD GPU (hip)",
+    Driver.CUDA: "NVIDIA GPU (cuda)",
+    Driver.VULKAN: "Vulkan GPU (vulkan)",
+    Driver.LOCAL: "This machine's CPU (local)",
+}
+
+
+class Toolbar(QWidget):
+    """One row of buttons.
+
+    Signals:
+        setup_edited: The Setup as the user has changed it.
+        target_typed: A chip that the menu does not list was asked for.
+        toolchain_typed: A toolchain that the menu does not list was asked for.
+        cancel_requested: The running compile is to stop.
+    """
+
+    setup_edited = Signal(object)
+    target_typed = Signal()
+    toolchain_typed = Signal()
+    cancel_requested = Signal()
+
+    def __init__(self, open_action: QAction, compile_action: QAction, run_action: QAction, flags: QAction) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._setup = Setup()
+        self._chips: dict[Driver, tuple[str, ...]] = {driver: (DEFAULT_TARGETS[driver],) for driver in Driver}
+        self._toolchains: tuple[Toolchain, ...] = ()
+        self.menu_button = FieldButton("☰", tip="All commands")
+        self.menu_button.setAccessibleName("Menu")
+        self.open = _button("Open…", open_action)
+        self.target = FieldButton("Target", tip="Driver and chip to compile for")
+        self.devices = FieldButton("Devices", tip="How many devices of the driver the command declares")
+        self.opt = FieldButton("Opt", tip="Optimisation level")
+        self.flags = FieldButton("Flags…", "0", tip="Further flags of iree-compile")
+        self.flags.clicked.connect(flags.trigger)
+        self.toolchain = FieldButton("Toolchain", tip="The IREE compiler")
+        for button in (self.target, self.devices, self.opt, self.toolchain):
+            button.setMenu(QMenu(button))
+        self._status = ElidedLabel()
+        self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.compile = _button("Compile  F5", compile_action, "primary")
+        self.run = _button("Run  ⇧F5", run_action)
+        self._progress = _ProgressBox()
+        self._progress.cancelled.connect(self.cancel_requested)
+        self._right = QStackedWidget()
+        self._right.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        idle = QWidget()
+        row = QHBoxLayout(idle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._status, 1)
+        row.addWidget(self.compile)
+        self._right.addWidget(idle)
+        self._right.addWidget(self._progress)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 6, 10, 6)
+        layout.setSpacing(8)
+        for widget in (self.open, self.target, self.devices, self.opt, self.flags, self.toolchain):
+            layout.addWidget(widget)
+        layout.addWidget(self._right, 1)
+        layout.addWidget(self.run)
+        layout.addWidget(self.menu_button)
+        self.setFixedHeight(38)
+        self._fill_menus()
+        self.set_setup(self._setup)
+
+    def set_setup(self, setup: Setup) -> None:
+        """Show how the next compile is done."""
+        self._setup = setup
+        driver = "cpu" if setup.driver is Driver.LOCAL else setup.driver.value
+        self.target.set_value(setup.target)
+        self.devices.set_value(f"{driver} × {setup.devices}")
+        self.opt.set_value("default" if setup.opt_level is None else f"O{setup.opt_level}")
+        self.flags.set_value(f"{len(setup.flags)}")
+        self.flags.setToolTip("\n".join(setup.flags) or "Further flags of iree-compile")
+        self.toolchain.set_value(self._toolchain_label(setup.toolchain))
+        self._fill_menus()
+
+    def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
+        """Take the chips that the target menu lists for each driver."""
+        self._chips = chips
+        self._fill_menus()
+
+    def set_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
+        """Take the toolchains that the menu lists."""
+        self._toolchains = toolchains
+        self.set_setup(self._setup)
+
+    def set_status(self, text: str, role: str) -> None:
+        """Say how the last compile ended, with an icon; ``role`` is ``ok``, ``fail``, ``warn`` or ``muted``."""
+        self._status.setText(text)
+        set_role(self._status, role)
+
+    def set_activity(self, activity: CompileActivity | None) -> None:
+        """Show the running compile in place of the Compile button."""
+        if activity is not None:
+            self._progress.set_activity(activity)
+        self._right.setCurrentIndex(0 if activity is None else 1)
+
+    def _fill_menus(self) -> None:
+        self._fill_target(self.target.menu())
+        devices = [(str(count), replace(self._setup, devices=count)) for count in DEVICE_COUNTS]
+        self._fill_choices(self.devices.menu(), devices)
+        levels = [
+            ("The compiler's default" if level is None else f"O{level}", replace(self._setup, opt_level=level))
+            for level in OPT_LEVELS
+        ]
+        self._fill_choices(self.opt.menu(), levels)
+        menu = self.toolchain.menu()
+        chains = [
+            (
+                f"{chain.version}   {'installed with Passlens' if chain.name == 'own' else chain.name}",
+                replace(self._setup, toolchain="" if chain.name == "own" else chain.name),
+            )
+            for chain in self._toolchains
+        ]
+        self._fill_choices(menu, chains)
+        menu.addSeparator()
+        menu.addAction("Another one…", self.toolchain_typed.emit)
+
+    def _fill_target(self, menu: QMenu) -> None:
+        menu.clear()
+        group = QActionGroup(menu)
+        for driver, chips in self._chips.items():
+            menu.addSection(DRIVER_TITLES[driver])
+            named = chips
+            if driver is self._setup.driver and self._setup.target not in chips:
+                named = (*chips, self._setup.target)
+            for chip in named:
+                chosen = replace(self._setup, driver=driver, target=chip)
+                self._add_choice(menu, group, chip, chosen)
+        menu.addSeparator()
+        menu.addAction("Another chip…", self.target_typed.emit)
+
+    def _fill_choices(self, menu: QMenu, choices: list[tuple[str, Setup]]) -> None:
+        menu.clear()
+        group = QActionGroup(menu)
+        for title, setup in choices:
+            self._add_choice(menu, group, title, setup)
+
+    def _add_choice(self, menu: QMenu, group: QActionGroup, title: str, setup: Setup) -> None:
+        action = QAction(title, menu)
+        action.setCheckable(True)
+        action.setChecked(setup == self._setup)
+        action.triggered.connect(lambda: self.setup_edited.emit(setup))
+        group.addAction(action)
+        menu.addAction(action)
+
+    def _toolchain_label(self, name: str) -> str:
+        for chain in self._toolchains:
+            if chain.name == (name or "own"):
+                return chain.version
+        return name.rsplit("/", 1)[-1] or "own"
+
+
+class _ProgressBox(QWidget):
+    """What the running compile does: stage and pass, a bar, Cancel."""
+
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ElidedLabel()
+        self._text.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(140)
+        self.cancel = QPushButton("Cancel")
+        self.cancel.clicked.connect(self.cancelled)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._bar)
+        row.addWidget(self.cancel)
+
+    def set_activity(self, activity: CompileActivity) -> None:
+        parts = [part for part in (activity.title, activity.text) if part]
+        self._text.setText("Cancelling…" if activity.cancelling else " · ".join(parts))
+        if activity.fraction is None:
+            self._bar.setRange(0, 0)
+        else:
+            self._bar.setRange(0, 1000)
+            self._bar.setValue(round(activity.fraction * 1000))
+        self.cancel.setEnabled(not activity.cancelling)
+
+
+def _button(text: str, action: QAction, role: str = "") -> QPushButton:
+    """A button that follows an action: pressing it triggers, and it is enabled when the action is."""
+    button = QPushButton(text)
+    if role:
+        button.setProperty("role", role)
+    button.setToolTip(action.text().rstrip("…"))
+    button.clicked.connect(action.trigger)
+    button.setEnabled(action.isEnabled())
+    action.enabledChanged.connect(button.setEnabled)
+    return button
