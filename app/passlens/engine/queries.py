@@ -1,16 +1,32 @@
 """The one read door for both clients: everything on screen is a query over a session file.
 
 Every method may be called from any thread; the session's reader keeps one read-only connection a thread.
-Values are frozen; results of costly queries are cached by content.
+Values are frozen; results of costly queries are cached.
 """
 
 from __future__ import annotations
 
+import difflib
+import functools
+import json
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import TypeVar
 
+from passlens.engine.analysis import codec
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+from passlens.engine.compile.artifacts import SOURCE, SOURCE_BYTECODE
+from passlens.engine.data import resource_path
+from passlens.engine.diagnosis.problems import Evidence, find_problems
+from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.rows import Diff
+from passlens.engine.errors import UserError
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
     ArtifactRow,
     DiagnosticRow,
@@ -23,7 +39,24 @@ from passlens.engine.session.rows import (
     ScopeRow,
     SessionInfo,
     Side,
+    Status,
 )
+
+_CACHED = 64
+_LANGUAGES = {
+    "rocmasm": "amdgpu",
+    "s": "text",
+    "ptx": "text",
+    "linked.ll": "llvm",
+    "optimized.ll": "llvm",
+    "ll": "llvm",
+    "configured": "mlir",
+    "benchmark": "mlir",
+    "executable-source": "mlir",
+    SOURCE: "mlir",
+}
+"""The text artifacts, and how each is highlighted. All others are binary."""
+ValueT = TypeVar("ValueT")
 
 
 class Queries:
@@ -35,27 +68,29 @@ class Queries:
         Raises:
             UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
         """
-        raise NotImplementedError
+        self._reader = SessionReader(path)
+        self._cache: OrderedDict[Hashable, object] = OrderedDict()
+        self._lock = threading.Lock()
 
     def close(self) -> None:
         """Close all connections of this session."""
-        raise NotImplementedError
+        self._reader.close()
 
     def info(self) -> SessionInfo:
         """The head of the session."""
-        raise NotImplementedError
+        return self._reader.info()
 
     def phases(self) -> tuple[PhaseRow, ...]:
         """All twelve phases in order; those not reached are marked so."""
-        raise NotImplementedError
+        return self._reader.phases()
 
     def scopes(self) -> tuple[ScopeRow, ...]:
         """All scopes, parents first."""
-        raise NotImplementedError
+        return self._reader.scopes()
 
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order."""
-        raise NotImplementedError
+        return self._reader.passes(which)
 
     def find_pass(self, text: str) -> PassRow:
         """The execution that ``text`` names: a position, or a name (the first one that changed, else the first).
@@ -63,15 +98,40 @@ class Queries:
         Raises:
             UserError: No execution has that position or name; the hint names close ones.
         """
-        raise NotImplementedError
+        rows = self._reader.passes()
+        if text.isdigit():
+            if 1 <= int(text) <= len(rows):
+                return rows[int(text) - 1]
+            raise UserError(f"There is no pass {text}: the session has {len(rows):,}.", location=text)
+        named = [row for row in rows if text in {row.name, row.class_name}]
+        if not named:
+            near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
+            hint = f"Did you mean {', '.join(near)}?" if near else "List them with: passlens passes SESSION."
+            raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
+        telling = [row for row in named if row.status is not Status.UNCHANGED]
+        return (telling or named)[0]
 
     def ir(self, pass_id: int, side: Side = Side.AFTER) -> IrText:
         """The IR before or after a pass execution."""
-        raise NotImplementedError
+        row = self._row(pass_id)
+        title = f"{row.name} · {row.scope}"
+        if side is Side.BEFORE:
+            before = self._reader.before(pass_id)
+            if before is None:
+                return IrText(title, "", note="What stood before this pass was not captured.")
+            return IrText(title, before.text, note=before.note)
+        blob, truncated = self._reader.pass_blob(pass_id)
+        note = "The compiler died while it printed this text: it ends where it stopped." if truncated else ""
+        return IrText(title, self._reader.text(blob), note=note)
 
     def source(self) -> IrText:
         """The input file as it was compiled."""
-        raise NotImplementedError
+        for artifact in self.artifacts():
+            if artifact.kind == SOURCE:
+                return self.artifact_text(artifact.id)
+            if artifact.kind == SOURCE_BYTECODE:
+                return IrText(artifact.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+        return IrText("input", "", note="The input was not kept in this session.")
 
     def phase_ir(self, name: str) -> IrText:
         """The module's IR at the end of a phase.
@@ -79,39 +139,75 @@ class Queries:
         Raises:
             UserError: The compile did not reach the end of that phase.
         """
-        raise NotImplementedError
+        blob = self._reader.phase_blob(name)
+        if blob is None:
+            raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
+        return IrText(f"module after {name}", self._reader.text(blob))
 
     def diff(self, pass_id: int, other: int | None = None) -> Diff:
         """What a pass execution changed; with ``other``, from the text after the first to the text after the other."""
-        raise NotImplementedError
+
+        def make() -> Diff:
+            after = self.ir(pass_id)
+            if other is not None:
+                second = self.ir(other)
+                return diff_text(after.text, second.text, before_title=after.title, after_title=second.title)
+            before = self.ir(pass_id, Side.BEFORE)
+            title = before.title if before.text else "nothing captured"
+            return diff_text(
+                before.text, after.text, before_title=f"{title}, before", after_title=f"{after.title}, after"
+            )
+
+        return self._cached(("diff", pass_id, other), make)
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
-        raise NotImplementedError
+
+        def make() -> PassDetails:
+            row = self._row(pass_id)
+            before, after = self.ir(pass_id, Side.BEFORE), self.ir(pass_id)
+            had, has = Counter(count_ops(before.text)), Counter(count_ops(after.text))
+            scope = next(scope for scope in self.scopes() if scope.id == row.scope_id)
+            return PassDetails(
+                row=row,
+                summary=pass_summaries().get(row.name, ""),
+                ops_added=tuple((has - had).most_common()) if before.text else (),
+                ops_removed=tuple((had - has).most_common()) if before.text else (),
+                scope_path=scope.path,
+                before_note=before.note,
+            )
+
+        return self._cached(("details", pass_id), make)
 
     def problems(self) -> tuple[Problem, ...]:
         """Problems, cause first, equal ones folded."""
-        raise NotImplementedError
+        depth = {scope.id: scope.path.count("/") for scope in self.scopes()}
+        failed = self.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+        innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
+        return find_problems(Evidence(self.info(), self.diagnostics(), innermost, self.affinity(), self.memory()))
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:
         """All diagnostics in the order the compiler gave them."""
-        raise NotImplementedError
+        return self._reader.diagnostics()
 
     def affinity(self) -> AffinityTable | None:
         """The device table; None while it has not been made."""
-        raise NotImplementedError
+        table = self._table("affinity")
+        return table if isinstance(table, AffinityTable) else None
 
     def memory(self) -> MemoryTable | None:
         """The memory table; None while it has not been made."""
-        raise NotImplementedError
+        table = self._table("memory")
+        return table if isinstance(table, MemoryTable) else None
 
     def kernels(self) -> KernelTable | None:
         """The kernel table; None while it has not been made."""
-        raise NotImplementedError
+        table = self._table("kernels")
+        return table if isinstance(table, KernelTable) else None
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left."""
-        raise NotImplementedError
+        return self._reader.artifacts()
 
     def artifact_text(self, artifact_id: int) -> IrText:
         """A text artifact (assembly, LLVM IR, MLIR).
@@ -119,7 +215,14 @@ class Queries:
         Raises:
             UserError: The artifact is binary.
         """
-        raise NotImplementedError
+        artifact = next((one for one in self.artifacts() if one.id == artifact_id), None)
+        if artifact is None:
+            raise UserError(f"The session has no artifact {artifact_id}.")
+        language = _LANGUAGES.get(artifact.kind)
+        if language is None:
+            raise UserError(f"{artifact.name} is binary and has no text to show.", location=artifact.name)
+        text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
+        return IrText(artifact.name, text, language)
 
     def extract_artifact(self, kind: str, target: Path) -> Path:
         """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
@@ -127,12 +230,57 @@ class Queries:
         Raises:
             UserError: The session has none, or the place cannot be written.
         """
-        raise NotImplementedError
+        found = [artifact for artifact in self.artifacts() if artifact.kind == kind]
+        if not found:
+            raise UserError(
+                f"The session holds no {kind}: the compile did not get that far.",
+                hint="See: passlens problems SESSION.",
+            )
+        name = found[-1].name
+        if kind == "vmfb":
+            name = f"{self.info().source.stem}.vmfb"
+        path = target / name if target.is_dir() else target
+        try:
+            path.write_bytes(self._reader.artifact(found[-1].id))
+        except OSError as error:
+            raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        return path
 
     def log(self, lane: str = "") -> str:
         """What the compiler wrote to stderr, and what we noted, as text; of one lane, or of all."""
-        raise NotImplementedError
+        parts = []
+        for name, sentence, text in self._reader.log(lane):
+            parts.append(f"== {name}: {sentence or 'still running'}" + (f"\n{text.rstrip()}" if text.strip() else ""))
+        return "\n".join(parts) + "\n" if parts else ""
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""
-        raise NotImplementedError
+        return recorded_runs(self._reader)
+
+    def _row(self, pass_id: int) -> PassRow:
+        return self._reader.pass_row(pass_id)
+
+    def _table(self, kind: str) -> codec.Table | None:
+        stored = self._reader.analysis(kind)
+        if stored is None or stored[0] != codec.VERSIONS[kind]:
+            return None
+        return codec.from_json(kind, stored[1])
+
+    def _cached(self, key: Hashable, make: Callable[[], ValueT]) -> ValueT:
+        with self._lock:
+            if key in self._cache:
+                self._cache.move_to_end(key)
+                return self._cache[key]  # type: ignore[return-value]  # a key always holds the type its maker gives
+        value = make()
+        with self._lock:
+            self._cache[key] = value
+            while len(self._cache) > _CACHED:
+                self._cache.popitem(last=False)
+        return value
+
+
+@functools.cache
+def pass_summaries() -> dict[str, str]:
+    """What each known pass is for, one sentence, by argument name (resources/knowledge/passes.json)."""
+    raw = json.loads(resource_path("knowledge", "passes.json").read_text(encoding="utf-8"))
+    return {str(name): str(text) for name, text in raw.items()}

@@ -30,10 +30,14 @@ from passlens.engine.session.rows import (
     Status,
 )
 
-_PASS_COLUMNS = """
-    SELECT p.id, ROW_NUMBER() OVER (ORDER BY p.order_key), p.phase, p.scope, s.symbol, s.op, s.path, p.name,
-        p.class_name, p.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
-    FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob"""
+_LISTED = """
+    WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
+        wall_shared, added, removed, size) AS (
+        SELECT p.id, ROW_NUMBER() OVER (ORDER BY p.order_key), p.phase, p.scope, s.symbol, s.op, s.path, p.name,
+            p.class_name, p.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
+        FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
+    SELECT * FROM listed"""
+"""Pass executions with their positions, which count all of them: a filter is applied outside."""
 
 
 class SessionReader:
@@ -210,17 +214,19 @@ class SessionReader:
         if which.text:
             conditions.append("(name GLOB ? OR class_name GLOB ?)")
             values += [which.text] * 2
-        # The names of the inner query: position is counted before any row is left out.
-        names = (
-            "id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns, wall_shared,"
-            " added, removed, size"
-        )
-        rows = self._query(
-            f"WITH listed ({names}) AS ({_PASS_COLUMNS}) SELECT * FROM listed"
-            f" WHERE {' AND '.join(conditions)} ORDER BY position",
-            values,
-        )
+        rows = self._query(f"{_LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values)
         return tuple(_pass_row(row, current) for row in rows)
+
+    def pass_row(self, pass_id: int) -> PassRow:
+        """One pass execution.
+
+        Raises:
+            UserError: There is no such pass.
+        """
+        rows = self._query(f"{_LISTED} WHERE id = ?", (pass_id,))
+        if not rows:
+            raise UserError(f"The session has no pass execution {pass_id}.")
+        return _pass_row(rows[0], self._current_phase())
 
     def pass_blob(self, pass_id: int) -> tuple[int, bool]:
         """The blob of the text after a pass, and whether that text is cut off.

@@ -1,0 +1,32 @@
+"""Runs kept in a session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.errors import BugError
+from passlens.engine.run.values import RunResult
+from passlens.engine.session.codec import from_json, to_json
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+
+
+def record_run(session: Path, result: RunResult) -> None:
+    """Add a run, good or bad, to a session.
+
+    Raises:
+        UserError: The session cannot be written.
+    """
+    with SessionWriter.append(session) as writer:
+        writer.add_run(to_json(result))
+
+
+def recorded_runs(reader: SessionReader) -> tuple[RunResult, ...]:
+    """The runs of a session, oldest first; those of another version of Passlens are left out."""
+    found: list[RunResult] = []
+    for text in reader.runs():
+        try:
+            found.append(from_json(RunResult, text))
+        except BugError:
+            continue
+    return tuple(found)
