@@ -8,16 +8,18 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.faults import exit_for
+from passlens.cli.faults import Exit, exit_for
 from passlens.cli.memory import over_limit
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Page
+from passlens.cli.output import Page, write_note
 from passlens.cli.render import add_devices_at_fault, add_problem, cancellable, outcome_cell
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
+from passlens.engine.events import Event, SessionOpened
+from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind, Problem, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
@@ -73,9 +75,23 @@ def compile_(
         toolchain=toolchain,
         output=output,
     )
+    opened: list[Path] = []
     with cancellable(verbose=verbose) as context:
-        path = CompileJob(request).run(context)
-    return summarize(path, json=json)
+
+        def emit(event: Event) -> None:
+            if isinstance(event, SessionOpened):
+                opened.append(event.path)
+            context.emit(event)
+
+        try:
+            path = CompileJob(request).run(JobContext(cancel=context.cancel, emit=emit))
+        except UserError:
+            if opened:
+                write_note(f"What was captured until then is in {opened[0]}.")
+            raise
+    code = summarize(path, json=json)
+    # A compile that had its outcome before Ctrl-C keeps it; the command still did not do all it was asked to.
+    return Exit.CANCELLED if context.cancel.cancelled else code
 
 
 def summarize(path: Path, *, json: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +17,8 @@ from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
-from passlens.engine.jobs import JobContext
-from passlens.engine.run.benchmark import RunJob
-from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.values import OutputSummary, RunRequest, RunResult
 from passlens.engine.session.writer import record_run
 from passlens.engine.units import format_ns
@@ -89,14 +89,13 @@ def run(
         of_session = module.suffix != ".vmfb"
         if of_session:
             request = _from_session(request, Path(folder))
-        elif not device:
-            raise UserError(
-                "A bare module does not say where to run it.", hint="Name a --device; 'passlens devices' lists them."
-            )
         with cancellable(verbose=verbose) as context:
             if not function:
-                request = replace(request, function=_only_function(request.module, context))
-            result = RunJob(request).run(context)
+                request = replace(request, function=find_function(inspect_module(request.module, context), "").name)
+            try:
+                result = RunJob(request).run(context)
+            except RunCancelledError as cancelled:
+                result = cancelled.result
         if of_session:
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
@@ -108,7 +107,7 @@ def run(
         _add(page, result)
         if of_session:
             page.line()
-            page.line(f"Kept in {module}; 'passlens report {module} -o report.html' shows it.", "muted")
+            page.line(f"Kept in {module}; next: passlens report {shlex.quote(str(module))} -o report.html", "muted")
         page.show()
     if any(not comparison.matches for comparison in result.comparisons):
         return Exit.FAILED
@@ -130,20 +129,6 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
                 hint="Name a --device; 'passlens devices' lists them.",
             ) from None
     return replace(request, module=vmfb, device=device)
-
-
-def _only_function(module: Path, context: JobContext) -> str:
-    """The function of a module that has one.
-
-    Raises:
-        UserError: It has none, or several.
-    """
-    names = [signature.name for signature in inspect_module(module, context).functions]
-    if len(names) == 1:
-        return names[0]
-    if not names:
-        raise UserError(f"{module.name} has no function to call.", hint="Compile a model with a public function.")
-    raise UserError(f"{module.name} has {len(names)} functions.", hint=f"Name a --function: {', '.join(names)}.")
 
 
 def _add(page: Page, result: RunResult) -> None:

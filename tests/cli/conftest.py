@@ -1,0 +1,105 @@
+"""Sessions that the tests of the command line share, and two ways to call it: in this process, and as a real one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import passlens
+from passlens.cli.main import main
+
+PACKAGE_FOLDER = Path(passlens.__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command left: its exit code and both streams."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """Standard output as JSON."""
+        return json.loads(self.out)
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of a real ``passlens`` process: no display, no colours forced, this checkout."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "FORCE_COLOR", "COLUMNS"}
+    }
+    return {**kept, "PYTHONPATH": str(PACKAGE_FOLDER), "NO_COLOR": "1", **more}
+
+
+COMMAND = (sys.executable, "-m", "passlens.cli.main")
+
+
+def start(*arguments: str | Path, **more: str) -> subprocess.Popen[str]:
+    """Start a real process with pipes for both streams."""
+    return subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=environment(**more),
+        start_new_session=True,
+    )
+
+
+def call(*arguments: str | Path, **more: str) -> Answer:
+    """Run a real process to its end."""
+    with start(*arguments, **more) as process:
+        out, err = process.communicate(timeout=120)
+        return Answer(process.returncode, out, err)
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
+    """Calls the command line in this process, which saves the start of another one."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def run(*arguments: str | Path) -> Answer:
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return Answer(code, out, err)
+
+    return run
+
+
+def _compiled(folder: Path, *arguments: str | Path) -> Path:
+    path = folder / "s.passlens"
+    code = main(["compile", *map(str, arguments), "-o", str(path)])
+    assert path.is_file(), f"compile ended with {code} and left no session"
+    return path
+
+
+@pytest.fixture(scope="session")
+def matmul_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+    """A compile that went well, with every pass: one matmul for gfx942."""
+    return _compiled(tmp_path_factory.mktemp("matmul"), sample("matmul_f16"))
+
+
+@pytest.fixture(scope="session")
+def failed_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+    """A compile that failed: a model for eight devices with one declared."""
+    return _compiled(tmp_path_factory.mktemp("tp8"), sample("tp8_mlp"), "--passes", "changed")
+
+
+@pytest.fixture(scope="session")
+def cpu_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+    """The matmul for this machine's CPU, to run it; no passes."""
+    return _compiled(tmp_path_factory.mktemp("cpu"), sample("matmul_f16"), "--driver", "local", "--passes", "none")

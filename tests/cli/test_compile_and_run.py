@@ -1,0 +1,212 @@
+"""``compile`` and ``run``: outcomes, codes, which stream gets what, and Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from cli.conftest import Answer, call, start
+from cli.test_listings import assert_documented
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+
+Cli = Callable[..., Answer]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+
+
+def test_that_a_failed_compile_says_what_and_keeps_the_session(
+    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    path = tmp_path / "s.passlens"
+    answer = cli("compile", sample("tp8_mlp"), "--passes", "none", "-o", path)
+    assert answer.code == 1
+    assert answer.out.startswith("outcome")
+    for word in ("failed", str(path), "First problem", "tp8_mlp.mlir:", "undeclared devices", "@__device_7", "Next: "):
+        assert word in answer.out
+    assert "Quick look" in answer.err
+    assert "Quick look" not in answer.out
+    assert cli("info", path, "--json").json["session"]["outcome"] == "failed"
+
+
+def test_that_declaring_the_devices_mends_it(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    answer = cli(
+        "compile", sample("tp8_mlp"), "--devices", "8", "--passes", "none", "-o", tmp_path / "s.passlens", "--json"
+    )
+    assert answer.code == 0, answer.err
+    assert answer.json["outcome"] == "ok"
+    assert answer.json["undeclared"] == []
+    assert_documented(answer.json)
+
+
+def test_that_a_failed_compile_is_json_too(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    answer = cli("compile", sample("tp8_mlp"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+    assert answer.code == 1
+    assert answer.json["first_problem"]["severity"] == "error"
+    assert "__device_7" in " ".join(answer.json["undeclared"])
+    assert_documented(answer.json)
+
+
+def test_that_raw_flags_after_two_dashes_reach_the_compiler(
+    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    path = tmp_path / "s.passlens"
+    flag = "--iree-opt-const-eval=false"
+    answer = cli("compile", sample("matmul_f16"), "-O3", "--passes", "none", "-o", path, "--", flag)
+    assert answer.code == 0, answer.err
+    head = cli("info", path, "--json").json["session"]
+    assert head["flags"] == [flag]
+    assert flag in head["lanes"][0]["argv"]
+    assert head["opt_level"].endswith("3")
+
+
+def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli, sample: Callable[[str], Path]) -> None:
+    answer = cli("compile", sample("matmul_f16"), "--passes", "none", "--json")
+    path = Path(answer.json["session"])
+    assert path.is_file()
+    assert path.is_relative_to(os.environ["XDG_DATA_HOME"])
+
+
+def _wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def _descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
+    try:
+        return psutil.Process(process.pid).children(recursive=True)
+    except psutil.NoSuchProcess:
+        return []
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
+    tmp_path: Path, sample: Callable[[str], Path], number: signal.Signals
+) -> None:
+    path = tmp_path / "s.passlens"
+    with start("compile", sample("llama8b_f16_2l"), "-o", path) as process:
+        _wait_for(lambda: any("iree-compile" in child.name() for child in _descendants(process)))
+        children = _descendants(process)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert "Cancelling…" in err
+    assert "Traceback" not in err
+    assert "cancelled" in out
+    _wait_for(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children), 5)
+    queries = Queries(path)
+    assert queries.info().outcome is OutcomeKind.CANCELLED
+    queries.close()
+
+
+def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -> None:
+    arguments = ("run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "3")
+    answer = cli(*arguments)
+    assert answer.code == 0, answer.err
+    for word in ("ok: ", "median", "Results", "512×2048×f16", "1024"):
+        assert word in answer.out
+    data = cli(*arguments, "--json").json
+    assert len(data["result"]["samples_ns"]) == 3
+    assert data["session"] == str(cpu_session)
+    assert data["result"]["outputs"][0]["maximum"] == 1024.0
+    assert_documented(data)
+    queries = Queries(cpu_session)
+    runs = queries.runs()
+    queries.close()
+    assert len(runs) == 2
+    assert runs[-1].samples_ns == tuple(data["result"]["samples_ns"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("--function", "nothing"), "nothing"),
+        (("--device", "abacus"), "abacus"),
+        (("--input", "2x2xf16=1"), "2x2"),
+        (("--input", "nonsense"), "nonsense"),
+        (("--parameters", "gone.irpa"), "gone.irpa"),
+        (("--repetitions", "0"), "0"),
+    ],
+)
+def test_that_a_run_that_cannot_start_is_one_sentence(
+    cli: Cli, cpu_session: Path, arguments: tuple[str, ...], word: str
+) -> None:
+    answer = cli("run", cpu_session, *arguments)
+    assert answer.code == 2, answer.err + answer.out
+    assert answer.out == ""
+    assert word in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
+    import numpy as np
+
+    np.save(tmp_path / "wrong.npy", np.zeros((512, 2048), np.float16))
+    answer = cli(
+        "run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "1",
+        "--expected", tmp_path / "wrong.npy", "--json",
+    )  # fmt: skip
+    assert answer.code == 1, answer.err
+    assert answer.json["result"]["comparisons"][0]["matches"] is False
+    assert_documented(answer.json)
+
+
+def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
+    queries = Queries(cpu_session)
+    vmfb = queries.extract_artifact("vmfb", tmp_path / "m.vmfb")
+    queries.close()
+    answer = cli("run", vmfb, "--device", "local-sync", "--repetitions", "1", "--no-profile", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.json["session"] is None
+    missing = cli("run", vmfb)
+    assert missing.code == 2
+    assert "local-task" in missing.err
+
+
+def test_that_a_session_of_a_failed_compile_cannot_run_and_says_why(cli: Cli, failed_session: Path) -> None:
+    answer = cli("run", failed_session, "--device", "local-task")
+    assert answer.code == 2
+    assert "Traceback" not in answer.err
+
+
+@posix
+def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_path: Path) -> None:
+    session = tmp_path / "copy.passlens"
+    session.write_bytes(cpu_session.read_bytes())
+    arguments = ("run", session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "100000")
+    with start(*arguments) as process:
+        assert process.stderr is not None
+        heard: list[str] = []
+        reader = threading.Thread(target=lambda: heard.extend(process.stderr or []))
+        reader.start()
+        _wait_for(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard))
+        children = _descendants(process)
+        process.send_signal(signal.SIGINT)
+        code = process.wait(timeout=30)
+        reader.join()
+    assert code == 130, heard
+    assert not any("Traceback" in line for line in heard)
+    _wait_for(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children), 5)
+    queries = Queries(session)
+    (result, *_) = reversed(queries.runs())
+    queries.close()
+    assert result.outcome is OutcomeKind.CANCELLED
+    assert result.samples_ns
+
+
+def test_that_a_real_process_keeps_results_and_progress_apart(tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    answer = call("compile", sample("matmul_f16"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.json["session"] == str(tmp_path / "s.passlens")
+    assert "Quick look" in answer.err
