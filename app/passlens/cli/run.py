@@ -19,8 +19,8 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.inspect import find_function, inspect_module
+from passlens.engine.run.record import record_run
 from passlens.engine.run.values import OutputSummary, RunRequest, RunResult
-from passlens.engine.session.writer import record_run
 from passlens.engine.units import format_ns
 
 DISPATCHES_SHOWN = 20
