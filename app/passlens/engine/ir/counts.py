@@ -7,7 +7,7 @@ from collections import Counter
 
 _OP = re.compile(
     r"^[ \t]*(?P<result>%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = )?"
-    r'(?:"(?P<generic>[A-Za-z_][\w$.]*)"\(|(?P<op>[A-Za-z_][\w$]*(?:\.[\w$]+)*)(?P<after>[^\w$.]?.?))',
+    r'(?:"(?P<generic>[A-Za-z_][\w$.]*)"\(|(?P<op>[A-Za-z_][\w$]*(?:\.[\w$]+)*)(?=(?P<after>[^\w$.\n]?.?)))',
     re.MULTILINE,
 )
 _BODY = re.compile(r"\{ ([a-z_]\w*(?:\.\w+)+)(?: \{[^{}]*\}| <[^<>]*>)? \}")
