@@ -65,7 +65,7 @@ set_up runtime
 PASSLENS=$VENV/bin/passlens
 
 if has_display; then
-    need_libraries 'the window' "$QT_LIBRARIES" "$XCB_LIBRARIES"
+    need_libraries 'The window' "$QT_LIBRARIES" "$XCB_LIBRARIES"
     exec "$PASSLENS" "$@"
 fi
 

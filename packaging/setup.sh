@@ -88,7 +88,7 @@ install_packages() {
     shift
     if command -v apt-get >/dev/null 2>&1; then
         if [ "$(id -u)" = 0 ]; then
-            say "Installing what $purpose needs from the system: $*"
+            say "$purpose needs packages from the system; installing them: $*"
             if { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "$@"; } \
                 >"${TMPDIR:-/tmp}/passlens-apt.$$" 2>&1; then
                 rm -f "${TMPDIR:-/tmp}/passlens-apt.$$"
@@ -96,9 +96,9 @@ install_packages() {
             fi
             tail -n 5 "${TMPDIR:-/tmp}/passlens-apt.$$" >&2
             rm -f "${TMPDIR:-/tmp}/passlens-apt.$$"
-            stop "apt-get could not install what $purpose needs." "Mend that and call again: apt-get install $*"
+            stop "$purpose needs packages that apt-get could not install." "Mend that and call again: apt-get install $*"
         fi
-        stop "$purpose needs libraries that this machine lacks. Install them with this command, then call again:" \
+        stop "$purpose needs system packages that this machine lacks. Install them with this command, then call again:" \
             "sudo apt-get install -y $*"
     fi
     return 1
@@ -112,7 +112,7 @@ need_libraries() {
     [ -n "$missing" ] || return 0
     # shellcheck disable=SC2046  # one word for each package
     install_packages "$for_what" $(printf '%s\n' "$missing" | awk '{ print $2 }') && return 0
-    stop "$for_what needs libraries that this machine lacks. Install the packages that hold these, then call again:" \
+    stop "$for_what needs system libraries that this machine lacks. Install the packages that hold these, then call again:" \
         "$(printf '%s\n' "$missing" | awk '{ printf "%s ", $1 }')"
 }
 
@@ -144,7 +144,7 @@ find_python() {
     done
     if [ -n "$without_venv" ]; then
         name=$("$without_venv" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
-        install_packages 'making a Python environment' "$name-venv" || :
+        install_packages 'Making a Python environment' "$name-venv" || :
         has_venv "$without_venv" || stop "$without_venv lacks the modules venv and ensurepip." "Install them, or install uv."
         PYTHON=$without_venv
         return 0

@@ -8,7 +8,7 @@ ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$ROOT/packaging/setup.sh"
 
 set_up test
-need_libraries 'the tests of the window' "$QT_LIBRARIES"
+need_libraries 'Testing the window' "$QT_LIBRARIES"
 cd "$ROOT"
 export QT_QPA_PLATFORM=offscreen
 
