@@ -57,3 +57,31 @@ class Diff:
     def empty(self) -> bool:
         """Whether the two texts are equal."""
         return not self.added and not self.removed
+
+
+def split_rows(diff: Diff) -> tuple[SplitRow, ...]:
+    """The same diff in two columns: within a run of changes, removed lines stand beside added ones in order."""
+    found: list[SplitRow] = []
+    removed: list[DiffRow] = []
+    added: list[DiffRow] = []
+
+    def flush() -> None:
+        for at in range(max(len(removed), len(added))):
+            old = removed[at] if at < len(removed) else None
+            new = added[at] if at < len(added) else None
+            found.append(SplitRow(old, new))
+        removed.clear()
+        added.clear()
+
+    for row in diff.rows:
+        if row.kind is RowKind.REMOVED:
+            if added:
+                flush()
+            removed.append(row)
+        elif row.kind is RowKind.ADDED:
+            added.append(row)
+        else:
+            flush()
+            found.append(SplitRow(row, row))
+    flush()
+    return tuple(found)

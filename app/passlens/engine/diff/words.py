@@ -1,0 +1,173 @@
+"""Which words of two similar lines differ, and which removed line belongs to which added one.
+
+Cost is bounded: large blocks are paired by what remains of a line without value names and numbers, which finds the
+pairs where it matters (a pass renumbered everything), and only so many pairs are looked at in one diff.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+Marks = tuple[tuple[int, int], ...]
+
+_TOKEN = re.compile(r"[%@#!^]?[\w$]+(?:[.\-][\w$]+)*|\s+|[^\w\s]")
+_NUMBERED = re.compile(r"[%^#][\w$.\-]+|\d+")
+_EXACT_CELLS = 2_500
+_SEARCH_WINDOW = 40
+_MATCH_TOKENS = 80
+_LONG_LINE = 4_000
+_SIMILAR = 0.45
+_MOSTLY = 0.8
+
+
+def pair_lines(removed: Sequence[str], added: Sequence[str], limit: int) -> list[tuple[int, int]]:
+    """Pairs of indices of lines that are versions of one another, in order, at most ``limit``."""
+    if not removed or not added:
+        return []
+    if len(removed) * len(added) <= _EXACT_CELLS:
+        return _pair_best(removed, added)[:limit]
+    pairs = _pair_skeletons(removed[: limit * 4], added[: limit * 4])[:limit]
+    if len(removed) == len(added) and 2 * len(pairs) < min(limit, len(removed)):
+        # As many lines as before, but no skeleton stayed: an op or type was replaced throughout.
+        indices = range(min(limit, len(removed)))
+        pairs = [(at, at) for at in indices if _likeness(_bag(removed[at]), _bag(added[at])) >= _SIMILAR]
+    return pairs
+
+
+def changed_words(old: str, new: str) -> tuple[Marks, Marks]:
+    """Spans of the words that differ in each of two lines; nothing when nearly all of a line does."""
+    if old == new or len(old) > _LONG_LINE or len(new) > _LONG_LINE:
+        return _changed_middle(old, new)
+    before, after = _TOKEN.findall(old), _TOKEN.findall(new)
+    changed_before, changed_after = _changed_tokens(before, after)
+    marks = _spans(before, changed_before), _spans(after, changed_after)
+    for line, spans in ((old, marks[0]), (new, marks[1])):
+        inked = len(line.replace(" ", ""))
+        if inked and sum(end - start for start, end in spans) > _MOSTLY * inked:
+            return (), ()
+    return marks
+
+
+def _pair_best(removed: Sequence[str], added: Sequence[str]) -> list[tuple[int, int]]:
+    """The pairs in order with the greatest sum of similarities."""
+    olds = [_bag(line) for line in removed]
+    news = [_bag(line) for line in added]
+    rows, columns = len(olds), len(news)
+    best = [[0.0] * (columns + 1) for _ in range(rows + 1)]
+    likes = [[_likeness(old, new) for new in news] for old in olds]
+    for row in range(rows - 1, -1, -1):
+        for column in range(columns - 1, -1, -1):
+            skip = max(best[row + 1][column], best[row][column + 1])
+            like = likes[row][column]
+            best[row][column] = max(skip, like + best[row + 1][column + 1]) if like >= _SIMILAR else skip
+    pairs, row, column = list[tuple[int, int]](), 0, 0
+    while row < rows and column < columns:
+        like = likes[row][column]
+        if like >= _SIMILAR and best[row][column] == like + best[row + 1][column + 1]:
+            pairs.append((row, column))
+            row, column = row + 1, column + 1
+        elif best[row][column] == best[row + 1][column]:
+            row += 1
+        else:
+            column += 1
+    return pairs
+
+
+def _pair_skeletons(removed: Sequence[str], added: Sequence[str]) -> list[tuple[int, int]]:
+    """Pairs in order whose lines are equal but for value names and numbers, searched for a few lines ahead."""
+    skeletons = [_NUMBERED.sub("", line) for line in added]
+    pairs, position = list[tuple[int, int]](), 0
+    for row, line in enumerate(removed):
+        skeleton = _NUMBERED.sub("", line)
+        for column in range(position, min(position + _SEARCH_WINDOW, len(skeletons))):
+            if skeletons[column] == skeleton:
+                pairs.append((row, column))
+                position = column + 1
+                break
+    return pairs
+
+
+def _bag(line: str) -> tuple[Counter[str], int]:
+    words = Counter(token for token in _TOKEN.findall(line[:_LONG_LINE]) if not token.isspace())
+    return words, words.total()
+
+
+def _likeness(old: tuple[Counter[str], int], new: tuple[Counter[str], int]) -> float:
+    """Share of words that two lines have in common, 0 to 1."""
+    total = old[1] + new[1]
+    if not total:
+        return 1.0
+    few, many = (old[0], new[0]) if len(old[0]) <= len(new[0]) else (new[0], old[0])
+    common = sum(min(count, many[word]) for word, count in few.items() if word in many)
+    return 2.0 * common / total
+
+
+def _changed_tokens(before: list[str], after: list[str]) -> tuple[list[int], list[int]]:
+    """Indices of the tokens that differ."""
+    start, end = 0, 0
+    shorter = min(len(before), len(after))
+    while start < shorter and before[start] == after[start]:
+        start += 1
+    while end < shorter - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    middle_before, middle_after = before[start : len(before) - end], after[start : len(after) - end]
+    if len(middle_before) == len(middle_after):
+        differ = [at for at, pair in enumerate(zip(middle_before, middle_after, strict=True)) if pair[0] != pair[1]]
+        if len(differ) <= max(2, len(middle_before) // 2):  # renumbered: the same words at the same places
+            indices = [start + at for at in differ]
+            return indices, list(indices)
+    if max(len(middle_before), len(middle_after)) > _MATCH_TOKENS:
+        return list(range(start, len(before) - end)), list(range(start, len(after) - end))
+    changed_before, changed_after = list[int](), list[int]()
+    matcher = SequenceMatcher(None, middle_before, middle_after, autojunk=False)
+    for kind, old_from, old_to, new_from, new_to in matcher.get_opcodes():
+        if kind != "equal":
+            changed_before.extend(range(start + old_from, start + old_to))
+            changed_after.extend(range(start + new_from, start + new_to))
+    return changed_before, changed_after
+
+
+def _spans(tokens: list[str], changed: list[int]) -> Marks:
+    """Spans in characters of changed tokens; spans with only blanks between them are one."""
+    marked = set(changed)
+    spans = list[tuple[int, int]]()
+    position, gap_is_blank = 0, False
+    for index, token in enumerate(tokens):
+        end = position + len(token)
+        if index in marked:
+            if token.isspace() and not spans:
+                pass
+            elif spans and gap_is_blank:
+                spans[-1] = (spans[-1][0], end)
+            else:
+                spans.append((position, end))
+            gap_is_blank = True
+        elif not token.isspace():
+            gap_is_blank = False
+        position = end
+    return tuple(spans)
+
+
+def _changed_middle(old: str, new: str) -> tuple[Marks, Marks]:
+    """For very long lines: what stands between the common beginning and the common end."""
+    if old == new:
+        return (), ()
+    start, shorter = 0, min(len(old), len(new))
+    step = 1 << max(0, shorter.bit_length() - 1)
+    while step:  # the longest common beginning, by halves: comparing slices is cheap
+        if start + step <= shorter and old[start : start + step] == new[start : start + step]:
+            start += step
+        step >>= 1
+    end, room = 0, shorter - start
+    step = 1 << max(0, room.bit_length() - 1) if room else 0
+    while step:
+        stop_old, stop_new = len(old) - end, len(new) - end
+        if end + step <= room and old[stop_old - step : stop_old] == new[stop_new - step : stop_new]:
+            end += step
+        step >>= 1
+    marks_old = ((start, len(old) - end),) if len(old) - end > start else ()
+    marks_new = ((start, len(new) - end),) if len(new) - end > start else ()
+    return marks_old, marks_new
