@@ -1,4 +1,4 @@
-"""The arithmetic of the charts: scales, ticks, stacked spans, quartiles. No Qt, so it is tested without painting."""
+"""The arithmetic of the charts: scales, ticks, stacked spans, zoom windows. No Qt, so it is tested without painting."""
 
 from __future__ import annotations
 
@@ -31,15 +31,6 @@ class Span:
     start: float
     stop: float
     over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Quartiles:
-    """Median and quartiles of some samples, in their unit; linear between neighbours (Hyndman and Fan, type 7)."""
-
-    q1: float
-    median: float
-    q3: float
 
 
 def time_scale(largest_ns: float) -> Scale:
@@ -91,21 +82,6 @@ def stack(values: Sequence[int], pixels_per_unit: float, limit: int | None) -> t
                 spans.append(Span(index, start * pixels_per_unit, stop * pixels_per_unit, over))
         position = end
     return tuple(spans)
-
-
-def quartiles(samples: Sequence[int]) -> Quartiles | None:
-    """Median and quartiles; None without samples."""
-    if not samples:
-        return None
-    ordered = sorted(samples)
-
-    def at(share: float) -> float:
-        place = share * (len(ordered) - 1)
-        below = math.floor(place)
-        above = min(below + 1, len(ordered) - 1)
-        return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
-
-    return Quartiles(at(0.25), at(0.5), at(0.75))
 
 
 def value_range(samples: Sequence[int]) -> tuple[float, float]:

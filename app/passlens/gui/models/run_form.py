@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.run.inputs import example_for
 from passlens.engine.run.values import RunRequest, Signature, TensorType
-
-EXAMPLE_EXTENT = 16
-"""The size an example gives to a dynamic dimension; only an example, the model may want another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +46,19 @@ class RunForm:
         )
 
 
-def is_dynamic(argument: TensorType) -> bool:
-    """Whether a dimension is left open."""
-    return any(extent is None for extent in argument.shape)
-
-
-def type_text(argument: TensorType) -> str:
-    """The type as specifications write it: ``4x17xi64``, with ``?`` for a dynamic dimension."""
-    return "x".join([*("?" if extent is None else str(extent) for extent in argument.shape), argument.element])
+def must_choose(argument: TensorType) -> bool:
+    """Whether the declaration leaves the shape to the caller: a dynamic dimension, or a bare buffer view."""
+    return not argument.element or any(extent is None for extent in argument.shape)
 
 
 def default_specification(argument: TensorType) -> str:
     """What is filled in: random values for a static shape, nothing where the user must choose a size."""
-    return "" if is_dynamic(argument) else "random"
+    return "" if must_choose(argument) else "random"
 
 
 def example_specification(argument: TensorType) -> str:
     """A specification that this argument takes, to show as a placeholder."""
-    shape = tuple(EXAMPLE_EXTENT if extent is None else extent for extent in argument.shape)
-    return "x".join([*map(str, shape), argument.element]) + "=random:0"
+    return example_for(argument) if argument.element else "4x17xi64=random:3"
 
 
 def missing(signature: Signature, inputs: Sequence[str]) -> tuple[int, ...]:
@@ -74,10 +66,5 @@ def missing(signature: Signature, inputs: Sequence[str]) -> tuple[int, ...]:
     return tuple(
         index
         for index, argument in enumerate(signature.arguments)
-        if index >= len(inputs) or (not inputs[index].strip() and is_dynamic(argument))
+        if index >= len(inputs) or (not inputs[index].strip() and must_choose(argument))
     )
-
-
-def bare_name(declaration_name: str) -> str:
-    """A function's name without the ``module.`` before it."""
-    return declaration_name.rpartition(".")[2]

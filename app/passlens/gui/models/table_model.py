@@ -46,6 +46,7 @@ class Column(Generic[Row]):
         mono: Shown in the fixed-width font.
         stretch: Takes the width that the other columns leave.
         least: A stretching column shrinks to this, px, before the table scrolls sideways.
+        keep_end: What does not fit is cut at the start: for paths and locations.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Column(Generic[Row]):
     mono: bool = False
     stretch: bool = False
     least: int = 90
+    keep_end: bool = False
 
     @property
     def heading(self) -> str:

@@ -206,6 +206,7 @@ class DevicesView(QWidget):
                 show=lambda row: row.location or UNKNOWN,
                 link=True,
                 stretch=True,
+                keep_end=True,
                 tooltip=lambda row: row.location,
             ),
         )

@@ -191,7 +191,7 @@ def _columns() -> tuple[Column[Kernel], ...]:
         number("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
         number("code", lambda row: row.code_bytes, "B"),
         Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, stretch=True),
-        Column("source", lambda row: row.source, tooltip=lambda row: row.source, stretch=True),
+        Column("source", lambda row: row.source, tooltip=lambda row: row.source, stretch=True, keep_end=True),
     )
 
 

@@ -229,8 +229,9 @@ class BarChart(QWidget):
             painter.drawText(QRectF(left, plot.bottom() + 3, width, _AXIS - 4), Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_bar(
-        self, painter: QPainter, plot: QRectF, row: int, index: int, bar: Bar, low: float, scale: float
+        self, painter: QPainter, plot: QRectF, place: tuple[int, int], bar: Bar, low: float, scale: float
     ) -> None:
+        row, index = place  # on screen, and among all bars
         theme = self._themes.theme
         top = plot.top() + row * ROW_PX
         line = QRectF(0, top, self._edge, ROW_PX)
@@ -241,7 +242,7 @@ class BarChart(QWidget):
         metrics = QFontMetrics(self.font())
         names = QRectF(_PAD, top, plot.left() - 2 * _PAD, ROW_PX)
         painter.setPen(theme.color("text"))
-        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideMiddle, int(names.width()))
+        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, int(names.width()))
         painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
         painter.save()
         painter.setClipRect(plot)

@@ -104,10 +104,11 @@ class CellDelegate(QStyledItemDelegate):
             text_rect.setLeft(box.right() + _PAD)
         base: QFont = option.font
         painter.setFont(self.font(index.column(), base))
-        link = index.column() < len(self._columns()) and self._columns()[index.column()].link
-        painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if link else "text")))
+        column = self._columns()[index.column()]
+        painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if column.link else "text")))
+        cut = Qt.TextElideMode.ElideLeft if column.keep_end else Qt.TextElideMode.ElideRight
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, text_rect.width())
+        shown = painter.fontMetrics().elidedText(text, cut, text_rect.width())
         painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
         painter.restore()
 
@@ -219,6 +220,7 @@ class DataTable(QTableView, Generic[Row]):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
+        self.setCornerWidget(QWidget())  # nothing between the two scroll bars
         vertical = self.verticalHeader()
         vertical.setVisible(False)
         vertical.setMinimumSectionSize(ROW_PX)

@@ -98,7 +98,7 @@ class DeviceCard(QAbstractButton):
             painter.drawText(QRect(left, top, half - 4, 15), Qt.AlignmentFlag.AlignLeft, name)
             painter.setFont(numbers_font(self.font()))
             painter.setPen(theme.color("text"))
-            shown = painter.fontMetrics().elidedText(value, Qt.TextElideMode.ElideMiddle, half - 4)
+            shown = painter.fontMetrics().elidedText(value, Qt.TextElideMode.ElideLeft, half - 4)
             painter.drawText(QRect(left, top + 14, half - 4, 17), Qt.AlignmentFlag.AlignLeft, shown)
 
 

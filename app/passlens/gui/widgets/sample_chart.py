@@ -12,8 +12,9 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
 from typing_extensions import override
 
+from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
-from passlens.gui.models.chart_geometry import Scale, nearest, quartiles, time_scale, value_range
+from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 
@@ -109,9 +110,9 @@ class SampleChart(QWidget):
         if found is None:
             return ""
         text = f"sample {found + 1}: {format_ns(self._samples[found])} ({self._samples[found]:,} ns)"
-        middle = quartiles(self._samples)
-        if middle is not None and middle.median > 0:
-            share = (self._samples[found] - middle.median) / middle.median * 100
+        middle = summarize(self._samples)
+        if middle is not None and middle.median_ns > 0:
+            share = (self._samples[found] - middle.median_ns) / middle.median_ns * 100
             text += f"\n{share:+.1f} % against the median"
         return text
 
@@ -149,18 +150,18 @@ class SampleChart(QWidget):
         self._scale = time_scale(high if self._samples else 1e6)
         size = self._scale.size
         self._points.setData(list(range(1, len(self._samples) + 1)), [sample / size for sample in self._samples])
-        middle = quartiles(self._samples)
+        middle = summarize(self._samples)
         for item in (self._band, self._median):
             item.setVisible(middle is not None)
         if middle is not None:
-            self._median.setValue(middle.median / size)
-            self._band.setRegion((middle.q1 / size, middle.q3 / size))
+            self._median.setValue(middle.median_ns / size)
+            self._band.setRegion((middle.q1_ns / size, middle.q3_ns / size))
         self._label_axes()
         if not self._free:
             count = max(len(self._samples), 2)
             self._box.setRange(xRange=(0.5, count + 0.5), yRange=(low / size, high / size), padding=0)
         self.setAccessibleDescription(
-            f"{len(self._samples)} samples, median {format_ns(middle.median)}" if middle else "no samples yet"
+            f"{len(self._samples)} samples, median {format_ns(middle.median_ns)}" if middle else "no samples yet"
         )
 
     def _label_axes(self) -> None:

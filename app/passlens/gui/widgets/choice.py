@@ -1,0 +1,26 @@
+"""A combo box that shows that it opens, whatever the style sheet leaves of the platform's arrow."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QComboBox
+from typing_extensions import override
+
+
+class Choice(QComboBox):
+    """Takes the width it is given; long entries are shortened, not the window widened."""
+
+    def __init__(self, name: str, least_characters: int = 12) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(least_characters)
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        super().paintEvent(e)
+        painter = QPainter(self)
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.PlaceholderText))
+        painter.drawText(QRect(self.width() - 22, 0, 16, self.height()), Qt.AlignmentFlag.AlignCenter, "▾")

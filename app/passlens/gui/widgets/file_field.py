@@ -1,0 +1,79 @@
+"""A line of text with a button that looks for a file; the dialog blocks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from passlens.gui.theme import fixed_font
+
+_MONO_PX = 11
+
+
+class FileField(QWidget):
+    """A line edit for a specification or a path.
+
+    Signals:
+        changed: The text changed.
+        removed: The button that removes the row was pressed.
+    """
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        filters: str,
+        *,
+        removable: bool = False,
+        take: Callable[[str, str], str] = lambda _before, path: path,
+    ) -> None:
+        """``take``: makes the new text of the text before and the path chosen."""
+        super().__init__()
+        self._name, self._filters, self._take = name, filters, take
+        self.edit = QLineEdit()
+        self.edit.setAccessibleName(name)
+        font = QFont(fixed_font())
+        font.setPixelSize(_MONO_PX)
+        self.edit.setFont(font)
+        self.browse = QToolButton()
+        self.browse.setText("…")
+        self.browse.setToolTip(f"{name}: choose a file")
+        self.browse.setAccessibleName(f"{name}: choose a file")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.edit, 1)
+        layout.addWidget(self.browse)
+        if removable:
+            remove = QToolButton()
+            remove.setText("×")
+            remove.setToolTip("Remove this row")
+            remove.setAccessibleName(f"Remove {name}")
+            remove.clicked.connect(self.removed)
+            layout.addWidget(remove)
+        self.edit.textChanged.connect(self.changed)
+        self.browse.clicked.connect(self.open_dialog)
+
+    @property
+    def text(self) -> str:
+        """The text without surrounding blanks."""
+        return self.edit.text().strip()
+
+    def set_text(self, text: str) -> None:
+        """Replace the text."""
+        self.edit.setText(text)
+
+    def open_dialog(self) -> QFileDialog:
+        """Ask for a file without blocking the window."""
+        dialog = QFileDialog(self, f"Choose {self._name}")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self._filters, "All files (*)"])
+        dialog.fileSelected.connect(lambda path: self.edit.setText(self._take(self.text, path)))
+        dialog.open()
+        return dialog

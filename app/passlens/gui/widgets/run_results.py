@@ -1,0 +1,242 @@
+"""The results of a run: how it ended, the samples, outputs, comparisons, times of each dispatch."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+
+from passlens.engine.run.values import Comparison, DispatchTime, OutputSummary, RunResult, Statistics
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_count, format_ns
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_label
+from passlens.gui.widgets.sample_chart import SampleChart
+
+_WORDS = {
+    OutcomeKind.RUNNING: "Running",
+    OutcomeKind.OK: "Finished",
+    OutcomeKind.FAILED: "Failed",
+    OutcomeKind.CRASHED: "Crashed",
+    OutcomeKind.CANCELLED: "Cancelled",
+}
+
+
+class RunResults(Page):
+    """Fills while a run goes on, and shows finished ones.
+
+    Signals:
+        dispatch_selected: The name of the dispatch chosen.
+    """
+
+    dispatch_selected = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Run results")
+        self._longest = self._total = 1
+        self.status = StatusLine()
+        self.statistics = text_label("", "muted")
+        self._chart_head = SectionHead("Samples")
+        self.chart = SampleChart(themes, "Samples")
+        self._comparison_head = SectionHead("Compared with what was expected")
+        self.comparisons: DataTable[Comparison] = DataTable(themes, _comparison_columns(), "Comparisons", max_rows=8)
+        self._outputs_head = SectionHead("Results")
+        self.outputs: DataTable[OutputSummary] = DataTable(themes, _output_columns(), "Results", max_rows=8)
+        self._dispatch_head = SectionHead("Time of each dispatch")
+        self.profile_note = text_label("", "muted")
+        self.dispatches: DataTable[DispatchTime] = DataTable(
+            themes, self._dispatch_columns(), "Time of each dispatch", max_rows=16
+        )
+        self._log_button = QPushButton("Show what the runtime wrote")
+        self._log_button.setProperty("role", "link")
+        self.log = QPlainTextEdit()
+        self.log.setReadOnly(True)
+        self.log.setAccessibleName("What the runtime wrote")
+        font = QFont(fixed_font())
+        font.setPixelSize(11)
+        self.log.setFont(font)
+        self.log.setFixedHeight(160)
+        self.add(self.status, self.statistics, self._chart_head, self.chart)
+        self.add(self._comparison_head, self.comparisons, self._outputs_head, self.outputs)
+        self.add(self._dispatch_head, self.profile_note, self.dispatches, self._log_button, self.log)
+        self.column.addStretch(1)
+        self._log_button.clicked.connect(self._toggle_log)
+        self.dispatches.row_selected.connect(self._on_dispatch)
+        self.begin("")
+
+    def begin(self, text: str) -> None:
+        """Empty everything for a run that starts."""
+        self.status.say(Tone.MUTED, text)
+        self.statistics.setText("")
+        self.chart.set_samples(())
+        self._show_tables((), (), (), "")
+        self._show_log("")
+
+    def add_sample(self, wall_ns: int) -> None:
+        """One more timed call, ns."""
+        self.chart.add_sample(wall_ns)
+        self._chart_head.set_remark(_SAMPLES.format(format_count(len(self.chart.samples), "sample")))
+
+    def say(self, text: str) -> None:
+        """What the run is doing."""
+        self.status.say(Tone.MUTED, text)
+
+    def set_error(self, title: str, hint: str) -> None:
+        """The run could not start."""
+        self.status.say(Tone.FAIL, f"{title} {hint}".strip())
+
+    def show_result(self, result: RunResult) -> None:
+        """Show a finished run."""
+        differs = any(not comparison.matches for comparison in result.comparisons)
+        tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
+        if tone is Tone.OK and differs:
+            tone = Tone.FAIL
+        word = _WORDS[result.outcome]
+        self.status.say(
+            tone, result.sentence if word.lower() in result.sentence.lower() else f"{word}. {result.sentence}"
+        )
+        self.statistics.setText(statistics_text(result.statistics))
+        self.chart.set_samples(result.samples_ns)
+        count = format_count(len(result.samples_ns), "sample")
+        self._chart_head.set_remark(_SAMPLES.format(count) if result.samples_ns else "no timed call finished")
+        self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
+        self._show_log(result.log)
+
+    def _show_tables(
+        self,
+        comparisons: tuple[Comparison, ...],
+        outputs: tuple[OutputSummary, ...],
+        dispatches: tuple[DispatchTime, ...],
+        note: str,
+    ) -> None:
+        self.comparisons.set_rows(comparisons)
+        self.outputs.set_rows(outputs)
+        self._longest = max((row.total_ns for row in dispatches), default=0) or 1
+        self._total = sum(row.total_ns for row in dispatches) or 1
+        self.dispatches.set_rows(dispatches)
+        self.profile_note.setText(note)
+        for head, table, shown in (
+            (self._comparison_head, self.comparisons, bool(comparisons)),
+            (self._outputs_head, self.outputs, bool(outputs)),
+            (self._dispatch_head, self.dispatches, bool(dispatches)),
+        ):
+            head.setVisible(shown)
+            table.setVisible(shown)
+        self._dispatch_head.setVisible(bool(dispatches or note))
+        self.profile_note.setVisible(bool(note))
+        total = format_ns(sum(row.total_ns for row in dispatches))
+        self._dispatch_head.set_remark(
+            f"{format_count(len(dispatches), 'dispatch', 'dispatches')}, {total} in one call" if dispatches else ""
+        )
+
+    def _show_log(self, text: str) -> None:
+        self.log.setPlainText(text)
+        self.log.setVisible(False)
+        self._log_button.setVisible(bool(text.strip()))
+        self._log_button.setText("Show what the runtime wrote")
+
+    def _on_dispatch(self, row: DispatchTime | None) -> None:
+        if row is not None:
+            self.dispatch_selected.emit(row.name)
+
+    def _toggle_log(self) -> None:
+        shown = not self.log.isVisible()
+        self.log.setVisible(shown)
+        self._log_button.setText("Hide what the runtime wrote" if shown else "Show what the runtime wrote")
+
+    def _dispatch_columns(self) -> tuple[Column[DispatchTime], ...]:
+        def time(title: str, text: str, get: str) -> Column[DispatchTime]:
+            return Column(
+                title,
+                lambda row: int(getattr(row, get)),
+                number=True,
+                show=lambda row: format_ns(getattr(row, get)),
+                tooltip=lambda row: f"{getattr(row, get):,} ns",
+                help=text,
+            )
+
+        return (
+            Column("dispatch", lambda row: row.name, stretch=True, least=200, tooltip=lambda row: row.name),
+            Column(
+                "total",
+                lambda row: row.total_ns,
+                number=True,
+                show=lambda row: format_ns(row.total_ns),
+                tooltip=lambda row: f"{row.total_ns:,} ns, {100 * row.total_ns / self._total:.1f} % of all dispatches",
+                share=lambda row: row.total_ns / self._longest,
+                help="Summed over its calls in one run; the bar compares with the longest",
+            ),
+            Column("calls", lambda row: row.calls, number=True),
+            time("min", "The shortest call", "min_ns"),
+            time("max", "The longest call", "max_ns"),
+        )
+
+
+_SAMPLES = "{} · wheel zooms, right click exports"
+
+
+def statistics_text(statistics: Statistics | None) -> str:
+    """One line: median, spread, range, number of samples."""
+    if statistics is None:
+        return ""
+    low, high = format_ns(statistics.min_ns), format_ns(statistics.max_ns)
+    return (
+        f"median {format_ns(statistics.median_ns)} · spread ± {format_ns(statistics.mad_ns)} (median deviation)"
+        f" · {low} to {high} · n = {statistics.count:,}"
+    )
+
+
+def _output_columns() -> tuple[Column[OutputSummary], ...]:
+    def bad(title: str, get: str) -> Column[OutputSummary]:
+        return Column(
+            title,
+            lambda row: int(getattr(row, get)),
+            number=True,
+            show=lambda row: f"▲ {getattr(row, get):,}" if getattr(row, get) else "0",
+            tone=lambda row: "warn" if getattr(row, get) else "muted",
+        )
+
+    return (
+        Column("#", lambda row: row.index, number=True),
+        Column("shape", lambda row: "×".join(map(str, row.shape)) or "scalar"),
+        Column("type", lambda row: row.element, tone=lambda _: "type", mono=True),
+        Column("min", lambda row: row.minimum, number=True),
+        Column("max", lambda row: row.maximum, number=True),
+        Column("mean", lambda row: row.mean, number=True),
+        bad("NaN", "nan_count"),
+        bad("Inf", "inf_count"),
+        Column(
+            "first values", lambda row: row.preview, mono=True, stretch=True, least=160, tooltip=lambda r: r.preview
+        ),
+    )
+
+
+def _preview(row: OutputSummary) -> str:
+    return row.preview
+
+
+def _comparison_columns() -> tuple[Column[Comparison], ...]:
+    return (
+        Column("#", lambda row: row.index, number=True),
+        Column(
+            "verdict",
+            lambda row: "matches" if row.matches else "differs",
+            show=lambda row: "✓ matches" if row.matches else "✗ differs",
+            tone=lambda row: "ok" if row.matches else "fail",
+        ),
+        Column("max abs error", lambda row: row.max_abs_error, number=True, show=lambda row: _error(row.max_abs_error)),
+        Column("max rel error", lambda row: row.max_rel_error, number=True, show=lambda row: _error(row.max_rel_error)),
+        Column(
+            "worst at",
+            lambda row: ", ".join(map(str, row.worst_at)) or None,
+            show=lambda row: f"[{', '.join(map(str, row.worst_at))}]" if row.worst_at else UNKNOWN,
+        ),
+        Column("mismatches", lambda row: row.mismatches, number=True),
+        Column("says", lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
+    )
+
+
+def _error(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:.3g}"
