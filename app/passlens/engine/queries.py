@@ -41,6 +41,7 @@ from passlens.engine.session.rows import (
     Side,
     Status,
 )
+from passlens.engine.session.writer import Text
 
 _CACHED = 64
 _LANGUAGES = {
@@ -56,6 +57,11 @@ _LANGUAGES = {
     SOURCE: "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
+_TEXT_NOTES = {
+    Text.WHOLE: "",
+    Text.CUT_OFF: "The compiler died while it printed this text: it ends where it stopped.",
+    Text.NOT_PRINTED: "The compiler cannot print what this failed pass left: this is what stood before it.",
+}
 ValueT = TypeVar("ValueT")
 
 
@@ -120,9 +126,8 @@ class Queries:
             if before is None:
                 return IrText(title, "", note="What stood before this pass was not captured.")
             return IrText(title, before.text, note=before.note)
-        blob, truncated = self._reader.pass_blob(pass_id)
-        note = "The compiler died while it printed this text: it ends where it stopped." if truncated else ""
-        return IrText(title, self._reader.text(blob), note=note)
+        blob, kind = self._reader.pass_blob(pass_id)
+        return IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind])
 
     def source(self) -> IrText:
         """The input file as it was compiled."""

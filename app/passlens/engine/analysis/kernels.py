@@ -21,7 +21,7 @@ CONFIGURED = "configured:"
 class KernelFacts:
     """All that is known of the kernels, by function symbol."""
 
-    ir: dict[str, dict[str, Any]] = field(default_factory=dict)  # merged over the phases, later ones first
+    ir: dict[str, dict[str, Any]] = field(default_factory=dict)  # merged over the phases
     ir_source: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, dict[str, Any]] = field(default_factory=dict)  # from the executable-targets phase only
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
@@ -33,6 +33,12 @@ class KernelFacts:
         known = self.ir.get(kernel, {}).get("executable", "")
         return known or Path(self.object_file.get(kernel, "")).stem
 
+    def code_lds(self, kernel: str) -> int | None:
+        """Shared memory of a kernel's code, bytes: what it declares, and what its launch adds; None without code."""
+        code = self.objects.get(kernel)
+        fixed = None if code is None else code.number(".group_segment_fixed_size")
+        return None if fixed is None else fixed + self.ir.get(kernel, {}).get("local_memory", 0)
+
     def chip(self, kernel: str, default: str) -> str:
         """The chip a kernel is for."""
         if kernel in self.objects and self.objects[kernel].chip:
@@ -43,7 +49,8 @@ class KernelFacts:
 def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) -> KernelFacts:
     """Kernels of all phases and code objects."""
     found = KernelFacts()
-    files = [*KERNEL_PHASES, *(key for key in facts.files if key.startswith(CONFIGURED))]
+    configured = [key for key in facts.files if key.startswith(CONFIGURED)]
+    files = [KERNEL_PHASES[0], *configured, KERNEL_PHASES[1]]  # in the order of the pipeline: the last word wins
     for key in files:
         for entry in facts.get(key, "kernels") or []:
             # Library functions linked into an executable have a body too, but no export.
@@ -125,7 +132,7 @@ def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
         sgprs=code.number(".sgpr_count"),
         vgpr_spills=code.number(".vgpr_spill_count"),
         sgpr_spills=code.number(".sgpr_spill_count"),
-        lds_bytes=code.number(".group_segment_fixed_size"),
+        lds_bytes=found.code_lds(name),
         scratch_bytes=code.number(".private_segment_fixed_size"),
         workgroup_size=code.sizes(".reqd_workgroup_size") or size,
         max_workgroup_size=code.number(".max_flat_workgroup_size"),
@@ -141,5 +148,7 @@ def _ir_lds(found: KernelFacts, name: str) -> int | None:
     """Shared memory as the lowered IR allocates it; None when that was not reached or is dynamic."""
     if name not in found.lowered:
         return None
+    if found.lowered[name]["lds_limit"] is None and not found.lowered[name]["allocations"]:
+        return None  # a processor without shared memory
     sizes = [entry["bytes"] for entry in found.lowered[name]["allocations"]]
     return None if None in sizes else sum(sizes)

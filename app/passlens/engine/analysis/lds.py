@@ -32,7 +32,7 @@ def build_lds(
         if conflict and conflict not in notes:
             notes.append(conflict)
         code = found.objects.get(name)
-        fixed = code.number(".group_segment_fixed_size") if code is not None else None
+        fixed = found.code_lds(name)
         if name in failed:
             entry, pass_id = failed[name]
             rows.append(_row(name, found, entry["allocations"], (limit, source), "dump of the failed pass", pass_id))
@@ -49,9 +49,15 @@ def build_lds(
             rows.append(KernelLds(name, found.dispatch(name), fixed, limit, source, (), found.object_file[name], None))
         elif limit is not None:
             unknown += 1
+    declared_only = sum(row.read_from in found.object_file.values() for row in rows)
+    if declared_only:
+        notes.append(
+            f"The shared memory of {format_count(declared_only, 'kernel')} is what the code object declares; a launch "
+            "may add more, which only the lowered IR would tell."
+        )
     if unknown:
         kernels = format_count(unknown, "kernel")
-        notes.append(f"The shared memory of {kernels} is not known: the compile ended before they were lowered.")
+        notes.append(f"The shared memory of {kernels} is not known: neither their lowered IR nor their code is there.")
     unread = [error for key, error in facts.errors.items() if key.startswith(FAILED)]
     if unread and not failed:  # passes further out fail too, and their IR may not stand alone: no loss
         notes.append(f"The IR that a failed pass left could not be parsed:{unread[0].partition('parse:')[2]}")

@@ -22,10 +22,10 @@ from passlens.engine.compile.dumps import (
     scope_path,
 )
 from passlens.engine.diff.lines import count_changes
-from passlens.engine.ir import outline
+from passlens.engine.ir.aliases import normal_form
 from passlens.engine.session.before import Dump, OpPath, compose
 from passlens.engine.session.rows import Status
-from passlens.engine.session.writer import PassRecord, SessionWriter
+from passlens.engine.session.writer import PassRecord, SessionWriter, Text
 
 
 class End(Enum):
@@ -47,6 +47,19 @@ class _Scope:
     blob: int | None = None
     own_counter: int = -1
     changed_key: str = ""  # of the last dump that differed from the one before
+
+
+@dataclass(frozen=True, slots=True)
+class _Earlier:
+    """What stood before a pass. A composed text may call its aliases otherwise than the compiler would."""
+
+    text: str
+    composed: bool
+
+    def same(self, after: str) -> bool:
+        if self.text.strip("\n") == after.strip("\n"):
+            return True
+        return self.composed and normal_form(self.text) == normal_form(after)
 
 
 class DumpCapture:
@@ -102,13 +115,14 @@ class DumpCapture:
 
     @staticmethod
     def _complete(found: list[DumpFile]) -> list[DumpFile]:
-        newest: dict[OpPath, tuple[int, ...]] = {}
+        own: dict[OpPath, tuple[int, ...]] = {}
+        inside: dict[OpPath, tuple[int, ...]] = {}
         for dump in found:
-            for depth in range(1, len(dump.path) + 1):
-                counters = dump.counters[:depth]
+            own[dump.path] = max(own.get(dump.path, ()), dump.counters)
+            for depth in range(1, len(dump.path)):
                 path = dump.path[:depth]
-                newest[path] = max(newest.get(path, ()), counters)
-        return [dump for dump in found if dump.counters < newest[dump.path]]
+                inside[path] = max(inside.get(path, ()), dump.counters[:depth])
+        return [dump for dump in found if dump.counters < own[dump.path] or dump.counters <= inside.get(dump.path, ())]
 
     def _take(self, dumps: list[DumpFile], end: End | None) -> int:
         records: list[PassRecord] = []
@@ -150,7 +164,7 @@ class DumpCapture:
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
         text = body.decode("utf-8", errors="replace")
-        changed = before is None or (before != text and not _same(before, text))
+        changed = before is None or not before.same(text)
         blob = self._writer.blobs.put(body, scope.blob)
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
@@ -161,7 +175,7 @@ class DumpCapture:
         if not failed and not changed and not self._keep_unchanged:
             self.dropped_unchanged += 1
             return None
-        added, removed = count_changes(before, text) if changed and before is not None else (0, 0)
+        added, removed = count_changes(before.text, text) if changed and before is not None else (0, 0)
         status = Status.FAILED if failed else Status.CHANGED if changed else Status.UNCHANGED
         return PassRecord(
             order_key=dump.order_key,
@@ -173,8 +187,31 @@ class DumpCapture:
             blob=blob,
             added=None if before is None else added,
             removed=None if before is None else removed,
-            truncated=truncated,
+            text=Text.CUT_OFF if truncated else Text.WHOLE,
         )
+
+    def add_unprinted(self, class_name: str) -> None:
+        """Record a pass on the whole module that failed and left IR which the compiler cannot print.
+
+        Its text is the one before it.
+        """
+        root = max((scope for path, scope in self._scopes.items() if len(path) == 1), key=lambda one: one.key)
+        key = f"{int(root.key[:7]) + 1:07d}!{class_name}"
+        record = PassRecord(
+            order_key=key,
+            scope=root.id,
+            name=class_name,
+            class_name=class_name,
+            options="",
+            status=Status.FAILED,
+            blob=root.blob or 0,
+            added=None,
+            removed=None,
+            text=Text.NOT_PRINTED,
+        )
+        self._writer.add_passes([record])
+        self.total += 1
+        self.last = class_name
 
     def _scope(self, dump: DumpFile) -> _Scope:
         scope = self._ensure(dump.path)
@@ -196,7 +233,7 @@ class DumpCapture:
         self._scopes[path] = scope
         return scope
 
-    def _before(self, scope: _Scope, dump: DumpFile) -> str | None:
+    def _before(self, scope: _Scope, dump: DumpFile) -> _Earlier | None:
         """The text before this pass, from the dumps taken so far; None when there is none to compare with."""
         lineage = [self._scopes[dump.path[:depth]] for depth in range(1, len(dump.path) + 1)]
         start = max(lineage, key=lambda one: one.key)
@@ -206,7 +243,7 @@ class DumpCapture:
             one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
         ]
         if start is scope and not inside:
-            return self._text(scope)
+            return _Earlier(self._text(scope), composed=False)
         inside.sort(key=lambda one: (len(one.path), one.key))
         composed = compose(
             scope.path,
@@ -214,13 +251,8 @@ class DumpCapture:
             [Dump(one.path, self._text(one), "") for one in inside],
         )
         if composed is not None:
-            return composed.text
-        return self._text(scope) if scope.blob is not None else None
+            return _Earlier(composed.text, composed=True)
+        return _Earlier(self._text(scope), composed=False) if scope.blob is not None else None
 
     def _text(self, scope: _Scope) -> str:
         return self._writer.blobs.get(scope.blob or 0).decode("utf-8", errors="replace")
-
-
-def _same(before: str, after: str) -> bool:
-    """Whether two texts differ in nothing but the names of their aliases."""
-    return outline.normal_form(before) == outline.normal_form(after)

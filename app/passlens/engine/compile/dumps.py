@@ -2,8 +2,8 @@
 
 Layout of ``--mlir-print-ir-tree-dir`` (MLIR, lib/Pass/IRPrinting.cpp): one folder an op, nested as the ops are, named
 after op and symbol; in it one file a pass, named with one counter for each level of nesting, outermost first. A
-pass that runs on a nested op while the outer op's counter stands at N carries N, so it ran before the outer op's
-own dump N.
+pass on a nested op carries the number of the outer op's last dump so far (0 when there is none yet): it ran after
+the outer op's dump N and before its dump N+1.
 """
 
 from __future__ import annotations
@@ -62,13 +62,15 @@ class DumpFile:
     def order_key(self) -> str:
         """Sorts as text in pipeline order; scopes that ran side by side stand one after the other, by name.
 
+        An op's own dump N ends in ``!``, which sorts before the ``/`` of what ran inside it after dump N.
+
         The argument stands at the end because nameless ops that share a folder also share counters.
         """
         parts = [f"{self.counters[0]:07d}"]
         for (op, symbol), counter in zip(self.path[1:], self.counters[1:], strict=True):
             parts.append(f"{_natural(symbol)}.{op}")
             parts.append(f"{counter:07d}")
-        return "/".join(parts) + "~" + self.argument
+        return "/".join(parts) + "!" + self.argument
 
 
 @dataclass(frozen=True, slots=True)

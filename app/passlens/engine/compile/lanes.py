@@ -13,7 +13,15 @@ from passlens.engine.compile.capture import DumpCapture, End
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_phase_file
 from passlens.engine.compile.request import CommandLine, PassCapture
-from passlens.engine.compile.timing import Execution, TimingRow, match_times, parse_report, split_report
+from passlens.engine.compile.timing import (
+    ROOT,
+    Execution,
+    TimingRow,
+    match_times,
+    parse_report,
+    split_report,
+    unprinted_failure,
+)
 from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived, PassesArrived, PhaseArrived, Progress
 from passlens.engine.jobs import JobContext
@@ -121,18 +129,18 @@ def every_pass(
 
     outcome = run_child(words, cancel=context.cancel, on_tick=sweep, tick_seconds=0.15)
     capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
+    with SessionReader(writer.path) as reader:
+        rows = [TimingRow(*row) for row in reader.timings()]
+        executions = [Execution(*row) for row in reader.executions()]
+    if outcome.crashed and not quick.outcome.crashed:
+        _note_unprinted(capture, rows, executions, outcome, writer)
     context.emit(PassesArrived(capture.total, capture.last))
     with writer.batch():
         if capture.dropped_unchanged:
             writer.set_meta("unchanged_not_stored", capture.dropped_unchanged)
         writer.set_phase_of_passes(_last_phase(quick))
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
-        if outcome.crashed and not quick.outcome.crashed:
-            writer.add_notice(
-                f"While printing the IR after {capture.last or 'a pass'} the compiler was ended by {outcome.signal}:"
-                " it cannot print what this failed pass left. The passes before it are complete."
-            )
-        elif outcome.ok != quick.outcome.ok and not outcome.cancelled:
+        if not outcome.crashed and outcome.ok != quick.outcome.ok and not outcome.cancelled:
             writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")
         if capture.shared_scopes:
             writer.add_notice(
@@ -140,12 +148,27 @@ def every_pass(
                 " several ops: the compiler writes their dumps to the same files, and some were overwritten."
             )
     with SessionReader(writer.path) as reader:
-        times = match_times(
-            [TimingRow(*row) for row in reader.timings()], [Execution(*row) for row in reader.executions()]
-        )
         failed = reader.failed_texts()
-    writer.set_pass_times(times)
+    writer.set_pass_times(match_times(rows, executions))
     return EveryPass(outcome, failed)
+
+
+def _note_unprinted(
+    capture: DumpCapture,
+    rows: list[TimingRow],
+    executions: list[Execution],
+    outcome: Outcome,
+    writer: SessionWriter,
+) -> None:
+    """The compiler fails without dumps and crashes with them: it cannot print what the failed pass left."""
+    captured = [execution.class_name for execution in executions if execution.op == ROOT]
+    name = unprinted_failure(rows, captured)
+    if name:
+        capture.add_unprinted(name)
+    writer.add_notice(
+        f"The compiler was ended by {outcome.signal} while it printed the IR that {name or 'the failed pass'} left."
+        " The passes before it are complete."
+    )
 
 
 def analyse(

@@ -84,32 +84,41 @@ def parse_report(report: str) -> tuple[TimingRow, ...]:
 def match_times(rows: Sequence[TimingRow], executions: Sequence[Execution]) -> list[tuple[int, int, int]]:
     """Wall time of executions: (ns, over how many executions it is shared, execution id).
 
-    Where one scope of a kind exists and the order of names agrees, a row belongs to one execution. Elsewhere all
-    executions of a pass on that kind of op share the sum of its rows.
+    On a kind of op of which the compile has one only, a pass with as many rows as executions gets them one to one,
+    in order. Elsewhere all executions of a pass on that kind of op share the sum of its rows.
 
     Args:
         rows: Of one report, in its order.
         executions: Of the same compile, in pipeline order.
     """
-    by_kind: dict[str, list[Execution]] = defaultdict(list)
+    times: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for row in rows:
+        times[row.op, row.name].append(row.wall_ns)
+    groups: dict[tuple[str, str], list[Execution]] = defaultdict(list)
+    scopes: dict[str, set[int]] = defaultdict(set)
     for execution in executions:
-        by_kind[execution.op].append(execution)
+        groups[execution.op, execution.class_name].append(execution)
+        scopes[execution.op].add(execution.scope)
     found: list[tuple[int, int, int]] = []
-    for kind, group in by_kind.items():
-        own = [row for row in rows if row.op == kind]
-        alone = len({execution.scope for execution in group}) == 1
-        if alone and [row.name for row in own] == [execution.class_name for execution in group]:
-            found += [(row.wall_ns, 1, execution.id) for row, execution in zip(own, group, strict=True)]
-            continue
-        totals: dict[str, int] = defaultdict(int)
-        for row in own:
-            totals[row.name] += row.wall_ns
-        counts: dict[str, int] = defaultdict(int)
-        for execution in group:
-            counts[execution.class_name] += 1
-        found += [
-            (totals[execution.class_name], counts[execution.class_name], execution.id)
-            for execution in group
-            if execution.class_name in totals
-        ]
+    for key, group in groups.items():
+        own = times.get(key, [])
+        if own and len(own) == len(group) and len(scopes[key[0]]) == 1:
+            found += [(wall, 1, execution.id) for wall, execution in zip(own, group, strict=True)]
+        elif own:
+            found += [(sum(own), len(group), execution.id) for execution in group]
     return found
+
+
+def unprinted_failure(rows: Sequence[TimingRow], captured: Sequence[str]) -> str:
+    """The class of the pass on the whole module that the report has and the dumps do not; empty when none is certain.
+
+    A compiler that dies while it prints what a failed pass left leaves no dump of that pass, but its timing report
+    (of a compile without dumps) ends with it.
+
+    Args:
+        rows: Of the compile without dumps.
+        captured: Class names of the passes on the whole module that were dumped, in order.
+    """
+    timed = [row.name for row in rows if row.op == ROOT and row.depth == 0 and not row.name.startswith("Dump")]
+    last = [name for name in captured if not name.startswith("Dump")][-1:]
+    return timed[-1] if last and timed[-2:-1] == last and timed[-1] not in captured else ""

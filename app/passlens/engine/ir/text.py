@@ -8,7 +8,7 @@ from itertools import accumulate
 
 
 class LineIndex:
-    """Where the lines of a text begin. Lines count from 0 and end at a line feed; a carriage return before it is not shown.
+    """Where the lines of a text begin. Lines count from 0 and end at a line feed; a return before it is dropped.
 
     Building it takes about 10 ms for 10 MB; the lines themselves are cut out when asked for.
     """

@@ -81,10 +81,10 @@ def write_report(queries: Queries, target: Path) -> Path:
     Raises:
         UserError: The place cannot be written.
     """
-    html = render_report(queries)
     target = target.absolute()
     if target.is_dir():
         raise UserError(f"{target} is a folder.", hint="Name a file, such as report.html.", location=str(target))
+    html = render_report(queries)
     scratch: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(

@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from passlens.engine.errors import UserError
 from passlens.engine.run.arrays import StoredArray
-from passlens.engine.run.elements import AnyArray, Element, decode, element_coded, element_named, encode, unpack
+from passlens.engine.run.elements import AnyArray, Element, decode, element_coded, element_named, encode, pack, unpack
 from passlens.engine.run.inputs import InputSpec, parse_input, resolve_input
 from passlens.engine.run.layout import parse_numbers
 from passlens.engine.run.signature import format_shape
 from passlens.engine.run.values import Comparison, OutputSummary, Signature, TensorType
+from passlens.engine.units import format_count
 
 PREVIEW_VALUES = 8
 
@@ -100,7 +101,7 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
     """
     if signature.results and len(specs) > len(signature.results):
         raise UserError(
-            f"@{signature.name} gives {len(signature.results)} results, but {len(specs)} are expected.",
+            f"@{signature.name} gives {format_count(len(signature.results), 'result')}, but {len(specs)} are expected.",
             hint="Give at most one --expected for each result, in their order.",
             location=signature.name,
         )
@@ -156,7 +157,7 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
             numbers = encode(parse_numbers(value.spec.values, value.element), value.element)
         except (ValueError, KeyError, OverflowError) as error:
             raise UserError(f"{name}: {value.spec.text!r} has a value that is not {value.element.name}.") from error
-        decoded = decode(numbers, value.element)
+        decoded = _numbers(pack(numbers, value.element), value.element, numbers.shape)
         shape = () if numbers.size == 1 else value.shape
         return np.broadcast_to(decoded.reshape(shape), value.shape)
     if stored.dtype is not None and (not stored.plain or value.element.bits < 8):

@@ -140,7 +140,8 @@ def dtype_fits(dtype: np.dtype[Any], element: Element) -> bool:
         return element.bits >= 8 and dtype.itemsize * 8 == element.bits and dtype.kind in "uV"
     if given is None or given.kind is not element.kind or given.bits != element.bits:
         return False
-    return element.name[0] == "i" or given.name[0] == "i" or given.name == element.name
+    sign = {"u": "u", "s": "i"}.get(element.name[0])
+    return sign is None or dtype.kind == sign
 
 
 def decode(stored: AnyArray, element: Element) -> AnyArray:

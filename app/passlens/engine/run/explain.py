@@ -10,6 +10,7 @@ import re
 _SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'")
 _KEY = re.compile(r"(?:parameter|entry)[^'\n]*'([^']*)'[^\n]*not found|no parameter[^'\n]*'([^']*)'", re.IGNORECASE)
 _NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.device\.target<\"([\w-]+)\"")
+_ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d+)")
 _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
 _OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY", re.IGNORECASE)
@@ -31,6 +32,15 @@ def explain(message: str, *, device: str, doing: str) -> str:
         scope = found[1]
         flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
         return f"The module needs parameter scope '{scope}': add --parameters {flag}."
+    given = device.count(",") + 1
+    if (found := _ORDINAL.search(message)) and int(found[1]) >= given:
+        needed = int(found[1]) + 1
+        driver = device.partition(",")[0].partition("://")[0]
+        names = [driver if driver.startswith("local") else f"{driver}://{index}" for index in range(needed)]
+        return (
+            f"The module declares at least {needed} devices, but {given} {'was' if given == 1 else 'were'} given: "
+            f"name them all, such as --device {','.join(names)}."
+        )
     if found := _NO_DEVICE.search(message):
         chip = _CHIP.search(message)
         made_for = f"{found[1]} ({chip[1]})" if chip else found[1]

@@ -49,9 +49,13 @@ class LaidOutInput:
         """The value of ``--input`` for ``iree-run-module``; bytes inside a larger file are copied out first."""
         if self.scalar is not None:
             return str(self.scalar)
-        name = {"complex<f32>": "c64", "complex<f64>": "c128"}.get(self.element.name, self.element.name)
+        if self.element.kind is Kind.COMPLEX:  # its flag knows no complex types, but takes them from numpy's files
+            array = folder / f"flag{index}.npy"
+            np.save(array, self._bytes().view(self.element.storage).reshape(self.shape))
+            return f"@{array}"
+        name = self.element.name
         file = self.file
-        if self.pattern or file is None or self.offset:
+        if file is None or self.offset:
             file = folder / f"flag{index}.bin"
             self._bytes().tofile(file)
         return f"{format_shape(self.shape, name)}=@{file}"

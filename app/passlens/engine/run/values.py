@@ -78,6 +78,7 @@ class RunRequest:
     """One timed run.
 
     Attributes:
+        device: As ``run.devices.find_device`` takes it; several between commas for a module that declares several.
         inputs: One specification an argument, in order (see ``run.inputs``): ``4x17xi64=0``, ``@x.npy``,
             ``x.irpa``, ``x.irpa:KEY``, ``random``, ``random:SEED``, ``2x3xf32=random:7``. Empty: random for all.
         parameters: ``FILE.irpa`` or ``SCOPE=FILE.irpa``.

@@ -115,7 +115,9 @@ def run_function(request: Json, channel: Channel) -> None:
     function = module.lookup_function(request["function"])
     if function is None:
         raise RefusedError(f"NOT_FOUND; no function {request['function']}")
-    modules = [rt.create_hal_module(instance, devices=devices)]
+    channel.doing("joining the devices")
+    with _refusal():
+        modules = [rt.create_hal_module(instance, devices=devices)]
     if request["parameters"]:
         channel.doing("opening the parameters")
         modules.append(_parameter_module(instance, request["parameters"]))

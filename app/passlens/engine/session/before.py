@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passlens.engine.ir import outline
+from passlens.engine.ir.outline import extract, splice
 
 OpPath = tuple[tuple[str, str], ...]
 """From the outermost op to the wanted one: op name and symbol of each."""
@@ -53,14 +53,14 @@ def compose(path: OpPath, start: Dump | None, newer_inside: Sequence[Dump]) -> B
         return None
     text, notes = start.text, list[str]()
     if start.path != path:
-        cut = outline.extract(text, path[len(start.path) :])
+        cut = extract(text, path[len(start.path) :])
         if cut is None:
             return None
         text = cut
         notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
     placed = 0
     for dump in newer_inside:
-        spliced = outline.splice(text, dump.path[len(path) :], dump.text)
+        spliced = splice(text, dump.path[len(path) :], dump.text)
         if spliced is not None:
             text = spliced
             placed += 1

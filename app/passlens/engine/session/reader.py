@@ -29,6 +29,7 @@ from passlens.engine.session.rows import (
     Severity,
     Status,
 )
+from passlens.engine.session.writer import Text
 
 _LISTED = """
     WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
@@ -228,16 +229,16 @@ class SessionReader:
             raise UserError(f"The session has no pass execution {pass_id}.")
         return _pass_row(rows[0], self._current_phase())
 
-    def pass_blob(self, pass_id: int) -> tuple[int, bool]:
-        """The blob of the text after a pass, and whether that text is cut off.
+    def pass_blob(self, pass_id: int) -> tuple[int, Text]:
+        """The blob of the text after a pass, and what that text is.
 
         Raises:
             UserError: There is no such pass.
         """
-        rows = self._query("SELECT blob, truncated FROM passes WHERE id = ?", (pass_id,))
+        rows = self._query("SELECT blob, text FROM passes WHERE id = ?", (pass_id,))
         if not rows:
             raise UserError(f"The session has no pass execution {pass_id}.")
-        return int(rows[0][0]), bool(rows[0][1])
+        return int(rows[0][0]), Text(rows[0][1])
 
     def before(self, pass_id: int) -> Before | None:
         """The text before a pass; None when nothing was captured that holds it."""

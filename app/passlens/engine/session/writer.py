@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import IntEnum
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -40,6 +41,14 @@ class SessionHead:
     toolchain_revision: str
 
 
+class Text(IntEnum):
+    """What the stored text of a pass is."""
+
+    WHOLE = 0
+    CUT_OFF = 1  # the compiler died while it printed it
+    NOT_PRINTED = 2  # the compiler died before it printed any of it; the text before the pass is stored
+
+
 @dataclass(frozen=True, slots=True)
 class PassRecord:
     """One pass execution to store; see PassRow for the fields. ``order_key`` sorts in pipeline order."""
@@ -53,7 +62,7 @@ class PassRecord:
     blob: int
     added: int | None
     removed: int | None
-    truncated: bool
+    text: Text
 
 
 class SessionWriter:
@@ -141,7 +150,7 @@ class SessionWriter:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
             self._rollback()
             raise _unwritable(self.path, str(error)) from error
         except BaseException:
@@ -151,8 +160,9 @@ class SessionWriter:
             self._in_batch = False
 
     def _rollback(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # a full disk may have rolled it back already
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
@@ -234,7 +244,7 @@ class SessionWriter:
         with self.batch():
             self._connection.executemany(
                 "INSERT INTO passes (order_key, scope, name, class_name, options, status, blob, added, removed,"
-                " truncated, wall_shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                " text, wall_shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
                 [
                     (
                         record.order_key,
@@ -246,7 +256,7 @@ class SessionWriter:
                         record.blob,
                         record.added,
                         record.removed,
-                        record.truncated,
+                        record.text,
                     )
                     for record in records
                 ],

@@ -164,7 +164,7 @@ def place(op: Any) -> tuple[str, int]:
 def function_of(op: Any) -> str:
     """Symbol of the function around ``op``; ``initializer`` in a nameless one; empty at module level."""
     while op is not None:
-        if op.name in ("util.func", "func.func", "llvm.func"):
+        if op.name in ("util.func", "func.func"):
             return string(op, "sym_name")
         if op.name == "util.initializer":
             return "initializer"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,6 +9,7 @@ if TYPE_CHECKING:
 else:
     import ir_common
 
+_ADDRESS_OF = {"llvm.mlir.addressof": "global_name", "spirv.mlir.addressof": "variable"}
 _EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
 
 
@@ -18,7 +18,9 @@ def read_kernels(ir: Any, module: Any, text: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     lines = _Lines(text)
     for op in ir_common.walk(module.operation, skip=("util.func", "util.initializer")):
-        if op.name not in ("func.func", "llvm.func") or not any(len(list(region)) for region in op.regions):
+        if op.name not in ("func.func", "llvm.func", "spirv.func") or not any(
+            len(list(region)) for region in op.regions
+        ):
             continue
         found.append(_kernel(ir, op, lines))
     return found
@@ -40,7 +42,8 @@ def _kernel(ir: Any, function: Any, lines: _Lines) -> dict[str, Any]:
         "kernel": name,
         "executable": executable,
         "exported": export is not None,
-        "allocations": _allocations(ir, function, lines),
+        "local_memory": _local_memory(export),
+        "allocations": _allocations(ir, function, export, lines),
         "pipeline": "",
         "workgroup_size": [],
         "subgroup_size": None,
@@ -71,6 +74,12 @@ def _export(variant: Any, name: str) -> Any:
     return None
 
 
+def _local_memory(export: Any) -> int | None:
+    """Workgroup memory that a launch adds to what the code declares, bytes; None when the export says none."""
+    found = None if export is None else ir_common.attribute(export, "workgroup_local_memory")
+    return None if found is None else int(found.value)
+
+
 def _pipeline(words: list[str]) -> str:
     """``LLVMGPUTileAndFuse`` as older versions write it, ``TileAndFuse`` for ``#iree_gpu.pipeline<TileAndFuse>``."""
     if len(words) > 2 and words[0].endswith(".pipeline"):
@@ -91,8 +100,8 @@ def _target(text: str) -> dict[str, Any]:
     }
 
 
-def _allocations(ir: Any, function: Any, lines: _Lines) -> list[dict[str, Any]]:
-    """Allocations in the workgroup address space: ``memref.alloc``, or globals of space 3 that the code addresses."""
+def _allocations(ir: Any, function: Any, export: Any, lines: _Lines) -> list[dict[str, Any]]:
+    """Allocations in the workgroup address space: ``memref.alloc``, or the globals there that the code addresses."""
     found: list[dict[str, Any]] = []
     state = None
     named: set[str] = set()
@@ -111,13 +120,11 @@ def _allocations(ir: Any, function: Any, lines: _Lines) -> list[dict[str, Any]]:
                     "line": lines.of(op, "memref.alloc"),
                 }
             )
-        elif op.name == "llvm.mlir.addressof":
-            symbol = ir_common.symbol_reference(op, "global_name")
+        elif op.name in _ADDRESS_OF:
+            symbol = ir_common.symbol_reference(op, _ADDRESS_OF[op.name])
             if symbol and symbol not in named:
                 named.add(symbol)
-                target = _global(function, symbol)
-                if target is not None and _address_space(target) == 3:
-                    found.append(_global_allocation(target, symbol, lines))
+                found.extend(_global_allocation(_global(function, symbol), symbol, export, lines))
     return found
 
 
@@ -143,39 +150,76 @@ def _global(function: Any, symbol: str) -> Any:
         for block in region:
             for op in block:
                 inner = op.operation
-                if inner.name == "llvm.mlir.global" and ir_common.string(inner, "sym_name") == symbol:
+                if (
+                    inner.name in ("llvm.mlir.global", "spirv.GlobalVariable")
+                    and ir_common.string(inner, "sym_name") == symbol
+                ):
                     return inner
     return None
 
 
-def _address_space(op: Any) -> int:
-    found = ir_common.attribute(op, "addr_space")
-    return 0 if found is None else int(found.value)
+def _global_allocation(op: Any, symbol: str, export: Any, lines: _Lines) -> list[dict[str, Any]]:
+    """The entry of a global in workgroup memory; nothing for another one."""
+    if op is None:
+        return []
+    if op.name == "llvm.mlir.global":
+        space = ir_common.attribute(op, "addr_space")
+        if space is None or int(space.value) != 3:  # 3: workgroup memory, for AMDGPU and NVPTX alike
+            return []
+        kind = str(getattr(ir_common.attribute(op, "global_type"), "value", ""))
+    else:
+        pointer = str(getattr(ir_common.attribute(op, "type"), "value", ""))
+        words = ir_common.tokens(pointer)
+        if words[:2] != ["!spirv.ptr", "<"] or words[-2:] != ["Workgroup", ">"]:
+            return []
+        kind = pointer[pointer.index("<") + 1 : pointer.rindex(",")]
+    size = type_bytes(kind)
+    if size == 0:  # room of unknown extent: its size is given at launch, and the export says how much
+        size = _local_memory(export)
+    return [{"name": "@" + symbol, "type": kind, "bytes": size, "line": lines.of(op, "")}]
 
 
-def _global_allocation(op: Any, symbol: str, lines: _Lines) -> dict[str, Any]:
-    kind = str(getattr(ir_common.attribute(op, "global_type"), "value", ""))
-    return {
-        "name": "@" + symbol,
-        "type": kind,
-        "bytes": llvm_bytes(kind),
-        "line": lines.of(op, ""),
-    }
+def type_bytes(kind: str) -> int | None:
+    """Bytes of an LLVM or SPIR-V type as printed (``!llvm.array<128 x array<132 x f16>>``); None when not plain."""
+    size, rest = _type_bytes(ir_common.tokens(kind))
+    return None if rest else size
 
 
-def llvm_bytes(kind: str) -> int | None:
-    """Bytes of an LLVM array type as printed (``!llvm.array<128 x array<132 x f16>>``); None when not plain."""
-    text = kind.replace("!llvm.", "").strip()
-    array = re.fullmatch(r"array<(\d+) x (.+)>", text)
-    if array:
-        inner = llvm_bytes(array[2])
-        return None if inner is None else int(array[1]) * inner
-    vector = re.fullmatch(r"vector<(\d+)x(\w+)>", text)
-    if vector:
-        bits = ir_common.element_bits(vector[2])
-        return None if bits is None else (int(vector[1]) * bits + 7) // 8
-    bits = ir_common.element_bits(text)
-    return None if bits is None else (bits + 7) // 8
+def _type_bytes(words: list[str]) -> tuple[int | None, list[str]]:
+    """Bytes of the type that ``words`` begin with, and the words behind it."""
+    if not words:
+        return None, words
+    name = words[0].rpartition(".")[2] if words[0].startswith("!") else words[0]
+    if words[1:2] != ["<"]:
+        bits = ir_common.element_bits(name)
+        return (None if bits is None else (bits + 7) // 8), words[1:]
+    end = ir_common.balanced(words, 1)
+    inside, rest = words[2 : end - 1], words[end:]
+    if name == "array" and len(inside) > 2 and inside[0].isdigit():
+        size, behind = _type_bytes(inside[2:])
+        stride = ir_common.keyed_int(behind, "stride")
+        size = size if stride is None else stride
+        return (None if size is None else int(inside[0]) * size), rest
+    if name == "vector" and len(inside) == 1:
+        count, _, element = inside[0].partition("x")
+        bits = ir_common.element_bits(element)
+        return (None if bits is None or not count.isdigit() else (int(count) * bits + 7) // 8), rest
+    if name == "struct" and inside[:1] == ["("]:
+        total: int | None = 0
+        members = inside[1 : ir_common.balanced(inside, 0) - 1]
+        while members:
+            size, members = _type_bytes(members)
+            total = None if size is None or total is None else total + size
+            members = _member_behind(members)
+        return total, rest
+    return None, rest
+
+
+def _member_behind(words: list[str]) -> list[str]:
+    """Skip a member's ``[offset]`` and the comma behind it."""
+    if words[:1] == ["["]:
+        words = words[ir_common.balanced(words, 0) :]
+    return words[1:] if words[:1] == [","] else words
 
 
 class _Lines:

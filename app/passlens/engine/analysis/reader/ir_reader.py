@@ -56,12 +56,13 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
 
 def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
     """Parse one file in a context of its own and read what is asked of it."""
+    name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
         try:
             content = Path(path).read_bytes()
         except OSError as error:
-            return {"error": f"{path} cannot be read: {error.strerror or error}."}
+            return {"error": f"{name} cannot be read: {error.strerror or error}."}
         text = ""
         try:
             if content.startswith(b"ML\xefR"):  # bytecode
@@ -70,7 +71,7 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
                 text = content.decode("utf-8", errors="replace")
                 module = ir.Module.parse(text, context)
         except Exception as error:  # MLIRError, or whatever the bindings of that version raise
-            return {"error": f"{path} does not parse: {_first_line(error)}"}
+            return {"error": f"{name} does not parse: {_first_line(error)}"}
         answer: dict[str, Any] = {"error": ""}
         try:
             if "references" in reads:
@@ -82,7 +83,7 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
             if "kernels" in reads:
                 answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
         except Exception as error:  # one file's surprise must not cost the other files their figures
-            answer["error"] = f"{path} could not be read: {type(error).__name__}: {_first_line(error)}"
+            answer["error"] = f"{name} could not be read: {type(error).__name__}: {_first_line(error)}"
         return answer
 
 

@@ -18,12 +18,12 @@ _TABLES = (
         wall_ns INTEGER)""",
     """CREATE TABLE scopes (
         id INTEGER PRIMARY KEY, parent INTEGER REFERENCES scopes (id), op TEXT NOT NULL, symbol TEXT NOT NULL,
-        path TEXT NOT NULL UNIQUE, shared INTEGER NOT NULL)""",
+        path TEXT NOT NULL, shared INTEGER NOT NULL)""",
     """CREATE TABLE passes (
         id INTEGER PRIMARY KEY, order_key TEXT NOT NULL UNIQUE, scope INTEGER NOT NULL REFERENCES scopes (id),
         phase INTEGER, name TEXT NOT NULL, class_name TEXT NOT NULL, options TEXT NOT NULL, status TEXT NOT NULL,
         wall_ns INTEGER, wall_shared INTEGER NOT NULL, added INTEGER, removed INTEGER,
-        blob INTEGER NOT NULL REFERENCES blobs (id), truncated INTEGER NOT NULL)""",
+        blob INTEGER NOT NULL REFERENCES blobs (id), text INTEGER NOT NULL)""",
     "CREATE INDEX passes_by_scope ON passes (scope, order_key)",
     "CREATE INDEX passes_by_status ON passes (status)",
     """CREATE TABLE timings (
