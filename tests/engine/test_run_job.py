@@ -1,0 +1,508 @@
+"""Runs of real modules in the child: devices, reflection, results, failures, crashes, cancelling."""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import iree.runtime as rt
+import numpy as np
+import psutil
+import pytest
+
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Event, Progress, SampleArrived
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.run import devices as devices_module
+from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.devices import find_device, list_drivers
+from passlens.engine.run.explain import explain
+from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.profile import read_profile
+from passlens.engine.run.tools import WORKER, runtime_tool
+from passlens.engine.run.values import Device, DriverState, RunRequest, RunResult
+from passlens.engine.session.rows import OutcomeKind
+from run_modules import ADD, CPU, compile_file, compile_text
+from shared_models import model
+
+KINDS = """
+func.func @kinds(%a: tensor<?x2xbf16>, %n: i32, %x: f32) -> (tensor<?x2xbf16>, i32, f32) {
+  %r = arith.addf %a, %a : tensor<?x2xbf16>
+  %m = arith.addi %n, %n : i32
+  %y = arith.addf %x, %x : f32
+  return %r, %m, %y : tensor<?x2xbf16>, i32, f32
+}
+func.func @pass(%a: tensor<4xi1>, %b: tensor<2xf8E4M3FNUZ>, %c: tensor<3xi4>, %d: tensor<2xcomplex<f32>>)
+    -> (tensor<4xi1>, tensor<2xf8E4M3FNUZ>, tensor<3xi4>, tensor<2xcomplex<f32>>) {
+  return %a, %b, %c, %d : tensor<4xi1>, tensor<2xf8E4M3FNUZ>, tensor<3xi4>, tensor<2xcomplex<f32>>
+}
+"""
+
+INPLACE = """
+func.func @twice(%a: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32> {
+  %r = arith.addf %a, %a : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+GONE_SECONDS = 5.0
+
+
+@pytest.fixture(scope="module")
+def add(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compile_text(ADD, tmp_path_factory.mktemp("add") / "add.vmfb")
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compile_text(KINDS, tmp_path_factory.mktemp("kinds") / "kinds.vmfb")
+
+
+def request_for(module: Path, function: str = "add", **more: Any) -> RunRequest:
+    return replace(
+        RunRequest(module=module, device="local-task", function=function, repetitions=3, warmup=1, profile=False),
+        **more,
+    )
+
+
+def run(request: RunRequest) -> RunResult:
+    return RunJob(request).run(JobContext())
+
+
+def refusal(request: RunRequest) -> str:
+    with pytest.raises(UserError) as caught:
+        run(request)
+    return caught.value.sentence()
+
+
+def workers() -> list[psutil.Process]:
+    """Our own children that run the worker and still live."""
+    found = []
+    for child in psutil.Process().children(recursive=True):
+        try:
+            if str(WORKER) in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                found.append(child)
+        except psutil.Error:
+            continue
+    return found
+
+
+# --- devices ---------------------------------------------------------------------------------------------------------
+
+
+def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None:
+    states = {state.driver: state for state in list_drivers(JobContext())}
+    assert set(states) == {"local-task", "local-sync", "hip", "cuda", "vulkan"}
+    assert states["local-task"].devices[0].uri == "local-task"
+    for state in states.values():
+        assert state.available == bool(state.devices)
+        assert state.available or (state.reason and "\n" not in state.reason)
+
+
+def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_DRIVER_FILES", "/nowhere")
+    monkeypatch.setenv("VK_ICD_FILENAMES", "/nowhere")
+    (state,) = list_drivers(JobContext(), ("vulkan",))
+    assert not state.available
+    assert "install" in state.reason
+
+
+def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = tmp_path / "worker.py"
+    stand_in.write_text(
+        "import json, os, signal, sys\n"
+        "request = json.load(open(sys.argv[1]))\n"
+        "for name in request['drivers']:\n"
+        "    print(json.dumps({'event': 'doing', 'text': name}), flush=True)\n"
+        "    if name == 'hip': os.kill(os.getpid(), signal.SIGSEGV)\n"
+        "    devices = [{'path': '', 'name': 'x'}]\n"
+        "    print(json.dumps({'event': 'driver', 'driver': name, 'devices': devices}), flush=True)\n"
+        "print(json.dumps({'event': 'done'}), flush=True)\n"
+    )
+    monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
+    states = {state.driver: state for state in list_drivers(JobContext())}
+    assert "crashed while it listed its devices (SIGSEGV)" in states["hip"].reason
+    assert [name for name, state in states.items() if not state.available] == ["hip"]
+
+
+def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = tmp_path / "worker.py"
+    stand_in.write_text(
+        "import json, sys, time\nprint(json.dumps({'event': 'doing', 'text': 'hip'}), flush=True)\ntime.sleep(600)\n"
+    )
+    monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
+    monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 0.5)
+    (state,) = list_drivers(JobContext(), ("hip",))
+    assert "gave no answer" in state.reason
+
+
+HIP = DriverState(
+    "hip",
+    available=True,
+    reason="",
+    devices=(Device("hip://GPU-aa", "hip", "A", profiles=False), Device("hip://GPU-bb", "hip", "B", profiles=False)),
+)
+CUDA = DriverState("cuda", available=False, reason="libcuda is not installed.", devices=())
+
+
+@pytest.mark.parametrize(("spec", "name"), [("hip", "A"), ("hip://1", "B"), ("hip://GPU-bb", "B"), (" hip:// ", "A")])
+def test_that_a_device_is_found_by_driver_number_or_uri(spec: str, name: str) -> None:
+    assert find_device(spec, (HIP, CUDA)).name == name
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [("cuda", "libcuda is not installed"), ("hip://7", "hip://GPU-bb"), ("tpu", "Devices here"), ("", "No device")],
+)
+def test_that_an_unknown_device_is_answered_with_those_there_are(spec: str, words: str) -> None:
+    with pytest.raises(UserError) as caught:
+        find_device(spec, (HIP, CUDA))
+    assert words in caught.value.sentence()
+
+
+# --- reflection ------------------------------------------------------------------------------------------------------
+
+
+def test_that_a_module_tells_its_functions_and_targets(kinds: Path) -> None:
+    info = inspect_module(kinds, JobContext())
+    assert [function.name for function in info.functions] == ["kinds", "pass"]
+    first = info.functions[0]
+    assert [value.text for value in first.arguments] == ["tensor<?x2xbf16>", "i32", "f32"]
+    assert info.parameter_scopes == ()
+    assert len(info.executable_targets) == 1
+    assert info.executable_targets[0].startswith("embedded-elf")
+
+
+def test_that_a_file_that_is_no_module_is_one_sentence(add: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty.vmfb").touch()
+    (tmp_path / "text.vmfb").write_text("func.func @main() { return }")
+    (tmp_path / "cut.vmfb").write_bytes(add.read_bytes()[:-2000])
+    (tmp_path / "zeros.vmfb").write_bytes(add.read_bytes()[:64] + bytes(5000))
+    for name, words in [
+        ("empty.vmfb", "is empty"),
+        ("text.vmfb", "is not a compiled IREE module"),
+        ("cut.vmfb", "is damaged, cut short"),
+        ("zeros.vmfb", "is damaged, cut short"),
+        ("none.vmfb", "cannot be read: No such file"),
+        ("", "is a folder"),
+    ]:
+        with pytest.raises(UserError, match=words):
+            inspect_module(tmp_path / name, JobContext())
+
+
+# --- the job: finishes -----------------------------------------------------------------------------------------------
+
+
+def test_that_a_run_gives_samples_results_and_events(add: Path) -> None:
+    events: list[Event] = []
+    request = request_for(add, inputs=("4xf32=1 2 3 4", "4xf32=10"), expected=("4xf32=11 12 13 14",), profile=True)
+    result = RunJob(request).run(JobContext(emit=events.append))
+    assert (result.outcome, result.exit_code) == (OutcomeKind.OK, 0)
+    samples = [event.wall_ns for event in events if isinstance(event, SampleArrived)]
+    assert list(result.samples_ns) == samples
+    assert len(samples) == 3
+    assert result.statistics is not None
+    assert result.statistics.median_ns == np.median(samples)
+    assert result.outputs[0].preview == "11, 12, 13, 14"
+    assert [entry.matches for entry in result.comparisons] == [True]
+    assert [(row.name, row.calls) for row in result.dispatches] == [("add_dispatch_0_elementwise_4_f32", 1)]
+    assert result.profile_note == ""
+    fractions = [event.fraction for event in events if isinstance(event, Progress) and event.fraction is not None]
+    assert fractions == sorted(fractions)
+    assert workers() == []
+
+
+def test_that_every_kind_of_value_goes_in_and_comes_out(kinds: Path) -> None:
+    result = run(
+        request_for(
+            kinds, "kinds", inputs=("2x2xbf16=1 2 3 4.5", "21", "0.75"), expected=("2x2xbf16=2 4 6 9", "42", "1.5")
+        )
+    )
+    assert [entry.sentence for entry in result.comparisons if not entry.matches] == []
+    assert [output.element for output in result.outputs] == ["bf16", "i32", "f32"]
+    same = ("4xi1=true false 1 0", "2xf8E4M3FNUZ=1.5 -2", "3xi4=1 -2 7", "2xcomplex<f32>=1+2j 3-1j")
+    result = run(request_for(kinds, "pass", inputs=same, expected=same, profile=True))
+    assert [entry.sentence for entry in result.comparisons if not entry.matches] == []
+    assert "failed" not in result.profile_note
+
+
+def test_that_results_are_those_of_the_first_call(tmp_path: Path) -> None:
+    module = compile_text(INPLACE, tmp_path / "twice.vmfb")
+    result = run(request_for(module, "twice", inputs=("4xf32=1 2 3 4",), expected=("4xf32=2 4 6 8",), repetitions=5))
+    assert result.comparisons[0].sentence == "Result 1 equals what is expected in all 4 elements."
+
+
+def test_that_an_asynchronous_entry_point_runs(tmp_path: Path) -> None:
+    module = compile_text(ADD, tmp_path / "async.vmfb", *CPU, "--iree-execution-model=async-external")
+    result = run(request_for(module, inputs=("4xf32=1", "4xf32=2"), expected=("4xf32=3",)))
+    assert result.outcome is OutcomeKind.OK
+    assert result.comparisons[0].matches
+
+
+def test_that_a_wrong_result_is_told_and_the_run_is_still_good(add: Path) -> None:
+    result = run(request_for(add, inputs=("4xf32=1", "4xf32=2"), expected=("4xf32=3 3 3 4",)))
+    assert result.outcome is OutcomeKind.OK
+    assert "1 of 1 result differs" in result.sentence
+    assert (result.comparisons[0].mismatches, result.comparisons[0].worst_at) == (1, (3,))
+
+
+# --- the job: fails --------------------------------------------------------------------------------------------------
+
+
+def test_that_what_is_wrong_beforehand_is_refused_with_what_there_is(add: Path, tmp_path: Path) -> None:
+    assert "Functions there: add" in refusal(request_for(add, "nothing"))
+    assert "Devices here: local-task" in refusal(request_for(add, device="tpu"))
+    assert "declared tensor<4xf32>" in refusal(request_for(add, inputs=("5xf32", "4xf32")))
+    assert "at least one repetition" in refusal(request_for(add, repetitions=0))
+    assert "is not there" in refusal(request_for(add, parameters=("model=/nowhere.safetensors",)))
+    hip = compile_text(ADD, tmp_path / "hip.vmfb", "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
+    said = refusal(request_for(hip))
+    assert "is compiled for rocm-hsaco-fb (gfx942), which local-task does not run" in said
+
+
+def test_that_a_missing_parameter_scope_is_named(tmp_path: Path) -> None:
+    text = """
+    util.global private @w = #stream.parameter.named<"model"::"w"> : tensor<4xf32>
+    func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+      %w = util.global.load @w : tensor<4xf32>
+      %r = arith.addf %a, %w : tensor<4xf32>
+      return %r : tensor<4xf32>
+    }
+    """
+    module = compile_text(text, tmp_path / "w.vmfb")
+    assert "needs parameter scope 'model'. Add --parameters model=FILE.irpa." in refusal(request_for(module, "f"))
+    good, bad = tmp_path / "good.irpa", tmp_path / "bad.irpa"
+    rt.save_archive_file({"w": np.arange(4, dtype=np.float32)}, str(good))
+    rt.save_archive_file({"v": np.arange(4, dtype=np.float32)}, str(bad))
+    for given in (f"model={good}", str(good)):  # the module's only scope need not be written
+        result = run(request_for(module, "f", inputs=("4xf32=1",), parameters=(given,), expected=("4xf32=1 2 3 4",)))
+        assert result.comparisons[0].matches
+    failed = run(request_for(module, "f", parameters=(f"model={bad}",)))
+    assert failed.outcome is OutcomeKind.FAILED
+    assert failed.sentence == "The parameter files hold no tensor 'w' that the module needs."
+
+
+def test_that_a_crash_keeps_the_samples_and_says_where(add: Path) -> None:
+    def kill_at_the_second(event: Event) -> None:
+        if isinstance(event, SampleArrived) and event.index == 1:
+            for worker in workers():
+                os.kill(worker.pid, signal.SIGSEGV)
+
+    request = request_for(add, repetitions=50_000_000)
+    result = RunJob(request).run(JobContext(emit=kill_at_the_second))
+    assert result.outcome is OutcomeKind.CRASHED
+    assert "crashed with SIGSEGV in" in result.sentence
+    assert "of 50000000" in result.sentence
+    assert len(result.samples_ns) >= 2
+    assert result.statistics is not None
+    assert workers() == []
+
+
+def test_that_the_runtimes_refusal_becomes_a_sentence() -> None:
+    text = (
+        "Error creating vm context with modules: <vm>:0: INCOMPATIBLE; HAL device `__device_0` not found or "
+        'unavailable: #hal.device.target<"hip", [#hal.executable.target<"rocm", {t = #t<arch = "gfx942">}>]>; \n'
+        "[ 0] bytecode module@2:1000 -"
+    )
+    assert explain(text, device="local-task", doing="x") == (
+        "The module is compiled for a hip (gfx942) device, and local-task is none: "
+        "choose another device, or compile for this one."
+    )
+    text = (
+        "c/runtime/src/iree/hal/x.c:12: INVALID_ARGUMENT; tensor shape dimension 0 mismatch; expected 4; while invoking"
+    )
+    assert explain(text, device="d", doing="repetition 1 of 3") == (
+        "The runtime stopped while repetition 1 of 3: tensor shape dimension 0 mismatch; expected 4."
+    )
+
+
+# --- the job: is cancelled -------------------------------------------------------------------------------------------
+
+
+def test_that_a_cancelled_run_leaves_no_child_and_keeps_its_samples(add: Path) -> None:
+    token = CancelToken()
+    cancelled_at: list[float] = []
+
+    def cancel_at_the_third(event: Event) -> None:
+        if isinstance(event, SampleArrived) and event.index == 2:
+            cancelled_at.append(time.monotonic())
+            token.cancel()
+
+    request = request_for(add, repetitions=50_000_000)
+    with pytest.raises(RunCancelledError) as caught:
+        RunJob(request).run(JobContext(cancel=token, emit=cancel_at_the_third))
+    assert time.monotonic() - cancelled_at[0] < GONE_SECONDS
+    assert workers() == []
+    assert caught.value.result.outcome is OutcomeKind.CANCELLED
+    assert len(caught.value.result.samples_ns) >= 3
+
+
+def test_that_a_job_cancelled_beforehand_starts_nothing(add: Path) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelledError):
+        RunJob(request_for(add)).run(JobContext(cancel=token))
+    with pytest.raises(CancelledError):
+        list_drivers(JobContext(cancel=token))
+    assert workers() == []
+
+
+@pytest.mark.parametrize("words", ["Reading add", "Looking for", "Opening device", "Profiling"])
+def test_that_it_can_be_cancelled_at_any_stage(add: Path, words: str) -> None:
+    token = CancelToken()
+
+    def cancel_there(event: Event) -> None:
+        if isinstance(event, Progress) and event.text.startswith(words):
+            token.cancel()
+
+    with pytest.raises(CancelledError):
+        RunJob(request_for(add, profile=True)).run(JobContext(cancel=token, emit=cancel_there))
+    assert workers() == []
+
+
+# --- lanes, profiles, the child's own rules --------------------------------------------------------------------------
+
+
+def test_that_each_device_has_a_lane_and_the_cpu_only_one() -> None:
+    def lane(device: str) -> str:
+        return RunJob(RunRequest(Path("x.vmfb"), device, "f")).lane
+
+    assert lane("local-task") == lane("local-sync") == "device:cpu"
+    assert lane("hip") == lane("hip://0") == "device:hip"
+    assert lane("hip://1") != lane("hip")
+
+
+def test_that_a_cut_profile_is_a_note(add: Path, tmp_path: Path) -> None:
+    whole = tmp_path / "whole.ireeprof"
+    argv = [
+        str(runtime_tool("iree-run-module")),
+        f"--module={add}",
+        "--function=add",
+        "--device=local-task",
+        "--input=4xf32=1",
+        "--input=4xf32=1",
+        "--device_profiling_mode=host-execution",
+        f"--device_profiling_output={whole}",
+    ]
+    subprocess.run(argv, check=True, capture_output=True)
+    rows, note = read_profile(whole, CancelToken())
+    assert (len(rows), note) == (1, "")
+    cut = tmp_path / "cut.ireeprof"
+    cut.write_bytes(whole.read_bytes()[:-100])
+    _, note = read_profile(cut, CancelToken())
+    assert note == "The profile is cut short: the call ended before it was written."
+
+
+def test_that_the_worker_imports_the_standard_library_numpy_and_the_runtime_only() -> None:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(WORKER.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    foreign = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
+    assert foreign == {"numpy", "iree.runtime"}
+
+
+# --- whole models ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    folder = tmp_path_factory.mktemp("models")
+
+    def get(name: str) -> Path:
+        output = folder / f"{name}.vmfb"
+        source = model(f"{name}.mlir")
+        return output if output.is_file() else compile_file(source, output)
+
+    return get
+
+
+@pytest.mark.shared_models
+def test_that_clip_matches_its_expected_result_and_profiles_39_dispatches(compiled: Callable[[str], Path]) -> None:
+    result = run(
+        request_for(
+            compiled("clip_f32"),
+            "forward_bs4",
+            inputs=(str(model("clip_f32_input.irpa")),),
+            parameters=(f"model={model('clip_f32.irpa')}",),
+            expected=(str(model("clip_f32_expected.irpa")),),
+            profile=True,
+        )
+    )
+    assert result.outcome is OutcomeKind.OK
+    assert [output.shape for output in result.outputs] == [(4, 17, 65), (4, 65)]
+    assert [entry.matches for entry in result.comparisons] == [True]
+    assert result.comparisons[0].max_abs_error is not None
+    assert result.comparisons[0].max_abs_error < 1e-4
+    assert sum(row.calls for row in result.dispatches) == 39
+
+
+@pytest.mark.shared_models
+def test_that_a_module_without_declarations_still_has_signatures(compiled: Callable[[str], Path]) -> None:
+    info = inspect_module(compiled("clip_f32"), JobContext())
+    (function,) = info.functions
+    assert [value.text for value in function.arguments] == ["tensor<4x17xi64>"]
+    assert [value.text for value in function.results] == ["tensor<4x17x65xf32>", "tensor<4x65xf32>"]
+    assert info.parameter_scopes == ("model",)
+
+
+@pytest.mark.shared_models
+@pytest.mark.slow
+def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[str], Path]) -> None:
+    module = compiled("toy_llama")
+    weights = (f"model={model('toy_llama.irpa')}",)
+    result = run(
+        request_for(
+            module,
+            "prefill_bs1",
+            inputs=("1x16xi64=1", "1xi64=16", "1x1xi64=0", "4x24576xf16=0"),
+            parameters=weights,
+            profile=True,
+        )
+    )
+    assert result.outcome is OutcomeKind.CRASHED
+    assert "SIGSEGV in warm-up call 1 of 1" in result.sentence
+    assert result.samples_ns == ()
+    works = run(
+        request_for(
+            module,
+            "decode_bs1",
+            inputs=("1x1xi64=1", "1xi64=1", "1xi64=0", "1x1xi64=0", "4x24576xf16=0"),
+            parameters=weights,
+        )
+    )
+    assert works.outcome is OutcomeKind.OK
+    assert works.outputs[0].shape == (1, 1, 256)
+
+
+def test_that_matmul_runs_on_a_vulkan_device(tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    (state,) = list_drivers(JobContext(), ("vulkan",))
+    if not state.available:
+        pytest.skip(f"no Vulkan device: {state.reason}")
+    flags = ("--iree-hal-target-device=vulkan", "--iree-vulkan-target=valhall")
+    module = compile_file(sample("matmul_f16"), tmp_path / "matmul.vmfb", *flags)
+    result = run(
+        request_for(
+            module,
+            "main",
+            device="vulkan",
+            inputs=("512x1024xf16=1", "1024x2048xf16=2"),
+            expected=("512x2048xf32=2048",),
+            repetitions=1,
+            warmup=0,
+            profile=True,
+        )
+    )
+    assert result.outcome is OutcomeKind.OK, result.sentence
+    assert result.comparisons[0].matches
+    assert [row.calls for row in result.dispatches] == [1]
