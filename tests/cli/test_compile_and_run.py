@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -75,9 +76,11 @@ def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli, s
     assert path.is_relative_to(os.environ["XDG_DATA_HOME"])
 
 
-def _wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
+def _wait_for(condition: Callable[[], bool], seconds: float = 60, process: subprocess.Popen[str] | None = None) -> None:
+    """Wait until something is so; a process that ends meanwhile, or the time, ends the wait."""
     end = time.monotonic() + seconds
     while not condition():
+        assert process is None or process.poll() is None, process.communicate()
         assert time.monotonic() < end
         time.sleep(0.02)
 
@@ -89,6 +92,15 @@ def _descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
         return []
 
 
+def _compilers(process: subprocess.Popen[str]) -> list[psutil.Process]:
+    found = []
+    for child in _descendants(process):
+        with contextlib.suppress(psutil.Error):
+            if "iree-compile" in child.name():
+                found.append(child)
+    return found
+
+
 @posix
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
@@ -96,7 +108,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
 ) -> None:
     path = tmp_path / "s.passlens"
     with start("compile", sample("llama8b_f16_2l"), "-o", path) as process:
-        _wait_for(lambda: any("iree-compile" in child.name() for child in _descendants(process)))
+        _wait_for(lambda: path.exists() and bool(_compilers(process)), process=process)
         children = _descendants(process)
         process.send_signal(number)
         out, err = process.communicate(timeout=30)
@@ -114,7 +126,7 @@ def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -
     arguments = ("run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "3")
     answer = cli(*arguments)
     assert answer.code == 0, answer.err
-    for word in ("ok: ", "median", "Results", "512×2048×f16", "1024"):
+    for word in ("ok: ", "median", "Results", "512×2048×f32", "1024"):
         assert word in answer.out
     data = cli(*arguments, "--json").json
     assert len(data["result"]["samples_ns"]) == 3
@@ -133,10 +145,10 @@ def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -
     [
         (("--function", "nothing"), "nothing"),
         (("--device", "abacus"), "abacus"),
-        (("--input", "2x2xf16=1"), "2x2"),
-        (("--input", "nonsense"), "nonsense"),
+        (("--input", "2x2xf16=1", "--input", "1024x2048xf16=1"), "2x2"),
+        (("--input", "nonsense", "--input", "random"), "nonsense"),
         (("--parameters", "gone.irpa"), "gone.irpa"),
-        (("--repetitions", "0"), "0"),
+        (("--repetitions", "0"), "--repetitions"),
     ],
 )
 def test_that_a_run_that_cannot_start_is_one_sentence(
@@ -152,7 +164,7 @@ def test_that_a_run_that_cannot_start_is_one_sentence(
 def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
     import numpy as np
 
-    np.save(tmp_path / "wrong.npy", np.zeros((512, 2048), np.float16))
+    np.save(tmp_path / "wrong.npy", np.zeros((512, 2048), np.float32))
     answer = cli(
         "run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "1",
         "--expected", tmp_path / "wrong.npy", "--json",
@@ -190,7 +202,7 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
         heard: list[str] = []
         reader = threading.Thread(target=lambda: heard.extend(process.stderr or []))
         reader.start()
-        _wait_for(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard))
+        _wait_for(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard), process=process)
         children = _descendants(process)
         process.send_signal(signal.SIGINT)
         code = process.wait(timeout=30)

@@ -147,8 +147,8 @@ def test_that_undeclared_devices_are_marked(cli: Cli, failed_session: Path) -> N
     assert "__device_7" in answer.out
 
 
-def test_that_no_problems_is_said(cli: Cli, matmul_session: Path) -> None:
-    answer = cli("problems", matmul_session)
+def test_that_no_problems_is_said(cli: Cli, cpu_session: Path) -> None:
+    answer = cli("problems", cpu_session)
     assert answer.out == ""
     assert "No problems" in answer.err
 

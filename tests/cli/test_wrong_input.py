@@ -31,7 +31,7 @@ def assert_clear(answer: Answer, *words: str) -> None:
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(None, ("gone.mlir",)), (b"", ("empty",)), (b"\xff\xfe\x00\x01junk\x80", ()), ("folder", ("folder",))],
+    [(None, ("gone.mlir",)), (b"", ("empty",)), (b"\xff\xfe\x00\x01junk\x80", ()), ("folder", ("director",))],
     ids=["missing", "empty", "not UTF-8", "folder"],
 )
 def test_that_an_input_that_cannot_be_compiled_is_named(
@@ -66,12 +66,11 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
         (("compile",), ("FILE",)),
         (("compile", "{m}", "--no-such"), ("--no-such", "after '--'")),
         (("compile", "{m}", "--driver", "metal"), ("metal",)),
-        (("compile", "{m}", "--devices", "0"), ("0",)),
-        (("compile", "{m}", "-O", "9"), ("9",)),
+        (("compile", "{m}", "--devices", "0"), ("--devices", "1")),
+        (("compile", "{m}", "-O", "9"), ("-O", "3")),
         (("compile", "{m}", "{m}"), ("One file at a time",)),
         (("compile", "{m}", "--toolchain", "0.0.1"), ("0.0.1",)),
         (("compile", "{m}", "--", "--iree-no-such-flag"), ("--iree-no-such-flag",)),
-        (("compile", "{m}", "--target", "gfx0"), ("gfx0",)),
         (("inf",), ("info",)),
         (("passes",), ("SESSION",)),
         (("help", "nothing"), ("nothing",)),
@@ -79,9 +78,14 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
     ],
 )
 def test_that_wrong_usage_is_one_sentence(
-    cli: Cli, sample: Callable[[str], Path], arguments: tuple[str, ...], words: tuple[str, ...], tmp_path: Path
+    cli: Cli,
+    sample: Callable[[str], Path],
+    arguments: tuple[str, ...],
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    os.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path)
     filled = [argument.replace("{m}", str(sample("matmul_f16"))) for argument in arguments]
     assert_clear(cli(*filled), *words)
 
