@@ -1,1 +1,101 @@
-"""Starts the window."""
+"""Starts the window: the application, its style, the main window, and what watches over the GUI thread."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from platformdirs import user_log_path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from passlens import __version__
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import load_settings
+from passlens.gui.style import apply_style
+from passlens.gui.theme import ThemeManager
+from passlens.gui.watchdog import Watchdog
+
+NO_DISPLAY = 2
+"""Exit code when there is no display: the surroundings are wrong, as for a wrong argument."""
+
+_LOG_BYTES = 1 << 20
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window with the first of the files named, if any."""
+    return run(Path(argv[0]) if argv else None)
+
+
+def run(file: Path | None = None) -> int:
+    """Open the window and stay until it is closed.
+
+    Returns:
+        0; or 2 when there is no display, said in one sentence on stderr.
+    """
+    problem = display_problem(dict(os.environ), sys.platform)
+    if problem:
+        sys.stderr.write(problem + "\n")
+        return NO_DISPLAY
+    _log_to_file()
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("Passlens")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("passlens")
+    settings = load_settings()
+    themes = ThemeManager(settings.theme_choice())
+    apply_style(app, themes)
+    window = MainWindow(themes, settings)
+    watchdog = Watchdog()
+    QTimer.singleShot(0, watchdog.start)
+    _quit_on_signals(window)
+    window.show()
+    window.start(file)
+    code = app.exec()
+    watchdog.stop()
+    return code
+
+
+def display_problem(environment: dict[str, str], system: str) -> str:
+    """Why no window can open here, as one sentence; empty when it can.
+
+    Qt itself ends the process when it cannot reach a display, so this is asked before.
+    """
+    if not system.startswith("linux") or environment.get("QT_QPA_PLATFORM"):
+        return ""
+    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+        return ""
+    return (
+        "There is no display to open the window on; use 'passlens compile FILE' on the command line, "
+        "or set DISPLAY or WAYLAND_DISPLAY."
+    )
+
+
+def _quit_on_signals(window: MainWindow) -> None:
+    """Ctrl-C in the terminal closes the window as its button does."""
+    signal.signal(signal.SIGINT, lambda *_: window.close())
+    # Python runs signal handlers between bytecodes only: a beat gives it the chance while Qt's loop sleeps.
+    beat = QTimer(window)
+    beat.setInterval(250)
+    beat.timeout.connect(lambda: None)
+    beat.start()
+
+
+def _log_to_file() -> None:
+    """Warnings and stalls go to a file of the user, so that they can be sent with a report."""
+    try:
+        folder = user_log_path("passlens", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            folder / "window.log", maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8"
+        )
+    except OSError:
+        handler = logging.StreamHandler()
+    logging.basicConfig(
+        level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )

@@ -165,7 +165,8 @@ class Jobs(QObject):
             job: What to run. With a key, older jobs of that key are cancelled and their results dropped.
             on_done: Takes the result.
             on_failed: Takes a UserError or BugError; without it, ``failed_unseen`` is emitted.
-            on_cancelled: Takes None when the job ended by being cancelled, also when a newer one took its place.
+            on_cancelled: Takes the CancelledError, which may carry what there was until then; None when a newer job
+                of the key took its place.
             on_events: Takes the events since the last call, at most ten times a second.
             quiet: Leave it out of the Jobs panel: queries that a click starts and that take moments.
 
@@ -302,7 +303,7 @@ class Jobs(QObject):
         if not self._entries:
             self._timer.stop()
         if stale or state is JobState.CANCELLED:
-            entry.on_cancelled(None)
+            entry.on_cancelled(error if isinstance(error, CancelledError) else None)
         elif error is not None:
             entry.on_failed(error)
         else:

@@ -91,6 +91,10 @@ QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {t
 QWidget[role="panel"], QStatusBar {{ background: {theme.panel}; }}
 QWidget[role="page"], QScrollArea[role="page"] {{ background: {theme.background}; }}
 QScrollArea {{ border: 0; background: transparent; }}
+QWidget[role="status"] {{ background: {theme.panel}; border: 0; border-top: 1px solid {theme.border}; }}
+QWidget[role="status"] QLabel {{ border: 0; background: transparent; font-size: 11px; }}
+QPushButton[role="status"] {{ background: transparent; border: 0; padding: 0 4px; font-size: 11px;
+    color: {theme.accent}; }}
 QFrame[role="hairline"] {{ background: {theme.border}; border: 0; max-height: 1px; min-height: 1px; }}
 QFrame[role="card"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}
 QFrame[role="card-fail"] {{ background: {theme.background}; border: 1px solid {theme.border};
@@ -153,6 +157,8 @@ QComboBox QAbstractItemView {{ background: {theme.background}; border: 1px solid
 QPlainTextEdit, QTextEdit {{ background: {theme.background}; border: 0;
     selection-background-color: {theme.selection}; selection-color: {theme.text}; }}
 
+QTextEdit[role="fact"] {{ background: transparent; padding: 0; }}
+
 QTreeView, QTableView, QListView, QTreeWidget, QListWidget {{ background: {theme.background}; border: 0; outline: 0;
     alternate-background-color: {theme.panel}; selection-background-color: {theme.selection};
     selection-color: {theme.text}; }}
@@ -167,7 +173,8 @@ QHeaderView::section {{ background: {theme.background}; color: {theme.muted}; fo
 QTableView {{ gridline-color: {theme.border}; }}
 QTableCornerButton::section {{ background: {theme.background}; border: 0; }}
 
-QTabWidget::pane {{ border: 0; border-top: 1px solid {theme.border}; background: {theme.background}; }}
+QTabWidget {{ background: {theme.panel}; }}
+QTabWidget::pane {{ border: 0; border-top: 1px solid {theme.border}; background: {theme.background}; top: -1px; }}
 QTabWidget::tab-bar {{ left: 8px; }}
 QTabBar {{ background: {theme.panel}; }}
 QTabBar::tab {{ background: transparent; color: {theme.muted}; border: 1px solid transparent; border-bottom: 0;

@@ -58,6 +58,11 @@ class CompileController(QObject):
         """Whether a compile runs."""
         return self._job_id is not None
 
+    @property
+    def job_id(self) -> int | None:
+        """The id of the running job."""
+        return self._job_id
+
     def start(self) -> None:
         """Compile what the toolbar says; nothing without a source or while one runs."""
         request = self._state.setup.request()

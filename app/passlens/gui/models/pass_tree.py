@@ -17,7 +17,10 @@ _PREFIXES = ("iree-codegen-", "iree-")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The passes of one phase on one scope, in pipeline order; of an executable, also those on what is inside it."""
+    """The listed passes of one phase on one scope, in pipeline order; of an executable, also those inside it.
+
+    ``wall_ns`` is the time of all its passes, listed or not.
+    """
 
     scope_id: int
     label: str
@@ -30,7 +33,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase with its groups. ``wall_ns`` is the sum over the listed passes."""
+    """One phase with its groups. ``wall_ns`` is the time of all its passes, listed or not."""
 
     name: str
     groups: tuple[Group, ...]
@@ -122,17 +125,19 @@ def build_tree(rows: Sequence[PassRow], scopes: Iterable[ScopeRow], filters: Fil
     slow = {row.id for row in rows if row.wall_ns is not None and own_wall_ns(row) >= slow_from > 0}
     matches = _matcher(filters.text)
     grouped: dict[str, dict[int, list[PassRow]]] = {}
+    walls: dict[tuple[str, int], float] = {}
     for row in rows:
+        home = homes.get(row.scope_id, row.scope_id)
+        walls[row.phase, home] = walls.get((row.phase, home), 0.0) + own_wall_ns(row)
         if not _wanted(row, filters, row.id in slow):
             continue
         scope = by_id.get(row.scope_id)
         path = scope.path if scope else row.scope
         if matches is not None and not matches(f"{row.name} {row.class_name} {row.options} {path}".lower()):
             continue
-        home = homes.get(row.scope_id, row.scope_id)
         grouped.setdefault(row.phase, {}).setdefault(home, []).append(row)
     order = sorted(grouped, key=lambda name: PHASES.index(name) if name in PHASES else len(PHASES))
-    phases = tuple(_phase(name, grouped[name], by_id) for name in order)
+    phases = tuple(_phase(name, grouped[name], by_id, walls) for name in order)
     listed = [row for phase in phases for group in phase.groups for row in group.passes]
     return PassTree(
         phases=phases,
@@ -177,7 +182,9 @@ def _home(scope_id: int, by_id: dict[int, ScopeRow]) -> int:
     return home
 
 
-def _phase(name: str, groups: dict[int, list[PassRow]], by_id: dict[int, ScopeRow]) -> Phase:
+def _phase(
+    name: str, groups: dict[int, list[PassRow]], by_id: dict[int, ScopeRow], walls: dict[tuple[str, int], float]
+) -> Phase:
     made = []
     for scope_id, rows in groups.items():
         scope = by_id.get(scope_id)
@@ -189,7 +196,7 @@ def _phase(name: str, groups: dict[int, list[PassRow]], by_id: dict[int, ScopeRo
                 passes=tuple(rows),
                 changed=sum(row.status is Status.CHANGED for row in rows),
                 failed=sum(row.status is Status.FAILED for row in rows),
-                wall_ns=sum(own_wall_ns(row) for row in rows),
+                wall_ns=walls[name, scope_id],
             )
         )
     return Phase(
@@ -197,5 +204,5 @@ def _phase(name: str, groups: dict[int, list[PassRow]], by_id: dict[int, ScopeRo
         groups=tuple(made),
         changed=sum(group.changed for group in made),
         failed=sum(group.failed for group in made),
-        wall_ns=sum(group.wall_ns for group in made),
+        wall_ns=sum(wall for (phase, _), wall in walls.items() if phase == name),
     )

@@ -17,6 +17,7 @@ from passlens.engine.units import format_count, format_ns
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 
 PORTION = 300
+TIMING_STEP_NS = 100_000
 
 _Index = QModelIndex | QPersistentModelIndex
 _PHASE_BITS = 20
@@ -256,10 +257,16 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
         case (PassRow(), Column.DELTA):
             return delta_text(node)
         case (PassRow(wall_ns=int() as wall_ns), Column.TIME):
-            about = "~" if node.wall_shared > 1 else ""
-            return about + format_ns(wall_ns / max(1, node.wall_shared))
+            return time_text(wall_ns, node.wall_shared)
         case _:
             return ""
+
+
+def time_text(wall_ns: int, shared: int) -> str:
+    """The time of one execution; the compiler counts in steps of 100 µs (``--mlir-timing``, four digits)."""
+    if wall_ns < TIMING_STEP_NS:
+        return f"<{format_ns(TIMING_STEP_NS)}"
+    return format_ns(wall_ns) if shared <= 1 else f"~{format_ns(wall_ns / shared)}"
 
 
 def delta_text(row: PassRow) -> str:

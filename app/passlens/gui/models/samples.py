@@ -1,7 +1,8 @@
 """The samples of the start page, from resources/samples/index.json.
 
 The index is a list of objects: ``file``, ``title``, ``what`` (one line on the problem it shows), and, where the
-sample is meant to be compiled in a certain way, ``driver``, ``devices``, ``target``, ``flags``, ``toolchain``.
+sample is meant to be compiled in a certain way, ``driver``, ``target``, ``devices``, ``opt_level``, ``flags`` and
+``toolchain``.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Sample:
     driver: Driver = Driver.HIP
     target: str = ""
     devices: int = 1
+    opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
 
@@ -41,6 +43,7 @@ class Sample:
             driver=self.driver,
             target=self.target or DEFAULT_TARGETS[self.driver],
             devices=self.devices,
+            opt_level=self.opt_level,
             flags=self.flags,
             toolchain=self.toolchain or current.toolchain,
         )
@@ -70,6 +73,7 @@ def _sample(path: Path, entry: dict[str, Any]) -> Sample:
         driver=Driver(entry.get("driver", Driver.HIP)),
         target=entry.get("target", ""),
         devices=int(entry.get("devices", 1)),
+        opt_level=entry.get("opt_level"),
         flags=tuple(entry.get("flags", ())),
         toolchain=entry.get("toolchain", ""),
     )

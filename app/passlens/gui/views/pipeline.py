@@ -31,7 +31,7 @@ from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.labels import SectionTitle
 
 _TYPING_PAUSE_MS = 150
-_MARK_WIDTH = 16
+_MARK_WIDTH = 14
 
 
 class PassDelegate(QStyledItemDelegate):
@@ -68,7 +68,7 @@ class PassDelegate(QStyledItemDelegate):
                 painter.setFont(font)
                 painter.setPen(theme.color(color))
                 painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
-            area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
+                area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
             name = short_name(node.name) if isinstance(node, PassRow) else index.data()
             options = f"  {node.options}" if isinstance(node, PassRow) and node.options else ""
             face = QFont(font)
@@ -218,7 +218,7 @@ class PipelineView(QWidget):
         tree.setItemDelegate(PassDelegate(themes, tree))
         tree.setHeaderHidden(True)
         tree.setUniformRowHeights(True)
-        tree.setIndentation(12)
+        tree.setIndentation(14)
         tree.setAllColumnsShowFocus(True)
         tree.setExpandsOnDoubleClick(False)
         tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -229,8 +229,8 @@ class PipelineView(QWidget):
         header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(Column.DELTA, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.TIME, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(Column.DELTA, 84)
-        header.resizeSection(Column.TIME, 68)
+        header.resizeSection(Column.DELTA, 76)
+        header.resizeSection(Column.TIME, 64)
         tree.selectionModel().currentChanged.connect(self._chosen)
         tree.clicked.connect(self._clicked)
         tree.expanded.connect(self._opened)

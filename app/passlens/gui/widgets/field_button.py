@@ -47,7 +47,7 @@ class FieldButton(QToolButton):
     def sizeHint(self) -> QSize:
         metrics, bold = QFontMetrics(self.font()), QFontMetrics(self._bold())
         width = metrics.horizontalAdvance(self._name + " ") + bold.horizontalAdvance(self._value) + 22
-        if self.menu() is not None:
+        if self.menu() is not None and self._value:
             width += bold.horizontalAdvance(_ARROW)
         return QSize(width, max(24, metrics.height() + 10))
 
@@ -73,7 +73,7 @@ class FieldButton(QToolButton):
         painter.drawText(area, flags, self._name)
         start = area.topLeft() + QPoint(QFontMetrics(self.font()).horizontalAdvance(self._name + " "), 0)
         painter.setFont(self._bold())
-        arrow = _ARROW if self.menu() is not None else ""
+        arrow = _ARROW if self.menu() is not None and self._value else ""
         painter.drawText(QRect(start, area.bottomRight()), flags, self._value + arrow)
 
     def _bold(self) -> QFont:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from passlens.gui.theme import fixed_font
-from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.widgets.labels import WrappingText
 
 _NAME_WIDTH = 88
 
@@ -33,13 +33,12 @@ class FactsGrid(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        mono = fixed_font()
+        mono.setPixelSize(11)
         for row, (name, value) in enumerate((name, value) for name, value in facts if value):
             label = QLabel(name)
             label.setProperty("role", "muted")
-            shown = SelectableLabel(value)
-            if name in fixed:
-                font = fixed_font()
-                font.setPixelSize(11)
-                shown.setFont(font)
+            shown = WrappingText(value, mono if name in fixed else self.font())
+            shown.setAccessibleName(name)
             self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(shown, row, 1, Qt.AlignmentFlag.AlignTop)

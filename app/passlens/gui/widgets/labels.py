@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 
@@ -70,3 +70,32 @@ def hairline(parent: QWidget | None = None) -> QFrame:
     line = QFrame(parent)
     line.setProperty("role", "hairline")
     return line
+
+
+class WrappingText(QTextEdit):
+    """Text that can be selected and that breaks anywhere: for names and paths, which have no blanks to break at."""
+
+    def __init__(self, text: str = "", font: QFont | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("role", "fact")
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        if font is not None:
+            self.document().setDefaultFont(font)
+        self.setPlainText(text)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent, /) -> None:
+        event.ignore()  # the panel around it scrolls
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.document().setTextWidth(self.viewport().width())
+        self.setFixedHeight(round(self.document().size().height()))

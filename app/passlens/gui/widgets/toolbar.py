@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -104,6 +105,10 @@ class Toolbar(QWidget):
         self.flags.set_value(f"{len(setup.flags)}")
         self.flags.setToolTip("\n".join(setup.flags) or "Further flags of iree-compile")
         self.toolchain.set_value(self._toolchain_label(setup.toolchain))
+        full = next(
+            (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""
+        )
+        self.toolchain.setToolTip(full or "The IREE compiler")
         self._fill_menus()
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
@@ -179,7 +184,7 @@ class Toolbar(QWidget):
     def _toolchain_label(self, name: str) -> str:
         for chain in self._toolchains:
             if chain.name == (name or "own"):
-                return chain.version
+                return re.split(r"rc|\.dev|\+", chain.version)[0]
         return name.rsplit("/", 1)[-1] or "own"
 
 

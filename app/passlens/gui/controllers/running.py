@@ -1,0 +1,183 @@
+"""The Run tab's glue: the module of the session or of an opened ``.vmfb``, the devices, and timed runs."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import CancelledError, PasslensError
+from passlens.engine.events import Event, LogLine, SampleArrived
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.record import record_run
+from passlens.engine.run.values import ModuleInfo, RunResult
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.jobs import Jobs
+from passlens.gui.models.run_form import RunForm
+from passlens.gui.state import AppState, OpenSession
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleJob:
+    """Take the module out of the session when it comes from one, and read what it declares."""
+
+    path: Path
+    queries: Queries | None = None
+    title: str = "Read the compiled module"
+    lane: str = "query"
+    key: str = "module"
+
+    def run(self, context: JobContext) -> ModuleInfo:
+        """Extract and read.
+
+        Raises:
+            UserError: There is no module, or it cannot be read.
+        """
+        path = self.queries.extract_artifact("vmfb", self.path) if self.queries is not None else self.path
+        return inspect_module(path, context)
+
+
+class RunController(QObject):
+    """One run at a time from this window.
+
+    Signals:
+        module_read: ModuleInfo.
+        module_missing: Title and hint: why there is nothing to run.
+        busy: Whether a run goes on.
+        sample: Index and wall time in ns of a timed call.
+        finished: RunResult.
+        log_lines: list[str].
+        failed: PasslensError: nothing could be run.
+        recorded: A run was stored in the session.
+    """
+
+    module_read = Signal(object)
+    module_missing = Signal(str, str)
+    busy = Signal(bool)
+    sample = Signal(int, object)
+    finished = Signal(object)
+    log_lines = Signal(object)
+    failed = Signal(object)
+    recorded = Signal()
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._folder = tempfile.TemporaryDirectory(prefix="passlens-run-")
+        self._module: ModuleInfo | None = None
+        self._session: Path | None = None
+        self._job_id: int | None = None
+        self._count = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether a run goes on."""
+        return self._job_id is not None
+
+    def use_session(self, session: OpenSession | None) -> None:
+        """Take the module of a session, when its compile made one."""
+        self._forget()
+        if session is None:
+            self.module_missing.emit("Nothing to run yet", "Compile a model, or open a compiled module (.vmfb).")
+            return
+        match session.info.outcome:
+            case OutcomeKind.OK:
+                self._session = session.path
+                self._count += 1  # a name of its own each time: an earlier run may still read its file
+                target = Path(self._folder.name) / f"{session.info.source.stem}-{self._count}.vmfb"
+                self._read(ModuleJob(target, session.queries))
+            case OutcomeKind.RUNNING:
+                self.module_missing.emit("The model is being compiled", "The module can be run when that is done.")
+            case _:
+                self.module_missing.emit(
+                    "This compile made no module", "See Problems for the reason, or open a compiled module (.vmfb)."
+                )
+
+    def use_file(self, path: Path) -> None:
+        """Take a compiled module from the disk."""
+        self._forget()
+        self._read(ModuleJob(path))
+
+    def start(self, form: RunForm) -> None:
+        """Run the module as the form says; nothing while a run goes on."""
+        if self._module is None or self.running:
+            return
+        session = self._session
+        self.busy.emit(True)
+        self._job_id = self._jobs.submit(
+            RunJob(form.to_request(self._module.path)),
+            lambda result: self._done(result, session),
+            on_failed=self._failed,
+            on_cancelled=self._cancelled,
+            on_events=self._take,
+        )
+
+    def cancel(self) -> None:
+        """Stop the run; the samples until then stay."""
+        if self._job_id is not None:
+            self._jobs.cancel(self._job_id)
+
+    def close(self) -> None:
+        """Remove the extracted modules."""
+        self._folder.cleanup()
+
+    def _read(self, job: ModuleJob) -> None:
+        self._jobs.submit(job, self._take_module, on_failed=self._no_module, quiet=True)
+
+    def _forget(self) -> None:
+        self._jobs.drop("module")
+        self._module = None
+        self._session = None
+        self._state.set_runnable(False)
+
+    def _take_module(self, module: ModuleInfo) -> None:
+        self._module = module
+        self._state.set_runnable(True)
+        self.module_read.emit(module)
+
+    def _no_module(self, error: PasslensError) -> None:
+        self.module_missing.emit(str(error), getattr(error, "hint", ""))
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        lines: list[str] = []
+        for event in events:
+            match event:
+                case SampleArrived(index=index, wall_ns=wall_ns):
+                    self.sample.emit(index, wall_ns)
+                case LogLine(text=text):
+                    lines.append(text)
+                case _:
+                    pass
+        if lines:
+            self.log_lines.emit(lines)
+
+    def _done(self, result: RunResult, session: Path | None) -> None:
+        self._close()
+        self.finished.emit(result)
+        if session is not None:
+            self._jobs.call(
+                "Keep the run",
+                "",
+                lambda: record_run(session, result),
+                lambda _: self.recorded.emit(),
+                self.failed.emit,
+            )
+
+    def _cancelled(self, error: CancelledError | None) -> None:
+        self._close()
+        if isinstance(error, RunCancelledError):
+            self.finished.emit(error.result)
+
+    def _failed(self, error: PasslensError) -> None:
+        self._close()
+        self.failed.emit(error)
+
+    def _close(self) -> None:
+        self._job_id = None
+        self.busy.emit(False)

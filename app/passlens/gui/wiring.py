@@ -1,0 +1,477 @@
+"""Connects state, controllers and views of the main window. Only here do they meet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from typing_extensions import override
+
+from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
+from passlens.engine.session.rows import IrText, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.gui.controllers.opening import OpenedSource
+from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tables
+from passlens.gui.jobs import JobRow, JobState
+from passlens.gui.messages import Message, MessageKind, message_of
+from passlens.gui.models.pass_tree import PassTree
+from passlens.gui.models.run_form import RunForm
+from passlens.gui.state import CompileActivity, Filters, Mode, OpenSession, Selection, Setup
+
+if TYPE_CHECKING:
+    from passlens.gui.main_window import MainWindow
+
+_OUTCOME_MARKS = {
+    OutcomeKind.OK: ("✓", "ok"),
+    OutcomeKind.FAILED: ("✕", "fail"),
+    OutcomeKind.CRASHED: ("✕", "fail"),
+    OutcomeKind.CANCELLED: ("⊘", "warn"),
+    OutcomeKind.RUNNING: ("…", "muted"),
+}
+
+
+def connect_all(window: MainWindow) -> None:
+    """Connect everything once, when the window is built."""
+    for part in (_Files, _Session, _Texts, _Compile, _Run, _Machine):
+        part(window)
+
+
+class _Part(QObject):
+    """A group of connections; lives as long as the window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window_ = window
+        self.state = window.state
+        self.connect_parts(window)
+
+    def connect_parts(self, window: MainWindow) -> None:
+        """Make the connections of this group."""
+        raise NotImplementedError
+
+
+class _Files(_Part):
+    """Start page, opening, message bar, recent files, the toolbar's choices."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        page, opening, toolbar = window.start_page, window.opening, window.toolbar
+        page.open_requested.connect(window.actions_object.open_file)
+        page.file_chosen.connect(window.open_path)
+        page.sample_chosen.connect(window.open_sample)
+        opening.source_opened.connect(self.show_source)
+        opening.module_opened.connect(self.show_module)
+        opening.opened.connect(window.remember_file)
+        opening.failed.connect(self.fail)
+        toolbar.setup_edited.connect(self.state.set_setup)
+        toolbar.target_typed.connect(window.actions_object.type_target)
+        toolbar.toolchain_typed.connect(window.actions_object.type_toolchain)
+        self.state.setup_changed.connect(self.take_setup)
+
+    def show_source(self, opened: OpenedSource) -> None:
+        """Show an input that waits for Compile."""
+        window = self.window_
+        window.show_tab("ir")
+        if opened.text.text:
+            window.ir.show_text(opened.text)
+        else:
+            window.ir.show_empty(opened.text.title, opened.text.note)
+        if opened.text.note and opened.text.text:
+            window.messages.show_message(Message(MessageKind.WARN, opened.text.note))
+        window.details.show_input(self.state.setup, opened.bytes)
+        window.pipeline.show_empty("Press Compile (F5): the passes arrive here.")
+        window.toolbar.set_status("Not compiled", "muted")
+        window.update_title()
+
+    def show_module(self, path: Path) -> None:
+        """Show a compiled module in the Run tab."""
+        self.window_.show_tab("run")
+        self.window_.running.use_file(path)
+
+    def fail(self, path: Path, error: PasslensError) -> None:
+        """Say what is wrong with a file."""
+        self.window_.messages.show_error(error)
+        if isinstance(error, UserError) and error.title.startswith("There is no file"):
+            self.window_.forget_file(path)
+
+    def take_setup(self, setup: Setup) -> None:
+        """Show and remember the toolbar's choices."""
+        window = self.window_
+        window.toolbar.set_setup(setup)
+        window.remember(window.settings.with_setup(setup))
+        if self.state.session is None:
+            window.status_line.set_session(None, setup)
+            window.details.show_input(setup, None)
+        window.update_title()
+
+
+class _Session(_Part):
+    """The open session: pipeline, rail, problems, details, tables, status."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        session, state = window.session, self.state
+        state.session_changed.connect(self.show_session)
+        state.info_changed.connect(self.show_info)
+        state.selection_changed.connect(self.show_selection)
+        state.filters_changed.connect(window.pipeline.set_filters)
+        session.overview_changed.connect(self.show_overview)
+        session.tree_changed.connect(self.show_tree)
+        session.tables_changed.connect(self.show_tables)
+        session.details_changed.connect(self.show_details)
+        session.log_changed.connect(window.log.set_text)
+        session.failed.connect(window.messages.show_error)
+        window.pipeline.pass_chosen.connect(self.choose_pass)
+        window.pipeline.phase_chosen.connect(self.choose_phase)
+        window.pipeline.filters_edited.connect(self.edit_filters)
+        window.rail.phase_chosen.connect(self.choose_phase)
+        window.problems.pass_requested.connect(window.show_pass)
+        window.problems.location_requested.connect(self.show_location)
+        window.problems.counted.connect(self.count_problems)
+        window.memory.pass_requested.connect(window.show_pass)
+        window.devices.location_requested.connect(self.show_place)
+        window.devices.device_selected.connect(lambda symbol: self.also_select(device=symbol))
+        for view in (window.memory, window.kernels):
+            view.dispatch_selected.connect(lambda symbol: self.also_select(dispatch=symbol))
+
+    def show_session(self, session: OpenSession | None) -> None:
+        """Empty all panels for another session."""
+        window = self.window_
+        window.pipeline.show_empty(
+            "Compiling: the passes arrive here." if window.compiling.running else "Reading the session…"
+        )
+        window.rail.set_phases(())
+        window.rail.set_current("")
+        window.problems.show_empty("Problems that the compiler reports are listed here, the cause first.")
+        window.log.set_text("")
+        window.status_line.set_session(session.info if session else None, self.state.setup)
+        for view, title in ((window.devices, "devices"), (window.memory, "memory"), (window.kernels, "kernels")):
+            view.show_empty(f"No {title} to show", "Open a model and compile it (F5).")
+        window.update_title()
+        if session is not None:
+            window.show_workspace()
+            window.ir.show_loading(session.info.source.name)
+            self.show_info(session.info)
+        if session is None or not window.compiling.running:
+            window.running.use_session(session)
+
+    def show_info(self, info: SessionInfo) -> None:
+        """Show the head of the session."""
+        window = self.window_
+        window.status_line.set_session(info, self.state.setup)
+        mark, role = _OUTCOME_MARKS[info.outcome]
+        sentence = info.sentence.rstrip(".")
+        if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
+            sentence, mark, role = "Unfinished: the compile that wrote this session never ended", "▲", "warn"
+        window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
+
+    def show_overview(self, overview: Overview | None) -> None:
+        """Show phases and problems."""
+        window = self.window_
+        if overview is None:
+            return
+        window.rail.set_phases(overview.phases)
+        if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
+            window.problems.set_problems(overview.problems)
+
+    def show_tree(self, tree: PassTree) -> None:
+        """Show the passes."""
+        window = self.window_
+        if not tree.counts.total and not window.compiling.running:
+            window.pipeline.show_empty("This session has no passes: it was compiled with a quick look only.")
+            return
+        window.pipeline.set_tree(tree)
+        window.pipeline.set_current(self.state.selection.pass_id)
+
+    def show_tables(self, tables: Tables) -> None:
+        """Show the tables that are made."""
+        window = self.window_
+        waiting = "It appears when the compile has got that far."
+        ended = "The compile ended before there was any; see Problems."
+        hint = waiting if window.compiling.running else ended
+        if tables.affinity is not None:
+            window.devices.set_table(tables.affinity)
+        else:
+            window.devices.show_empty("No device table", hint)
+        if tables.memory is not None:
+            window.memory.set_table(tables.memory)
+        else:
+            window.memory.show_empty("No memory table", hint)
+        if tables.kernels is not None:
+            window.kernels.set_table(tables.kernels)
+        else:
+            window.kernels.show_empty("No kernels", hint)
+
+    def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
+        """Show what the selection is."""
+        details = self.window_.details
+        match value:
+            case PassDetails():
+                details.show_pass(value)
+                self.window_.rail.set_current(value.row.phase)
+            case PhaseRow():
+                details.show_phase(value)
+            case SessionInfo():
+                details.show_session(value)
+            case _:
+                details.show_empty()
+
+    def show_selection(self, selection: Selection) -> None:
+        """Mark the selection everywhere."""
+        window = self.window_
+        window.pipeline.set_current(selection.pass_id)
+        window.rail.set_current(selection.phase)
+        if selection.dispatch:
+            window.memory.select_dispatch(selection.dispatch)
+            window.kernels.select_dispatch(selection.dispatch)
+
+    def choose_pass(self, pass_id: int, phase: str) -> None:
+        """A pass was clicked."""
+        self.window_.show_tab("ir")
+        self.state.select_pass(pass_id, phase)
+
+    def choose_phase(self, name: str) -> None:
+        """A phase was clicked."""
+        self.window_.show_tab("ir")
+        self.state.select_phase(name)
+
+    def edit_filters(self, filters: Filters) -> None:
+        """Chips or filter box were used."""
+        self.state.set_filters(filters)
+
+    def also_select(self, *, device: str = "", dispatch: str = "") -> None:
+        """Mark a device or dispatch beside what is selected."""
+        selection = self.state.selection
+        self.state.select(
+            replace(selection, device=device or selection.device, dispatch=dispatch or selection.dispatch),
+            remember=False,
+        )
+
+    def show_location(self, place: Location) -> None:
+        """Show a line of the input."""
+        self.window_.show_line(place.file, place.line)
+
+    def show_place(self, place: str) -> None:
+        """Show ``FILE:LINE`` of the input."""
+        file, _, line = place.rpartition(":")
+        self.window_.show_line(file, int(line) if line.isdigit() else 0)
+
+    def count_problems(self, errors: int, total: int) -> None:
+        """Put the number of problems on the panel's tab."""
+        bottom = self.window_.bottom
+        mark = "✕ " if errors else ""
+        title = f"{mark}Problems {total}" if total else "Problems"
+        bottom.setTabText(bottom.indexOf(self.window_.problems), title)
+
+
+class _Texts(_Part):
+    """The IR tab."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        window.session.text_changed.connect(self.show_text)
+        window.session.text_loading.connect(window.ir.show_loading)
+        window.session.text_failed.connect(self.fail)
+        window.ir.mode_changed.connect(self.choose_mode)
+        window.ir.split_changed.connect(self.remember_split)
+
+    def show_text(self, shown: ShownText | ShownDiff) -> None:
+        """Show a text or a diff."""
+        ir = self.window_.ir
+        match shown:
+            case ShownDiff():
+                ir.show_diff(shown.diff, shown.before, shown.after)
+            case ShownText(text=IrText(text="", title=title, note=note)):
+                ir.show_empty(title, note or "There is no text.")
+            case ShownText():
+                ir.show_text(shown.text)
+                if shown.line:
+                    ir.go_to_line(shown.line)
+
+    def fail(self, error: PasslensError) -> None:
+        """Say in the tab itself why there is no text."""
+        message = message_of(error)
+        self.window_.ir.show_empty(message.sentence, message.hint)
+        if isinstance(error, BugError):
+            self.window_.messages.show_error(error)
+
+    def choose_mode(self, mode: str) -> None:
+        """The text's mode was changed in the tab."""
+        self.state.set_mode(Mode(mode))
+        self.window_.remember(replace(self.window_.settings, mode=mode))
+
+    def remember_split(self, split: bool) -> None:
+        """Keep whether diffs are split."""
+        self.window_.remember(replace(self.window_.settings, diff_split=split))
+
+
+class _Compile(_Part):
+    """Compile: progress, arriving passes, the end; the list of jobs."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        compiling = window.compiling
+        compiling.started.connect(self.begin)
+        compiling.arrived.connect(self.arrive)
+        compiling.phase_running.connect(window.rail.set_running)
+        compiling.log_lines.connect(window.log.append)
+        compiling.ended.connect(self.end)
+        compiling.failed.connect(self.fail)
+        window.toolbar.cancel_requested.connect(compiling.cancel)
+        self.state.activity_changed.connect(self.show_activity)
+        window.jobs.listed.connect(self.list_jobs)
+        window.jobs.failed_unseen.connect(window.messages.show_error)
+        window.jobs_view.cancel_requested.connect(self.cancel_job)
+
+    def begin(self, source: Path) -> None:
+        """A compile starts."""
+        window = self.window_
+        window.messages.dismiss()
+        window.show_workspace()
+        window.log.set_text(f"Compile {source}")
+        window.running.use_session(None)
+        window.pipeline.show_empty("Compiling: the passes arrive here.")
+
+    def arrive(self, kind: str) -> None:
+        """Something new is in the session."""
+        if kind == "tables":
+            self.window_.session.reload_tables()
+        else:
+            self.window_.session.reload_soon()
+
+    def show_activity(self, activity: CompileActivity | None) -> None:
+        """Show the progress."""
+        self.window_.toolbar.set_activity(activity)
+
+    def end(self, path: Path | None) -> None:
+        """The compile ended, well or not."""
+        window, session = self.window_, self.state.session
+        window.session.reload()
+        window.session.reload_tables()
+        window.session.reload_log()
+        if session is None or path is None:
+            window.toolbar.set_status("⊘ Cancelled", "warn")
+            return
+        window.remember_file(path)
+        window.jobs.call("Read the outcome", "outcome", session.queries.info, self.ended_with, self.fail)
+
+    def ended_with(self, info: SessionInfo) -> None:
+        """Show the outcome; lead to the cause when it failed."""
+        window = self.window_
+        self.state.set_info(info)
+        session = self.state.session
+        if session is not None and session.path == info.path:
+            window.running.use_session(session)
+        if info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED):
+            window.show_panel(window.problems)
+
+    def fail(self, error: PasslensError) -> None:
+        """Nothing could be compiled."""
+        self.window_.messages.show_error(error)
+        self.window_.toolbar.set_status("✕ Not compiled", "fail")
+
+    def list_jobs(self, rows: tuple[JobRow, ...]) -> None:
+        """Show the jobs."""
+        window = self.window_
+        window.jobs_view.set_rows(rows)
+        live = [row for row in rows if not row.state.ended]
+        running = [row for row in live if row.state is not JobState.WAITING]
+        self.state.set_busy(bool(live))
+        title = f"Jobs {len(live)}" if live else "Jobs"
+        window.bottom.setTabText(window.bottom.indexOf(window.jobs_view), title)
+        if not running:
+            window.status_line.set_job("")
+            return
+        more = f" and {len(live) - 1} more" if len(live) > 1 else ""
+        seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
+        window.status_line.set_job(f"● {running[0].title}{seconds}{more}")
+
+    def cancel_job(self, job_id: int) -> None:
+        """Cancel was pressed in the Jobs panel."""
+        window = self.window_
+        if window.compiling.job_id == job_id:
+            window.compiling.cancel()
+        else:
+            window.jobs.cancel(job_id)
+
+
+class _Run(_Part):
+    """The Run tab."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        running, view = window.running, window.run
+        running.module_read.connect(self.take_module)
+        running.module_missing.connect(self.no_module)
+        running.busy.connect(view.set_busy)
+        running.sample.connect(view.add_sample)
+        running.finished.connect(self.finish)
+        running.log_lines.connect(window.log.append)
+        running.failed.connect(self.fail)
+        running.recorded.connect(self.read_history)
+        view.run_requested.connect(self.start)
+        view.cancel_requested.connect(running.cancel)
+        view.dispatch_selected.connect(self.choose_dispatch)
+        window.machine.devices_found.connect(self.take_devices)
+
+    def start(self, form: RunForm) -> None:
+        """Run was pressed."""
+        self.window_.running.start(form)
+
+    def take_module(self, module: ModuleInfo) -> None:
+        """There is a module to run."""
+        window = self.window_
+        window.run.set_module(module)
+        window.run.show_empty("No run yet", "Choose a device and a function, then press Run (Shift+F5).")
+        if self.state.session is not None:
+            self.read_history()
+        else:
+            window.run.set_history(())
+
+    def no_module(self, title: str, hint: str) -> None:
+        """There is nothing to run."""
+        self.window_.run.set_module(None)
+        self.window_.run.set_history(())
+        self.window_.run.show_empty(title, hint)
+
+    def take_devices(self, drivers: tuple[DriverState, ...], problem: str) -> None:
+        """The drivers answered."""
+        self.window_.run.set_devices(drivers)
+        self.window_.start_page.set_devices(drivers, problem)
+
+    def finish(self, result: RunResult) -> None:
+        """A run ended."""
+        self.window_.run.show_result(result)
+
+    def fail(self, error: PasslensError) -> None:
+        """A run could not be done."""
+        message = message_of(error)
+        self.window_.run.show_error(message.sentence, message.hint)
+        self.window_.messages.show_error(error)
+
+    def read_history(self) -> None:
+        """Read the runs kept in the session."""
+        session = self.state.session
+        if session is not None:
+            self.window_.jobs.call("Read the runs", "runs", session.queries.runs, self.window_.run.set_history)
+
+    def choose_dispatch(self, name: str) -> None:
+        """A dispatch was chosen among the times."""
+        self.state.select(replace(self.state.selection, dispatch=name), remember=False)
+
+
+class _Machine(_Part):
+    """Toolchains and samples."""
+
+    @override
+    def connect_parts(self, window: MainWindow) -> None:
+        window.machine.toolchains_found.connect(self.take_toolchains)
+        window.machine.samples_found.connect(window.start_page.set_samples)
+
+    def take_toolchains(self, toolchains: tuple[Toolchain, ...], problem: str) -> None:
+        """The toolchains were found."""
+        self.window_.toolbar.set_toolchains(toolchains)
+        self.window_.start_page.set_toolchains(toolchains, problem)
