@@ -57,7 +57,7 @@ def build_lds(
         )
     if unknown:
         kernels = format_count(unknown, "kernel")
-        notes.append(f"The shared memory of {kernels} is not known: neither their lowered IR nor their code is there.")
+        notes.append(f"The shared memory of {kernels} is not known: neither lowered IR nor code of it is there.")
     unread = [error for key, error in facts.errors.items() if key.startswith(FAILED)]
     if unread and not failed:  # passes further out fail too, and their IR may not stand alone: no loss
         notes.append(f"The IR that a failed pass left could not be parsed:{unread[0].partition('parse:')[2]}")
