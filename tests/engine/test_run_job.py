@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,17 +20,15 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.run import devices as devices_module
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
-from passlens.engine.run.devices import find_device, list_drivers
+from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.explain import explain
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.profile import read_profile
 from passlens.engine.run.tools import WORKER, runtime_tool
-from passlens.engine.run.values import Device, DriverState, RunRequest, RunResult
+from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
-from run_modules import ADD, CPU, compile_file, compile_text
-from shared_models import model
+from run_modules import ADD, CPU, compile_text
 
 KINDS = """
 func.func @kinds(%a: tensor<?x2xbf16>, %n: i32, %x: f32) -> (tensor<?x2xbf16>, i32, f32) {
@@ -93,79 +90,6 @@ def workers() -> list[psutil.Process]:
         except psutil.Error:
             continue
     return found
-
-
-# --- devices ---------------------------------------------------------------------------------------------------------
-
-
-def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None:
-    states = {state.driver: state for state in list_drivers(JobContext())}
-    assert set(states) == {"local-task", "local-sync", "hip", "cuda", "vulkan"}
-    assert states["local-task"].devices[0].uri == "local-task"
-    for state in states.values():
-        assert state.available == bool(state.devices)
-        assert state.available or (state.reason and "\n" not in state.reason)
-
-
-def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("VK_DRIVER_FILES", "/nowhere")
-    monkeypatch.setenv("VK_ICD_FILENAMES", "/nowhere")
-    (state,) = list_drivers(JobContext(), ("vulkan",))
-    assert not state.available
-    assert "install" in state.reason
-
-
-def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in = tmp_path / "worker.py"
-    stand_in.write_text(
-        "import json, os, signal, sys\n"
-        "request = json.load(open(sys.argv[1]))\n"
-        "for name in request['drivers']:\n"
-        "    print(json.dumps({'event': 'doing', 'text': name}), flush=True)\n"
-        "    if name == 'hip': os.kill(os.getpid(), signal.SIGSEGV)\n"
-        "    devices = [{'path': '', 'name': 'x'}]\n"
-        "    print(json.dumps({'event': 'driver', 'driver': name, 'devices': devices}), flush=True)\n"
-        "print(json.dumps({'event': 'done'}), flush=True)\n"
-    )
-    monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
-    states = {state.driver: state for state in list_drivers(JobContext())}
-    assert "crashed while it listed its devices (SIGSEGV)" in states["hip"].reason
-    assert [name for name, state in states.items() if not state.available] == ["hip"]
-
-
-def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in = tmp_path / "worker.py"
-    stand_in.write_text(
-        "import json, sys, time\nprint(json.dumps({'event': 'doing', 'text': 'hip'}), flush=True)\ntime.sleep(600)\n"
-    )
-    monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
-    monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 0.5)
-    (state,) = list_drivers(JobContext(), ("hip",))
-    assert "gave no answer" in state.reason
-
-
-HIP = DriverState(
-    "hip",
-    available=True,
-    reason="",
-    devices=(Device("hip://GPU-aa", "hip", "A", profiles=False), Device("hip://GPU-bb", "hip", "B", profiles=False)),
-)
-CUDA = DriverState("cuda", available=False, reason="libcuda is not installed.", devices=())
-
-
-@pytest.mark.parametrize(("spec", "name"), [("hip", "A"), ("hip://1", "B"), ("hip://GPU-bb", "B"), (" hip:// ", "A")])
-def test_that_a_device_is_found_by_driver_number_or_uri(spec: str, name: str) -> None:
-    assert find_device(spec, (HIP, CUDA)).name == name
-
-
-@pytest.mark.parametrize(
-    ("spec", "words"),
-    [("cuda", "libcuda is not installed"), ("hip://7", "hip://GPU-bb"), ("tpu", "Devices here"), ("", "No device")],
-)
-def test_that_an_unknown_device_is_answered_with_those_there_are(spec: str, words: str) -> None:
-    with pytest.raises(UserError) as caught:
-        find_device(spec, (HIP, CUDA))
-    assert words in caught.value.sentence()
 
 
 # --- reflection ------------------------------------------------------------------------------------------------------
@@ -410,99 +334,3 @@ def test_that_the_worker_imports_the_standard_library_numpy_and_the_runtime_only
             names.add(node.module or "")
     foreign = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}
     assert foreign == {"numpy", "iree.runtime"}
-
-
-# --- whole models ----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    folder = tmp_path_factory.mktemp("models")
-
-    def get(name: str) -> Path:
-        output = folder / f"{name}.vmfb"
-        source = model(f"{name}.mlir")
-        return output if output.is_file() else compile_file(source, output)
-
-    return get
-
-
-@pytest.mark.shared_models
-def test_that_clip_matches_its_expected_result_and_profiles_39_dispatches(compiled: Callable[[str], Path]) -> None:
-    result = run(
-        request_for(
-            compiled("clip_f32"),
-            "forward_bs4",
-            inputs=(str(model("clip_f32_input.irpa")),),
-            parameters=(f"model={model('clip_f32.irpa')}",),
-            expected=(str(model("clip_f32_expected.irpa")),),
-            profile=True,
-        )
-    )
-    assert result.outcome is OutcomeKind.OK
-    assert [output.shape for output in result.outputs] == [(4, 17, 65), (4, 65)]
-    assert [entry.matches for entry in result.comparisons] == [True]
-    assert result.comparisons[0].max_abs_error is not None
-    assert result.comparisons[0].max_abs_error < 1e-4
-    assert sum(row.calls for row in result.dispatches) == 39
-
-
-@pytest.mark.shared_models
-def test_that_a_module_without_declarations_still_has_signatures(compiled: Callable[[str], Path]) -> None:
-    info = inspect_module(compiled("clip_f32"), JobContext())
-    (function,) = info.functions
-    assert [value.text for value in function.arguments] == ["tensor<4x17xi64>"]
-    assert [value.text for value in function.results] == ["tensor<4x17x65xf32>", "tensor<4x65xf32>"]
-    assert info.parameter_scopes == ("model",)
-
-
-@pytest.mark.shared_models
-@pytest.mark.slow
-def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[str], Path]) -> None:
-    module = compiled("toy_llama")
-    weights = (f"model={model('toy_llama.irpa')}",)
-    result = run(
-        request_for(
-            module,
-            "prefill_bs1",
-            inputs=("1x16xi64=1", "1xi64=16", "1x1xi64=0", "4x24576xf16=0"),
-            parameters=weights,
-            profile=True,
-        )
-    )
-    assert result.outcome is OutcomeKind.CRASHED
-    assert "SIGSEGV in warm-up call 1 of 1" in result.sentence
-    assert result.samples_ns == ()
-    works = run(
-        request_for(
-            module,
-            "decode_bs1",
-            inputs=("1x1xi64=1", "1xi64=1", "1xi64=0", "1x1xi64=0", "4x24576xf16=0"),
-            parameters=weights,
-        )
-    )
-    assert works.outcome is OutcomeKind.OK
-    assert works.outputs[0].shape == (1, 1, 256)
-
-
-def test_that_matmul_runs_on_a_vulkan_device(tmp_path: Path, sample: Callable[[str], Path]) -> None:
-    (state,) = list_drivers(JobContext(), ("vulkan",))
-    if not state.available:
-        pytest.skip(f"no Vulkan device: {state.reason}")
-    flags = ("--iree-hal-target-device=vulkan", "--iree-vulkan-target=valhall")
-    module = compile_file(sample("matmul_f16"), tmp_path / "matmul.vmfb", *flags)
-    result = run(
-        request_for(
-            module,
-            "main",
-            device="vulkan",
-            inputs=("512x1024xf16=1", "1024x2048xf16=2"),
-            expected=("512x2048xf32=2048",),
-            repetitions=1,
-            warmup=0,
-            profile=True,
-        )
-    )
-    assert result.outcome is OutcomeKind.OK, result.sentence
-    assert result.comparisons[0].matches
-    assert [row.calls for row in result.dispatches] == [1]
