@@ -241,7 +241,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:
         # Editable opens a read-only field, so that part of a cell can be selected and copied.
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def _arrange(self) -> None:
         words = self._needle.casefold().split()
@@ -261,8 +261,13 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self._fetched = min(BATCH, len(rows))
 
     def _holds(self, row: Row, words: Sequence[str]) -> bool:
-        text = "\n".join(column.text(row) for column in self._columns).casefold()
+        text = "\n".join(f"{column.value(row)}\n{column.text(row)}" for column in self._columns).casefold()
         return all(word in text for word in words)
+
+
+def short_name(name: str) -> str:
+    """A dispatch's name for a narrow column: ``main·dispatch_3_matmul`` for ``main$async_dispatch_3_matmul``."""
+    return name.replace("$async_", "·")
 
 
 def _alignment(column: Column[Row]) -> Qt.AlignmentFlag:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.models.table_model import UNKNOWN, Column, short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.labels import SelectableLabel
@@ -166,7 +166,7 @@ def _columns() -> tuple[Column[Kernel], ...]:
         return Column(title, value, unit=unit, number=True, help=text)
 
     return (
-        Column("kernel", lambda row: row.name, stretch=True, least=210, tooltip=lambda row: row.name),
+        Column("kernel", lambda row: row.name, show=lambda row: short_name(row.name), stretch=True, least=210, tooltip=lambda row: row.name),
         Column("pipeline", lambda row: row.pipeline or None, tooltip=lambda row: row.pipeline),
         number("VGPR", lambda row: row.vgprs, text="Vector registers of a lane"),
         number("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),
@@ -190,7 +190,7 @@ def _columns() -> tuple[Column[Kernel], ...]:
         ),
         number("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
         number("code", lambda row: row.code_bytes, "B"),
-        Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, stretch=True),
+        Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, stretch=True, keep_end=True),
         Column("source", lambda row: row.source, tooltip=lambda row: row.source, stretch=True, keep_end=True),
     )
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedLayout, QVBoxLay
 from passlens.engine.analysis.tables import DeviceMemory, KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_bytes, format_count
 from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
-from passlens.gui.models.table_model import Column
+from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.data_table import DataTable
@@ -275,7 +275,7 @@ def _lds_bar(kernel: KernelLds) -> Bar:
     over = _over(kernel)
     size = "dynamic" if kernel.total is None else f"{kernel.total:,} B"
     note = f"{size} · ✗ {over:,} B over" if over else size
-    return Bar(kernel.kernel, segments, kernel.limit, note)
+    return Bar(short_name(kernel.kernel), segments, kernel.limit, note)
 
 
 def _device_total(device: DeviceMemory) -> int:

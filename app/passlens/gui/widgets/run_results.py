@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from passlens.engine.run.values import Comparison, DispatchTime, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count, format_ns
-from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.models.table_model import UNKNOWN, Column, short_name
 from passlens.gui.theme import ThemeManager, fixed_font
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_label
@@ -158,7 +158,14 @@ class RunResults(Page):
             )
 
         return (
-            Column("dispatch", lambda row: row.name, stretch=True, least=200, tooltip=lambda row: row.name),
+            Column(
+                "dispatch",
+                lambda row: row.name,
+                show=lambda row: short_name(row.name),
+                stretch=True,
+                least=200,
+                tooltip=lambda row: row.name,
+            ),
             Column(
                 "total",
                 lambda row: row.total_ns,
