@@ -1,0 +1,195 @@
+"""The arithmetic of the charts, and the charts themselves."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.models.chart_geometry import (
+    Span,
+    byte_scale,
+    byte_ticks,
+    nearest,
+    stack,
+    ticks,
+    time_scale,
+    value_range,
+    zoomed,
+)
+from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
+from passlens.gui.widgets.chart_menu import chart_menu, png_bytes, svg_bytes
+from passlens.gui.widgets.sample_chart import SampleChart
+
+CONV = Bar(
+    "conv",
+    (Segment("%alloc", 32768, 0), Segment("%alloc_12", 16384, 4), Segment("%alloc_13", 28672, 0)),
+    limit=65536,
+)
+
+
+@pytest.mark.parametrize(
+    ("largest", "unit"), [(850, "ns"), (1_000, "µs"), (999_999, "µs"), (4_810_000, "ms"), (2e9, "s")]
+)
+def test_that_the_time_unit_follows_the_size(largest: float, unit: str) -> None:
+    assert time_scale(largest).unit == unit
+
+
+def test_that_byte_ticks_fall_on_powers_of_two() -> None:
+    assert byte_ticks(0, 80_000, 4) == (0, 32_768, 65_536)
+    assert [byte_scale(80_000).figure(tick) for tick in byte_ticks(0, 80_000, 4)] == ["0", "32", "64"]
+    assert byte_ticks(5, 5) == ()
+
+
+def test_that_ticks_are_round_and_inside_the_range() -> None:
+    assert ticks(0.0, 10.0, 5) == (0.0, 2.0, 4.0, 6.0, 8.0, 10.0)
+    assert ticks(3, 3) == ()
+
+
+def test_that_a_segment_is_cut_where_it_crosses_the_limit() -> None:
+    spans = stack([32768, 16384, 28672], 1 / 1024, 65536)
+    assert spans == (
+        Span(0, 0.0, 32.0, False),
+        Span(1, 32.0, 48.0, False),
+        Span(2, 48.0, 64.0, False),
+        Span(2, 64.0, 76.0, True),
+    )
+
+
+def test_that_a_stack_within_its_limit_or_without_one_is_never_over() -> None:
+    assert not any(span.over for span in stack([10, 20], 1.0, 30))
+    assert not any(span.over for span in stack([10, 20], 1.0, None))
+    assert stack([0, -5], 1.0, 3) == ()
+
+
+def test_that_zooming_keeps_the_anchor_in_place_and_the_window_inside() -> None:
+    assert zoomed(0, 100, 50, 0.5, 100) == (25, 75)
+    assert zoomed(25, 75, 25, 4, 100) == (0, 100)
+    assert zoomed(80, 100, 100, 2, 100) == (60, 100)
+
+
+def test_that_the_nearest_point_within_reach_is_found() -> None:
+    assert nearest([(0, 0), (10, 0), (12, 0)], 11.5, 1, 5) == 2
+    assert nearest([(0, 0)], 50, 50, 5) is None
+
+
+def test_that_the_value_range_shows_equal_samples_too() -> None:
+    low, high = value_range([5_000, 5_000])
+    assert low < 5_000 < high
+    assert value_range([]) == (0.0, 1.0)
+
+
+def make_bars(qtbot: QtBot, themes: ThemeManager, count: int = 1) -> BarChart:
+    chart = BarChart(themes, "Shared memory", max_rows=4)
+    qtbot.addWidget(chart)
+    chart.set_bars([CONV] + [Bar(f"kernel {index}", (Segment("a", 1024, 0),), 65536) for index in range(count - 1)])
+    chart.resize(600, chart.height())
+    chart.show()
+    return chart
+
+
+def test_that_a_click_on_a_bar_selects_it_and_the_arrow_keys_walk(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = make_bars(qtbot, themes, 3)
+    with qtbot.waitSignal(chart.bar_selected) as caught:
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(300, 18 + 24 + 12))
+    assert caught.args == [1]
+    with qtbot.waitSignal(chart.bar_selected) as caught:
+        QTest.keyClick(chart, Qt.Key.Key_Down)
+    assert caught.args == [2]
+
+
+def test_that_many_bars_scroll_and_a_chosen_one_comes_into_view(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = make_bars(qtbot, themes, 200)
+    assert chart.height() < 200
+    chart.set_current(150)
+    visible = {chart.bar_at(QPoint(300, 18 + 24 * row + 12)) for row in range(4)}
+    assert 150 in visible
+    assert chart.export_size().height() > 200 * 24
+
+
+def test_that_what_is_over_the_limit_is_drawn_in_the_failure_colour(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = make_bars(qtbot, themes)
+    assert CONV.over == 12_288
+
+    def has_fail(image: QImage) -> bool:
+        fail = themes.theme.color("fail").rgb()
+        row = 18 + 12
+        return sum(image.pixel(x, y) == fail for x in range(image.width()) for y in range(row - 6, row + 6)) > 20
+
+    assert has_fail(chart.grab().toImage())
+    chart.set_bars([Bar("small", (Segment("a", 1024, 0),))])
+    assert not has_fail(chart.grab().toImage())
+
+
+def test_that_bars_export_as_figures_picture_and_drawing(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = make_bars(qtbot, themes)
+    assert chart.csv().splitlines()[:2] == ["bar,segment,bytes,limit", "conv,%alloc,32768,65536"]
+    image = QImage.fromData(png_bytes(chart))
+    assert image.width() == 2 * chart.width()
+    drawing = ET.fromstring(svg_bytes(chart, "Shared memory"))
+    assert "limit 65,536 B" in "".join(drawing.itertext())
+
+
+def test_that_samples_are_drawn_in_the_unit_of_their_size(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.set_samples([850_000, 900_000])
+    assert chart.unit == "µs"
+    chart.add_sample(4_810_000)
+    assert chart.unit == "ms"
+    assert chart.samples == (850_000, 900_000, 4_810_000)
+    assert "median 900 µs" in chart.accessibleDescription()
+
+
+def test_that_a_hovered_sample_tells_its_number_and_distance_from_the_median(
+    qtbot: QtBot, themes: ThemeManager
+) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.resize(500, 240)
+    chart.set_samples([4_000_000, 5_000_000, 4_000_000])
+    with qtbot.waitExposed(chart):
+        chart.show()
+    text = chart.tooltip_at(chart._pixel(1))
+    assert text == "sample 2: 5.00 ms (5,000,000 ns)\n+25.0 % against the median"
+    far = chart._pixel(1)
+    far.setY(far.y() + 60)
+    assert chart.tooltip_at(far) == ""
+
+
+def test_that_new_samples_leave_a_zoomed_view_alone_until_it_is_reset(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.set_samples([4_000_000] * 5)
+    chart._box.setRange(xRange=(2, 3), padding=0)
+    chart._on_zoom()
+    chart.add_sample(9_000_000)
+    assert chart._box.viewRange()[0] == pytest.approx([2, 3])
+    chart.reset_zoom()
+    assert chart._box.viewRange()[0] == pytest.approx([0.5, 6.5])
+
+
+def test_that_samples_export_and_every_chart_offers_the_same_menu(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.resize(400, 200)
+    chart.set_samples([1000, 2000])
+    chart.show()
+    assert chart.csv().splitlines() == ["sample,wall_ns", "1,1000", "2,2000"]
+    assert not QImage.fromData(png_bytes(chart)).isNull()
+    assert ET.fromstring(svg_bytes(chart, "Samples")).tag.endswith("svg")
+    labels = [action.text() for action in chart_menu(chart, chart, "Samples").actions() if action.text()]
+    assert labels == ["Reset zoom", "Copy image", "Copy figures", "Export PNG…", "Export SVG…", "Export CSV…"]
+
+
+def test_that_charts_repaint_in_the_other_theme(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = make_bars(qtbot, themes)
+    light = chart.grab().toImage().pixelColor(2, 2).name()
+    themes.choose(ThemeChoice.DARK)
+    dark = chart.grab().toImage().pixelColor(2, 2).name()
+    assert (light, dark) == ("#fbfbfc", "#15171b")

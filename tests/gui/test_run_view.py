@@ -1,0 +1,254 @@
+"""The Run tab: what the form asks and fills in, and how results are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.run.inputs import parse_input, resolve_inputs
+from passlens.engine.run.stats import summarize
+from passlens.engine.run.values import (
+    Comparison,
+    Device,
+    DispatchTime,
+    DriverState,
+    ModuleInfo,
+    OutputSummary,
+    RunRequest,
+    RunResult,
+    Signature,
+    TensorType,
+)
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.models.run_form import RunForm, default_specification, example_specification
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.run_view import RunView
+
+STATIC = TensorType("i64", (4, 17), "tensor<4x17xi64>")
+DYNAMIC = TensorType("f32", (None, 8), "tensor<?x8xf32>")
+FORWARD = Signature("forward", (STATIC,), (), "func @forward(tensor<4x17xi64>)", True)
+PREFILL = Signature("prefill", (STATIC, DYNAMIC), (), "func @prefill(tensor<4x17xi64>, tensor<?x8xf32>)", True)
+UNREAD = Signature("odd", (), (), "func @odd(!something)", False)
+MODULE = ModuleInfo(Path("clip.vmfb"), "module", (FORWARD, PREFILL, UNREAD), (), ())
+DRIVERS = (
+    DriverState("hip", False, "libamdhip64.so was not found.", ()),
+    DriverState("local-task", True, "", (Device("local-task", "local-task", "default", True),)),
+    DriverState("vulkan", True, "", (Device("vulkan://0", "vulkan", "llvmpipe", False),)),
+)
+SAMPLES = (4_800_000, 4_900_000, 4_700_000)
+RESULT = RunResult(
+    request=RunRequest(Path("clip.vmfb"), "local-task", "forward"),
+    started="2026-08-01T10:00:00+00:00",
+    device_name="local-task",
+    outcome=OutcomeKind.OK,
+    exit_code=0,
+    sentence="@forward on local-task: median 4.80 ms.",
+    samples_ns=SAMPLES,
+    statistics=summarize(SAMPLES),
+    outputs=(OutputSummary(0, "f32", (4, 17), -1.0, 1.0, 0.25, 2, 0, "0.1 0.2"),),
+    comparisons=(Comparison(0, True, 1e-6, 1e-5, (0, 3), 0, "within 1e-4"),),
+    dispatches=(DispatchTime("forward$async_dispatch_1", 3, 300_000, 90_000, 110_000),),
+    profile_note="",
+    log="",
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, themes: ThemeManager) -> RunView:
+    view = RunView(themes)
+    qtbot.addWidget(view)
+    view.resize(780, 500)
+    view.set_devices(DRIVERS)
+    view.set_module(MODULE)
+    view.show()
+    return view
+
+
+def submit(qtbot: QtBot, view: RunView) -> RunForm:
+    with qtbot.waitSignal(view.run_requested) as caught:
+        QTest.mouseClick(view.form.run_button, Qt.MouseButton.LeftButton)
+    assert caught.args is not None
+    form = caught.args[0]
+    assert isinstance(form, RunForm)
+    return form
+
+
+def test_that_a_static_function_runs_without_a_word_typed(qtbot: QtBot, view: RunView) -> None:
+    form = submit(qtbot, view)
+    assert form == RunForm("local-task", "forward", ("random",), (), (), 10, 2, True, 0)
+    assert form.to_request(Path("m.vmfb")) == RunRequest(Path("m.vmfb"), "local-task", "forward", inputs=("random",))
+
+
+def test_that_what_is_filled_in_and_shown_as_example_is_what_the_engine_takes() -> None:
+    given = [default_specification(STATIC), example_specification(DYNAMIC)]
+    assert len(resolve_inputs(PREFILL, given)) == 2
+    assert default_specification(DYNAMIC) == ""
+    assert parse_input(example_specification(TensorType("", (), "!hal.buffer_view"))).shape == (4, 17)
+
+
+def test_that_an_open_size_must_be_filled_in_before_a_run(qtbot: QtBot, view: RunView) -> None:
+    view.form.function.setCurrentIndex(1)
+    with qtbot.assertNotEmitted(view.run_requested):
+        view.form.submit()
+    assert "Argument 1 leaves its size open: write such as 16x8xf32=random:3" in view.form.message
+    view.form.inputs[1].set_text(" 2x8xf32=random:1 ")
+    assert submit(qtbot, view).inputs == ("random", "2x8xf32=random:1")
+
+
+def test_that_what_was_written_for_a_function_comes_back_with_it(view: RunView) -> None:
+    view.form.inputs[0].set_text("4x17xi64=1")
+    view.form.function.setCurrentIndex(1)
+    view.form.function.setCurrentIndex(0)
+    assert view.form.inputs[0].text == "4x17xi64=1"
+    view.set_module(replace(MODULE))  # compiled again
+    assert view.form.inputs[0].text == "4x17xi64=1"
+
+
+def test_that_an_unread_declaration_takes_arguments_one_by_one(qtbot: QtBot, view: RunView) -> None:
+    view.form.function.setCurrentIndex(2)
+    view.form.add_input().set_text("i32=5")
+    assert submit(qtbot, view).inputs == ("i32=5",)
+
+
+def test_that_an_unavailable_driver_is_listed_with_its_reason_and_cannot_be_chosen(view: RunView) -> None:
+    device = view.form.device
+    assert [device.itemText(row) for row in range(device.count())] == [
+        "local-task · default",
+        "vulkan://0 · llvmpipe",
+        "hip · not available",
+    ]
+    assert device.itemData(2, Qt.ItemDataRole.ToolTipRole) == "libamdhip64.so was not found."
+    model = device.model()
+    assert isinstance(model, QStandardItemModel)
+    assert not model.item(2).isEnabled()
+
+
+def test_that_a_driver_without_a_profile_is_not_asked_for_one(qtbot: QtBot, view: RunView) -> None:
+    view.form.device.setCurrentIndex(1)
+    assert not view.form.profile.isEnabled()
+    assert submit(qtbot, view).profile is False
+
+
+@pytest.mark.parametrize(
+    ("module", "drivers", "why"),
+    [(None, DRIVERS, "Compile the model first"), (MODULE, DRIVERS[:1], "No device is available")],
+)
+def test_that_run_says_why_it_is_disabled(
+    view: RunView, module: ModuleInfo | None, drivers: tuple[DriverState, ...], why: str
+) -> None:
+    view.set_module(module)
+    view.set_devices(drivers)
+    assert not view.form.run_button.isEnabled()
+    assert why in view.form.run_button.toolTip()
+
+
+def test_that_parameters_of_a_scope_must_name_a_file_and_browsing_keeps_the_scope(qtbot: QtBot, view: RunView) -> None:
+    view.set_module(replace(MODULE, path=Path("other.vmfb"), parameter_scopes=("model",)))
+    view.form.submit()
+    assert "choose their file" in view.form.message
+    dialog = view.form.parameters[0].open_dialog()  # returns at once
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit("/data/clip.irpa")
+    dialog.reject()
+    view.form.add_expected().set_text("expected.irpa")
+    form = submit(qtbot, view)
+    assert (form.parameters, form.expected) == (("model=/data/clip.irpa",), ("expected.irpa",))
+
+
+def test_that_a_run_in_progress_can_be_cancelled_and_says_so_at_once(qtbot: QtBot, view: RunView) -> None:
+    view.set_busy(True, "Call 1 of 10")
+    assert not view.form.run_button.isEnabled()
+    with qtbot.waitSignal(view.cancel_requested):
+        QTest.mouseClick(view.form.cancel_button, Qt.MouseButton.LeftButton)
+    assert view.form._doing.text() == "Cancelling…"
+    view.set_busy(False)
+    assert view.form.run_button.isEnabled()
+
+
+def test_that_samples_appear_while_the_run_goes_on(view: RunView) -> None:
+    view.show_result(RESULT)
+    view.set_busy(True, "Warming up")
+    assert not view.results.chart.samples
+    view.add_sample(0, 4_800_000)
+    view.set_busy(True, "Call 2 of 10")
+    view.add_sample(1, 4_900_000)
+    view.add_sample(1, 4_900_000)  # told twice, drawn once
+    assert view.results.chart.samples == (4_800_000, 4_900_000)
+    assert view.results.status.text.endswith("Call 2 of 10")
+
+
+def test_that_a_result_shows_statistics_outputs_comparison_and_dispatches(view: RunView) -> None:
+    view.show_result(RESULT)
+    results = view.results
+    assert results.status.text == "✓ Finished. @forward on local-task: median 4.80 ms."
+    assert results.statistics.text() == (
+        "median 4.80 ms · spread ± 100 µs (median deviation) · 4.70 ms to 4.90 ms · n = 3"
+    )
+    assert [results.outputs.rows.index(0, place).data() for place in range(8)] == [
+        "0", "4×17", "f32", "-1", "1", "0.25", "▲ 2", "0",
+    ]  # fmt: skip
+    assert results.comparisons.rows.index(0, 1).data() == "✓ matches"
+    assert [results.dispatches.rows.index(0, place).data() for place in range(3)] == [
+        "forward·dispatch_1", "300 µs", "3",
+    ]  # fmt: skip
+
+
+def test_that_a_differing_result_is_a_failure_although_the_run_finished(view: RunView) -> None:
+    wrong = replace(RESULT.comparisons[0], matches=False, max_abs_error=0.4, mismatches=42)
+    view.show_result(replace(RESULT, comparisons=(wrong,)))
+    assert view.results.status.text.startswith("✗")
+    assert view.results.comparisons.rows.index(0, 1).data() == "✗ differs"
+
+
+def test_that_a_crash_keeps_its_samples_and_what_the_runtime_wrote(view: RunView) -> None:
+    crash = "@prefill on local-task crashed with SIGSEGV in call 4. 3 samples kept."
+    view.show_result(
+        replace(
+            RESULT,
+            outcome=OutcomeKind.CRASHED,
+            sentence=crash,
+            outputs=(),
+            comparisons=(),
+            dispatches=(),
+            profile_note="There is no profile: the run did not end well.",
+            log="stderr",
+        )
+    )
+    results = view.results
+    assert results.status.text == f"✗ {crash}"
+    assert results.chart.samples == SAMPLES
+    assert results.profile_note.isVisible()
+    assert not results.dispatches.isVisible()
+    assert not results.log.isVisible()
+    results._log_button.click()
+    assert results.log.isVisible()
+    assert results.log.toPlainText() == "stderr"
+
+
+def test_that_a_dispatch_time_selects_its_dispatch(qtbot: QtBot, view: RunView) -> None:
+    view.show_result(RESULT)
+    with qtbot.waitSignal(view.dispatch_selected) as caught:
+        view.results.dispatches.selectRow(0)
+    assert caught.args == ["forward$async_dispatch_1"]
+
+
+def test_that_earlier_runs_can_be_looked_at_again(view: RunView) -> None:
+    older = replace(RESULT, samples_ns=(1_000_000,), statistics=summarize((1_000_000,)))
+    view.set_history((RESULT, older))
+    assert "forward on local-task · 1.00 ms" in view.history.itemText(1)
+    view.history.activated.emit(1)
+    assert view.results.chart.samples == (1_000_000,)
+
+
+def test_that_an_error_and_an_empty_view_say_what_to_do(view: RunView) -> None:
+    view.show_error("The file x.npy does not exist.", "Choose another one.")
+    assert view.results.status.text == "✗ The file x.npy does not exist. Choose another one."
+    view.show_empty("No session", "Open a model.")
+    assert view.empty.isVisible()
