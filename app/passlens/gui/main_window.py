@@ -117,8 +117,11 @@ class MainWindow(QMainWindow):
 
     def show_workspace(self) -> None:
         """Show the panels and tabs."""
-        self.pages.setCurrentWidget(self.workspace)
-        self.rail.show()
+        if self.pages.currentWidget() is not self.workspace:
+            self.pages.setCurrentWidget(self.workspace)
+            self.rail.show()
+            # Not the filter box, which Qt would choose: single-key commands must work at once.
+            self.ir.setFocus()
 
     def show_tab(self, name: str) -> None:
         """Show a tab by its name."""
@@ -307,6 +310,7 @@ class MainWindow(QMainWindow):
             "run": self.run,
         }
         self.tabs = QTabWidget()
+        self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         for name, title in (
             ("ir", "IR"),
             ("devices", "Devices"),
@@ -316,11 +320,12 @@ class MainWindow(QMainWindow):
         ):
             self.tabs.addTab(self.tab_pages[name], title)
         self.bottom = QTabWidget()
+        self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         for panel, title in ((self.problems, "Problems"), (self.jobs_view, "Jobs"), (self.log, "Log")):
             self.bottom.addTab(panel, title)
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
-        self.columns.setSizes([320, 780, 280])
+        self.columns.setSizes([350, 770, 280])
         self.workspace.setSizes([620, 200])
         self.pages = QStackedWidget()
         self.pages.addWidget(self.start_page)
@@ -354,6 +359,7 @@ class MainWindow(QMainWindow):
             self.state.set_mode(Mode(self.settings.mode))
         self.start_page.set_recent([Path(text) for text in self.settings.recent])
         self.toolbar.set_setup(self.state.setup)
+        self.status_line.set_session(None, self.state.setup)
 
     def _save_layout(self) -> None:
         self.settings = replace(

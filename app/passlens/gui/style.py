@@ -7,7 +7,7 @@ with the dynamic property ``role``; nothing else in the program sets a styleshee
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from passlens.gui.theme import Theme, ThemeManager
 
@@ -52,6 +52,7 @@ def apply_style(app: QApplication, themes: ThemeManager) -> None:
     """Give the application its font, palette and stylesheet, now and whenever the theme changes."""
     app.setStyle("Fusion")
     app.setFont(interface_font())
+    QToolTip.setFont(interface_font())
 
     def refresh() -> None:
         app.setPalette(themes.palette())
@@ -83,7 +84,6 @@ def stylesheet(theme: Theme) -> str:
     warn_back = mixed(back, theme.color("warn"), 0.08).name()
     faint = mixed(panel, theme.color("muted"), 0.55).name()
     return f"""
-* {{ font-size: {TEXT_PX}px; }}
 QWidget {{ color: {theme.text}; }}
 QMainWindow, QDialog {{ background: {theme.background}; }}
 QToolTip {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.border}; padding: 4px 6px; }}
@@ -139,7 +139,8 @@ QPushButton[role="chip"]:checked {{ background: {theme.selection}; border-color:
 QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; border: 1px solid transparent;
     padding: 3px 6px; }}
 QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover {{ background: {pressed}; }}
-QPushButton[role="row"] {{ background: transparent; border: 0; border-radius: 5px; padding: 0; text-align: left; }}
+QPushButton[role="row"] {{ background: transparent; border: 0; border-radius: 5px; padding: 0; text-align: left;
+    min-height: 44px; }}
 QPushButton[role="row"]:hover, QPushButton[role="row"]:focus {{ background: {theme.selection}; }}
 QPushButton[role="link"] {{ background: transparent; border: 0; color: {theme.accent}; padding: 0;
     text-align: left; text-decoration: underline; }}

@@ -174,8 +174,21 @@ class _Session(_Part):
         if overview is None:
             return
         window.rail.set_phases(overview.phases)
+        ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
+        if ended_badly and not window.compiling.running and self.state.selection.empty:
+            self.lead_to_cause(overview)
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
             window.problems.set_problems(overview.problems)
+
+    def lead_to_cause(self, overview: Overview) -> None:
+        """Show why the compile failed: the problem first, and the IR as it stood there."""
+        window = self.window_
+        window.show_panel(window.problems)
+        causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
+        target = next(iter((*causes, *overview.tree.failures)), None)
+        row = next((row for row in overview.passes if row.id == target), None)
+        if row is not None:
+            self.state.select_pass(row.id, row.phase)
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""
@@ -349,7 +362,6 @@ class _Compile(_Part):
     def end(self, path: Path | None) -> None:
         """The compile ended, well or not."""
         window, session = self.window_, self.state.session
-        window.session.reload()
         window.session.reload_tables()
         window.session.reload_log()
         if session is None or path is None:
@@ -365,8 +377,7 @@ class _Compile(_Part):
         session = self.state.session
         if session is not None and session.path == info.path:
             window.running.use_session(session)
-        if info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED):
-            window.show_panel(window.problems)
+        window.session.reload()
 
     def fail(self, error: PasslensError) -> None:
         """Nothing could be compiled."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -285,10 +285,11 @@ def read_text(queries: Queries, selection: Selection) -> ShownText | ShownDiff:
         text = queries.phase_ir(selection.phase) if selection.phase else queries.source()
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
-        return ShownDiff(
-            queries.diff(selection.pass_id),
-            queries.ir(selection.pass_id, Side.BEFORE),
-            queries.ir(selection.pass_id, Side.AFTER),
-        )
+        diff, after = queries.diff(selection.pass_id), queries.ir(selection.pass_id, Side.AFTER)
+        if not diff.empty:
+            return ShownDiff(diff, queries.ir(selection.pass_id, Side.BEFORE), after)
+        # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
+        note = "This pass changed nothing: the IR as it stood."
+        return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
     return ShownText(queries.ir(selection.pass_id, side), selection.mode, of_pass=True, line=selection.line)

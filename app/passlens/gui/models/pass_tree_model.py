@@ -277,14 +277,21 @@ def delta_text(row: PassRow) -> str:
         return "="
     if row.added is None or row.removed is None:
         return "changed"
-    parts = [f"+{row.added:,}" if row.added else "", f"−{row.removed:,}" if row.removed else ""]
+    parts = [f"+{_short(row.added)}" if row.added else "", f"−{_short(row.removed)}" if row.removed else ""]
     return " ".join(part for part in parts if part) or "changed"
+
+
+def _short(count: int) -> str:
+    """A count in few letters; the tooltip and Details have it in full."""
+    return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 100_000 else f"{count // 1000:,}k"
 
 
 def tooltip(node: Phase | Group | PassRow) -> str:
     """The whole of what a row shortens."""
     if isinstance(node, PassRow):
         lines = [f"{node.position}. {node.name}", node.class_name, node.options, node.scope, node.status.value]
+        if node.added is not None and node.removed is not None:
+            lines.append(f"{node.added:,} lines added, {node.removed:,} removed")
         if node.wall_ns is not None:
             together = (
                 f" for {node.wall_shared:,} executions together; an equal share is shown"

@@ -229,7 +229,7 @@ class PipelineView(QWidget):
         header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(Column.DELTA, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.TIME, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(Column.DELTA, 76)
+        header.resizeSection(Column.DELTA, 82)
         header.resizeSection(Column.TIME, 64)
         tree.selectionModel().currentChanged.connect(self._chosen)
         tree.clicked.connect(self._clicked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 
@@ -12,6 +13,7 @@ class Chip(QPushButton):
         super().__init__(name, parent)
         self._name = name
         self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setProperty("role", "chip")
         self.setToolTip(tip)
         self.setAccessibleName(name)

@@ -201,6 +201,7 @@ class _ProgressBox(QWidget):
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(140)
         self.cancel = QPushButton("Cancel")
+        self.cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.cancel.clicked.connect(self.cancelled)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -223,6 +224,7 @@ class _ProgressBox(QWidget):
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:
     """A button that follows an action: pressing it triggers, and it is enabled when the action is."""
     button = QPushButton(text)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if role:
         button.setProperty("role", role)
     button.setToolTip(action.text().rstrip("…"))
