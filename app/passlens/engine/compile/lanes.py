@@ -75,7 +75,12 @@ def quick_look(
     module = folder / "module.vmfb"
     wanted = [
         f"--dump-compilation-phases-to={phases}",
-        f"--iree-hal-dump-executable-files-to={executables}",
+        # Not --iree-hal-dump-executable-files-to: with sources and configurations dumped, the compiler's messages name
+        # lines of those dumps instead of the model's.
+        f"--iree-hal-dump-executable-intermediates-to={executables}",
+        f"--iree-hal-dump-executable-binaries-to={executables}",
+        # For a module of several devices the compiler only warns that it writes none.
+        *((f"--iree-hal-dump-executable-benchmarks-to={executables}",) if len(command.devices) == 1 else ()),
         "--mlir-timing",
         "--mlir-timing-display=tree",
         "--iree-scheduling-dump-statistics-format=json",
