@@ -19,6 +19,7 @@ from passlens.gui.models.chart_geometry import (
     ticks,
     time_scale,
     value_range,
+    whole_step,
     zoomed,
 )
 from passlens.gui.theme import ThemeChoice, ThemeManager
@@ -49,6 +50,11 @@ def test_that_byte_ticks_fall_on_powers_of_two() -> None:
 def test_that_ticks_are_round_and_inside_the_range() -> None:
     assert ticks(0.0, 10.0, 5) == (0.0, 2.0, 4.0, 6.0, 8.0, 10.0)
     assert ticks(3, 3) == ()
+
+
+@pytest.mark.parametrize(("span", "step"), [(2, 1), (3, 1), (30, 5), (1000, 100), (0, 1)])
+def test_that_an_axis_that_counts_has_no_tick_between_two_samples(span: float, step: int) -> None:
+    assert whole_step(span, 10) == step
 
 
 def test_that_a_segment_is_cut_where_it_crosses_the_limit() -> None:

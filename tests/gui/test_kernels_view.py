@@ -56,7 +56,7 @@ def test_that_spills_carry_icon_and_warning_colour_and_their_absence_neither(vie
     first, second = (view.kernels.rows.index(row, spills) for row in range(2))
     assert (first.data(), first.data(Role.TONE)) == ("▲ 7", "warn")
     assert (second.data(), second.data(Role.TONE)) == ("0", "muted")
-    assert view.count.text() == "2 kernels · ▲ 1 spill registers"
+    assert view.count.text() == "2 kernels · ▲ 1 of them spills registers"
 
 
 def test_that_the_filter_narrows_the_table_by_any_column_and_counts(view: KernelsView) -> None:

@@ -61,10 +61,12 @@ def ticks(low: float, high: float, count: int = 5) -> tuple[float, ...]:
     """Ticks between two values: steps of 1, 2 or 5 times a power of ten."""
     if high <= low:
         return ()
-    rough = (high - low) / max(count, 1)
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999999)
-    return _steps(low, high, step)
+    return _steps(low, high, _nice_step((high - low) / max(count, 1)))
+
+
+def whole_step(span: float, count: int) -> int:
+    """The distance of about ``count`` ticks on an axis that counts: 1, 2, 5, 10, 20 and so on."""
+    return max(1, round(_nice_step(span / max(count, 1)))) if span > 0 else 1
 
 
 def stack(values: Sequence[int], pixels_per_unit: float, limit: int | None) -> tuple[Span, ...]:
@@ -109,6 +111,11 @@ def nearest(points: Sequence[tuple[float, float]], x: float, y: float, radius: f
         if distance <= radius and (best is None or distance < best[0]):
             best = (distance, index)
     return None if best is None else best[1]
+
+
+def _nice_step(rough: float) -> float:
+    power = 10.0 ** math.floor(math.log10(rough))
+    return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999999)
 
 
 def _steps(low: float, high: float, step: float) -> tuple[float, ...]:

@@ -140,7 +140,8 @@ class KernelsView(QWidget):
         shown, total = len(self.kernels.rows.matching), self.kernels.rows.total
         spilling = sum(bool(_spills(kernel)) for kernel in self.kernels.rows.matching)
         text = format_count(total, "kernel") if shown == total else f"{shown:,} of {format_count(total, 'kernel')}"
-        self.count.setText(text + (f" · ▲ {spilling:,} spill registers" if spilling else ""))
+        verb = "spills" if spilling == 1 else "spill"
+        self.count.setText(text + (f" · ▲ {spilling:,} of them {verb} registers" if spilling else ""))
 
     def _on_row(self, kernel: Kernel | None) -> None:
         if kernel is None:
@@ -166,7 +167,14 @@ def _columns() -> tuple[Column[Kernel], ...]:
         return Column(title, value, unit=unit, number=True, help=text)
 
     return (
-        Column("kernel", lambda row: row.name, show=lambda row: short_name(row.name), stretch=True, least=210, tooltip=lambda row: row.name),
+        Column(
+            "kernel",
+            lambda row: row.name,
+            show=lambda row: short_name(row.name),
+            stretch=True,
+            least=210,
+            tooltip=lambda row: row.name,
+        ),
         Column("pipeline", lambda row: row.pipeline or None, tooltip=lambda row: row.pipeline),
         number("VGPR", lambda row: row.vgprs, text="Vector registers of a lane"),
         number("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),

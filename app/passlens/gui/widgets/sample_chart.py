@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
-from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range
+from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range, whole_step
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 
@@ -56,6 +56,7 @@ class SampleChart(QWidget):
         self._plot.setMouseTracking(True)
         self._plot.viewport().installEventFilter(self)
         self._box.sigRangeChangedManually.connect(self._on_zoom)
+        self._box.sigXRangeChanged.connect(self._on_x_range)
         themes.changed.connect(self._restyle)
         self._restyle()
         self.set_samples(())
@@ -144,6 +145,10 @@ class SampleChart(QWidget):
 
     def _on_zoom(self, *_: object) -> None:
         self._free = True
+
+    def _on_x_range(self, _box: object, shown: tuple[float, float]) -> None:
+        # Samples are counted, so no tick stands between two of them.
+        self._item.getAxis("bottom").setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
 
     def _show(self) -> None:
         low, high = value_range(self._samples)
