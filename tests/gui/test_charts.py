@@ -180,6 +180,16 @@ def test_that_new_samples_leave_a_zoomed_view_alone_until_it_is_reset(qtbot: QtB
     assert chart._box.viewRange()[0] == pytest.approx([0.5, 6.5])
 
 
+def test_that_thousands_of_samples_are_not_drawn_one_by_one(qtbot: QtBot, themes: ThemeManager) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.set_samples([1_000_000] * 5000)
+    chart.add_sample(2_000_000)
+    assert len(chart.samples) == 5001
+    assert "5000 samples" in chart.accessibleDescription()
+    qtbot.waitUntil(lambda: "5001 samples" in chart.accessibleDescription(), timeout=2000)
+
+
 def test_that_samples_export_and_every_chart_offers_the_same_menu(qtbot: QtBot, themes: ThemeManager) -> None:
     chart = SampleChart(themes)
     qtbot.addWidget(chart)

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
 from typing_extensions import override
@@ -18,6 +18,8 @@ from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 
+_AT_ONCE = 500  # more samples than this are drawn a few times a second, not one by one
+_LATER_MS = 200
 _NEAR = 10  # px around a point in which the pointer finds it
 
 
@@ -29,6 +31,10 @@ class SampleChart(QWidget):
         self._themes = themes
         self._title = title
         self._samples: list[int] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER_MS)
+        self._later.timeout.connect(self._show)
         self._scale = Scale("ms", 1e6)
         self._free = False  # the user has zoomed; new samples no longer move the view
         self.setAccessibleName(title)
@@ -80,7 +86,10 @@ class SampleChart(QWidget):
     def add_sample(self, wall_ns: int) -> None:
         """Append one, ns."""
         self._samples.append(wall_ns)
-        self._show()
+        if len(self._samples) < _AT_ONCE:
+            self._show()
+        elif not self._later.isActive():
+            self._later.start()
 
     def reset_zoom(self) -> None:
         """Show all samples."""
@@ -106,10 +115,15 @@ class SampleChart(QWidget):
 
     def tooltip_at(self, position: QPointF) -> str:
         """What the pointer is on, in words; empty when on no sample."""
-        points = [self._pixel(index) for index in range(len(self._samples))]
+        at = self._box.mapSceneToView(self._plot.mapToScene(position.toPoint())).x()
+        reach = max(2, round(_NEAR * self._box.viewPixelSize()[0]) + 1)
+        first = min(max(0, round(at) - 1 - reach), len(self._samples))
+        near = range(first, min(round(at) - 1 + reach + 1, len(self._samples)))  # only those below the pointer
+        points = [self._pixel(index) for index in near]
         found = nearest([(point.x(), point.y()) for point in points], position.x(), position.y(), _NEAR)
         if found is None:
             return ""
+        found += first
         text = f"sample {found + 1}: {format_ns(self._samples[found])} ({self._samples[found]:,} ns)"
         middle = summarize(self._samples)
         if middle is not None and middle.median_ns > 0:
