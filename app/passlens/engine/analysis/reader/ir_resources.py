@@ -34,6 +34,8 @@ class Resources:
         self._stores: dict[str, list[Any]] = {}
         self._kinds: dict[str, str] = {}
         self._functions: list[Any] = []
+        self._captures: dict[Any, list[Any]] = {}
+        self._described: dict[Any, tuple[str, list[str]]] = {}
         for op in ir_common.walk(self._top, skip=_EXECUTABLES):
             if op.name == "util.global":
                 kind = lifetime(getattr(ir_common.attribute(op, "type"), "value", ""))
@@ -84,7 +86,7 @@ class Resources:
         number = self._ir.BlockArgument(value).arg_number
         around = getattr(block.owner, "operation", block.owner)
         if around.name == "stream.cmd.execute":
-            captured = [operand for operand in around.operands if lifetime(operand.type)]
+            captured = self._captured(around)
             return self.origins(captured[number], seen) if number < len(captured) else set()
         found: set[Any] = set()
         for other in block.region:
@@ -126,15 +128,25 @@ class Resources:
             return None
         return ir_common.constant(self._ir, operand)
 
+    def _captured(self, execute: Any) -> list[Any]:
+        """Resources that an execution takes in, in the order of its block's arguments."""
+        if execute not in self._captures:
+            self._captures[execute] = [operand for operand in execute.operands if lifetime(operand.type)]
+        return self._captures[execute]
+
     def describe(self, value: Any, state: Any) -> tuple[str, list[str]]:
         """A name people know (``@global``, or the SSA value outside the region), and the devices its memory is on."""
+        if value not in self._described:
+            self._described[value] = self._describe(value, state)
+        return self._described[value]
+
+    def _describe(self, value: Any, state: Any) -> tuple[str, list[str]]:
         outer = value
         block = ir_common.owner(value)
         if isinstance(block, self._ir.Block):
             around = getattr(block.owner, "operation", block.owner)
             if around.name == "stream.cmd.execute":
-                captured = [operand for operand in around.operands if lifetime(operand.type)]
-                outer = captured[self._ir.BlockArgument(value).arg_number]
+                outer = self._captured(around)[self._ir.BlockArgument(value).arg_number]
         op = ir_common.owner(outer)
         name = outer.get_name(state)
         if not isinstance(op, self._ir.Block) and op.name == "util.global.load":
