@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -100,7 +101,9 @@ def summarize(path: Path, *, json: bool) -> int:
         head, problems = queries.info(), queries.problems()
         affinity, over = queries.affinity(), over_limit(queries.memory())
     undeclared = affinity.undeclared if affinity else ()
-    first = next((problem for problem in problems if problem.severity is not Severity.NOTE), None)
+    # A remark alone is no problem of a compile that went well: it is counted, not put on top.
+    serious = [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
+    first = serious[0] if serious else None
     if json:
         write_json(
             "compile",
@@ -110,7 +113,7 @@ def summarize(path: Path, *, json: bool) -> int:
             passes=head.pass_count,
             changed=head.changed_count,
             failed=head.failed_count,
-            problems=len(problems),
+            problems=len(serious),
             first_problem=first,
             undeclared=undeclared,
             over_limit=over,
@@ -118,7 +121,7 @@ def summarize(path: Path, *, json: bool) -> int:
         )
         return exit_for(head.outcome)
     page = Page()
-    _add_summary(page, head, problems, first)
+    _add_summary(page, head, problems, serious)
     add_devices_at_fault(page, undeclared, [lds_line(row) for row in over])
     for notice in head.notices:
         page.line(notice, "muted")
@@ -133,18 +136,19 @@ def lds_line(row: KernelLds) -> str:
     return f"{row.kernel}: {row.total or 0:,} B of {row.limit or 0:,} B"
 
 
-def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], first: Problem | None) -> None:
+def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], serious: Sequence[Problem]) -> None:
+    remarks = sum(problem.count for problem in problems if problem.severity is Severity.REMARK)
     page.pairs(
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
             ("passes", f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed)"),
+            ("remarks", f"{remarks:,} of the compiler, see 'passlens problems'" if remarks else ""),
         ]
     )
-    if first is not None:
-        more = len(problems) - 1
-        page.heading("First problem" + (f" (of {len(problems):,})" if more else ""))
-        add_problem(page, first)
+    if serious:
+        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
+        add_problem(page, serious[0])
         page.line()
 
 

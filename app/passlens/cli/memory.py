@@ -7,6 +7,7 @@ from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
+from passlens.engine.units import format_count
 
 _ALLOCATION_COLUMNS = (
     Column("size", right=True),
@@ -44,7 +45,8 @@ def _add(page: Page, table: MemoryTable) -> None:
     page.heading("Shared memory (LDS) of each kernel")
     if not table.lds:
         page.line("No kernel allocates shared memory in what was captured.", "muted")
-    for row in sorted(table.lds, key=lambda row: -(row.total or 0)):
+    free = sum(1 for row in table.lds if row.total == 0)
+    for row in sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0)):
         style = "fail" if row.kernel in over else ""
         limit = f" of {row.limit:,} B" if row.limit is not None else ""
         total = "dynamic" if row.total is None else f"{row.total:,} B"
@@ -55,6 +57,8 @@ def _add(page: Page, table: MemoryTable) -> None:
         where = f"read from {row.read_from}" if row.read_from else ""
         limit_from = f"limit from {row.limit_source}" if row.limit_source else ""
         page.line("    " + "; ".join(part for part in (where, limit_from) if part), "muted")
+    if free:
+        page.line(f"{format_count(free, 'kernel')} {'uses' if free == 1 else 'use'} none.", "muted")
     if table.devices:
         page.heading("Device memory")
         page.table(

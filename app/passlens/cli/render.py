@@ -33,6 +33,9 @@ from passlens.engine.units import format_bytes, format_ns
 QUIET_SECONDS = 2.0
 """Without a terminal, at most one line in this time tells how far a stage is."""
 
+TITLE_CHARACTERS = 400
+"""Longer titles of problems are cut in text."""
+
 OUTCOME_STYLE = {
     OutcomeKind.OK: "ok",
     OutcomeKind.FAILED: "fail",
@@ -76,7 +79,10 @@ def add_problem(page: Page, problem: Problem) -> None:
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
     label = page.paint(str(problem.severity.value), SEVERITY_STYLE[problem.severity])
-    page.line(f"{place}{label}: {problem.title}{times}")
+    title = problem.title
+    if len(title) > TITLE_CHARACTERS:  # the compiler quotes whole ops; JSON has them in full
+        title = title[:TITLE_CHARACTERS].rstrip() + " …"
+    page.line(f"{place}{label}: {title}{times}")
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
         for line in text.splitlines():
             page.line(f"    {page.paint(line, style)}")

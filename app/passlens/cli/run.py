@@ -90,12 +90,17 @@ def run(
         if of_session:
             request = _from_session(request, Path(folder))
         with cancellable(verbose=verbose) as context:
-            if not function:
-                request = replace(request, function=find_function(inspect_module(request.module, context), "").name)
             try:
+                if not function:
+                    request = replace(request, function=find_function(inspect_module(request.module, context), "").name)
                 result = RunJob(request).run(context)
             except RunCancelledError as cancelled:
                 result = cancelled.result
+            except UserError as error:
+                if folder not in error.location:
+                    raise
+                # Of the extracted module: the user knows the session only.
+                raise UserError(error.title, detail=error.detail, hint=error.hint, location=str(module)) from error
         if of_session:
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
@@ -157,8 +162,7 @@ def _add(page: Page, result: RunResult) -> None:
             [_output(row) for row in result.outputs],
         )  # fmt: skip
     for comparison in result.comparisons:
-        word = Cell("matches", "ok") if comparison.matches else Cell("DIFFERS", "fail")
-        page.line(f"result {comparison.index}: {page.paint(word.text, word.style)} {comparison.sentence}".rstrip())
+        page.line(("✓ " if comparison.matches else "✗ ") + comparison.sentence, "ok" if comparison.matches else "fail")
     if result.dispatches:
         page.heading("Dispatches, longest first")
         page.table(

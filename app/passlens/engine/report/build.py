@@ -139,7 +139,8 @@ def _gather(queries: Queries) -> dict[str, Any]:
     phases = queries.phases()
     failed, changed = _choose(queries)
     runs = queries.runs()
-    problems = queries.problems()
+    # What could not be captured stands under the outcome already.
+    problems = [problem for problem in queries.problems() if problem.title not in info.notices]
     memory = queries.memory()
     return {
         "info": info,
@@ -154,6 +155,7 @@ def _gather(queries: Queries) -> dict[str, Any]:
         "changed_left_out": max(0, len(changed) - CHANGED_SHOWN),
         "affinity": queries.affinity(),
         "memory": memory,
+        "lds": [row for row in memory.lds if row.total != 0] if memory else [],
         "over": {row.kernel for row in _over(memory)},
         "kernels": queries.kernels(),
         "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
