@@ -1,4 +1,4 @@
-"""Fixtures of the window's tests: no display, one theme manager for each test."""
+"""Fixtures of the window's tests: no display, one theme manager for each test, real sessions, a whole window."""
 
 from __future__ import annotations
 
@@ -6,13 +6,82 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import pytest
-from PySide6.QtWidgets import QApplication
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.jobs import JobContext
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings
+from passlens.gui.style import apply_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
+
+Photograph = Callable[[QWidget, str], None]
 
 
 @pytest.fixture
 def themes(qapp: QApplication) -> ThemeManager:
     """The light theme."""
     return ThemeManager(ThemeChoice.LIGHT, qapp)
+
+
+@pytest.fixture(params=[ThemeChoice.LIGHT, ThemeChoice.DARK])
+def both_themes(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[ThemeManager]:
+    """The test runs in the light and in the dark theme, with the stylesheet."""
+    manager = ThemeManager(request.param, qapp)
+    apply_style(qapp, manager)
+    yield manager
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def photograph(qtbot: QtBot) -> Photograph:
+    """Shows a widget and takes its picture; it must not be of one colour. Kept where PASSLENS_PICTURES says."""
+
+    def take(widget: QWidget, name: str) -> None:
+        widget.show()
+        qtbot.waitExposed(widget)
+        image = widget.grab().toImage()
+        colors = {image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
+        assert len(colors) > 3, f"{name} shows nothing"
+        folder = os.environ.get("PASSLENS_PICTURES")
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            image.save(str(Path(folder) / f"{name}.png"))
+
+    return take
+
+
+@pytest.fixture(scope="session")
+def small_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """matmul_f16 compiled for gfx942, with every pass."""
+    path = tmp_path_factory.mktemp("small") / "matmul_f16.passlens"
+    return CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+
+
+@pytest.fixture(scope="session")
+def failed_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """tp8_mlp compiled for one device: fails, since it names eight."""
+    path = tmp_path_factory.mktemp("failed") / "tp8_mlp.passlens"
+    return CompileJob(CompileRequest(sample("tp8_mlp"), output=path)).run(JobContext())
+
+
+@pytest.fixture
+def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
+    """A whole window on its start page, that has not asked for toolchains and devices."""
+    apply_style(qapp, themes)
+    made = MainWindow(themes, Settings())
+    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.jobs.cancel_all()
+    qtbot.waitUntil(made.jobs.idle, timeout=20_000)
+    made.close()
+    qapp.setStyleSheet("")

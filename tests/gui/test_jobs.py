@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
 from passlens.engine.jobs import JobContext
 from passlens.gui.jobs import Call, Jobs, JobState, coalesce
@@ -89,7 +89,8 @@ def test_that_a_cancelled_job_says_so_at_once_and_then_ends(jobs: Jobs, qtbot: Q
     assert job.running.wait(5)
     jobs.cancel(job_id)
     assert [row.state for row in jobs.rows()] == [JobState.CANCELLING]
-    qtbot.waitUntil(lambda: cancelled == [None])
+    qtbot.waitUntil(lambda: len(cancelled) == 1)
+    assert isinstance(cancelled[0], CancelledError)
     assert results == []
     assert [row.state for row in jobs.rows()] == [JobState.CANCELLED]
     assert jobs.idle()

@@ -186,9 +186,6 @@ def analyse(
     context: JobContext,
 ) -> None:
     """Read the tables of devices, memory and kernels from what the quick look left, and store them."""
-    if toolchain.python is None:
-        writer.add_notice("This toolchain has no Python bindings: devices, memory and kernels cannot be read.")
-        return
     inputs = AnalysisInputs(
         source=source,
         declared=command.devices,
@@ -198,6 +195,7 @@ def analyse(
         failed_dumps=failed_dumps,
         target=command.target,
         python=toolchain.python,
+        python_path=toolchain.python_path,
     )
     try:
         result = read_tables(inputs, context)

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import run_child, scratch_folder
+
+
+def python(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+def test_that_output_and_exit_code_are_whole() -> None:
+    outcome = run_child(python("import sys; print('out'); print('err', file=sys.stderr); sys.exit(3)"))
+    assert (outcome.exit_code, outcome.signal, outcome.ok) == (3, "", False)
+    assert outcome.stdout == "out\n"
+    assert outcome.stderr == "err\n"
+    assert "exit code 3" in outcome.sentence("tool")
+
+
+def test_that_a_signal_is_named_and_is_a_crash() -> None:
+    outcome = run_child(python("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
+    assert outcome.crashed
+    assert outcome.exit_code is None
+    assert outcome.sentence("tool").startswith("tool was ended by SIGSEGV")
+
+
+def test_that_lines_arrive_while_the_child_runs() -> None:
+    seen: list[tuple[float, str]] = []
+    code = "import time\nfor i in range(3):\n  print(i, flush=True)\n  time.sleep(0.3)\nprint('no newline', end='')"
+    outcome = run_child(python(code), on_stdout=lambda line: seen.append((time.monotonic(), line)))
+    assert [line for _, line in seen] == ["0", "1", "2", "no newline"]
+    assert seen[2][0] - seen[0][0] > 0.3, "all lines came at the end"
+    assert outcome.ok
+
+
+def test_that_bytes_which_are_not_utf8_are_replaced() -> None:
+    outcome = run_child(python(r"import sys; sys.stdout.buffer.write(b'a\xffb')"))
+    assert outcome.stdout == "a\ufffdb"
+
+
+def test_that_standard_input_is_given() -> None:
+    assert run_child(python("print(input())"), stdin="hello\n").stdout == "hello\n"
+
+
+def test_that_cancel_ends_the_whole_group(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    code = (
+        "import subprocess, sys, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(100)'])\n"
+        f"open({str(note)!r}, 'w').write(str(child.pid))\n"
+        "time.sleep(100)"
+    )
+    token = CancelToken()
+
+    def cancel_when_started() -> None:
+        while not (note.exists() and note.read_text()):
+            time.sleep(0.02)
+        token.cancel()
+
+    threading.Thread(target=cancel_when_started, daemon=True).start()
+    outcome = run_child(python(code), cancel=token)
+    assert outcome.cancelled
+    assert not outcome.crashed, "our own signal is no crash"
+    grandchild = int(note.read_text())
+    deadline = time.monotonic() + 5
+    while psutil.pid_exists(grandchild) and psutil.Process(grandchild).status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < deadline, "the grandchild outlived the cancel"
+        time.sleep(0.05)
+
+
+def test_that_a_child_which_ignores_sigterm_is_killed() -> None:
+    token = CancelToken()
+    code = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nprint('ready', flush=True)\ntime.sleep(100)"
+    outcome = run_child(python(code), cancel=token, on_stdout=lambda line: token.cancel())
+    assert outcome.cancelled
+    assert outcome.signal == "SIGKILL"
+
+
+def test_that_what_a_tick_raises_ends_the_child(tmp_path: Path) -> None:
+    def tick() -> None:
+        raise UserError("The disk is full.")
+
+    before = set(psutil.Process().children())
+    with pytest.raises(UserError, match="disk is full"):
+        run_child(python("import time; time.sleep(100)"), on_tick=tick, tick_seconds=0.05)
+    assert set(psutil.Process().children()) <= before, "a child was left behind"
+
+
+def test_that_a_program_which_cannot_start_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UserError) as caught:
+        run_child([tmp_path / "nowhere"])
+    assert "cannot be started" in caught.value.title
+    assert caught.value.hint
+
+
+def test_that_a_scratch_folder_is_gone_afterwards() -> None:
+    with scratch_folder("test", need_bytes=1) as folder:
+        (folder / "file").write_text("x")
+        assert folder.is_dir()
+    assert not folder.exists()
+
+
+def test_that_a_missing_temporary_folder_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    import tempfile
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    with pytest.raises(UserError, match="No temporary folder"), scratch_folder("test"):
+        pass

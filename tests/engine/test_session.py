@@ -1,0 +1,336 @@
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from passlens.engine.errors import UserError
+from passlens.engine.session import schema
+from passlens.engine.session.blobs import MAX_DEPTH, BlobStore
+from passlens.engine.session.opening import is_session
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+
+HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
+
+
+def empty_database() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    schema.upgrade(connection)
+    return connection
+
+
+def record(writer: SessionWriter, key: str, scope: int, text: str, status: Status = Status.CHANGED) -> PassRecord:
+    return PassRecord(key, scope, "cse", "CSEPass", "", status, writer.blobs.put(text.encode()), 1, 0, Text.WHOLE)
+
+
+# --- blobs
+
+
+def test_that_equal_content_is_stored_once() -> None:
+    connection = empty_database()
+    store = BlobStore(connection)
+    assert store.put(b"same") == store.put(b"same", base=store.put(b"other"))
+    assert connection.execute("SELECT count(*) FROM blobs").fetchone() == (2,)
+
+
+def test_that_a_chain_of_deltas_is_bounded_and_small() -> None:
+    connection = empty_database()
+    store = BlobStore(connection)
+    generator = random.Random(1)
+    lines = [f"%{index} = arith.constant {generator.random()} : f64" for index in range(4000)]
+    blob: int | None = None
+    texts: list[tuple[int, bytes]] = []
+    for step in range(3 * MAX_DEPTH):
+        lines[step * 7] = f"%changed = util.null {step}"
+        data = "\n".join(lines).encode()
+        blob = store.put(data, base=blob)
+        texts.append((blob, data))
+    assert connection.execute("SELECT max(depth) FROM blobs").fetchone()[0] == MAX_DEPTH
+    stored = connection.execute("SELECT sum(length(data)) FROM blobs").fetchone()[0]
+    assert stored < sum(len(data) for _, data in texts) / 15
+    fresh = BlobStore(connection, cache_bytes=0)
+    for blob_id, data in texts:
+        assert fresh.get(blob_id) == data
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.binary(max_size=400), min_size=1, max_size=8))
+def test_that_any_content_comes_back(contents: list[bytes]) -> None:
+    store = BlobStore(empty_database(), cache_bytes=64)
+    blob: int | None = None
+    blobs = []
+    for data in contents:
+        blob = store.put(data, base=blob)
+        blobs.append(blob)
+    assert [store.get(one) for one in blobs] == contents
+
+
+def test_that_a_broken_blob_is_one_sentence() -> None:
+    connection = empty_database()
+    store = BlobStore(connection)
+    blob = store.put(b"content" * 100)
+    connection.execute("UPDATE blobs SET data = x'00112233'")
+    with pytest.raises(UserError, match="damaged"):
+        BlobStore(connection).get(blob)
+
+
+# --- writing and reading
+
+
+def test_that_what_is_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        module = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
+        function = writer.add_scope(module, "util.func", "f", "@m/@f", shared=False)
+        first = record(writer, "0000001!cse", module, "module {}\n")
+        second = record(writer, "0000001/f.util.func/0000000!cse", function, "util.func @f\n", Status.UNCHANGED)
+        writer.add_passes([second, first])
+        writer.set_phase_of_passes(2)
+        lane = writer.begin_lane("quick look", ["iree-compile", "x"])
+        message = DiagnosticRow(
+            0, Severity.ERROR, "bad", Location("m.mlir", 3, 4), "a.b", "", (Location("n.mlir", 1, 2),), ("see",), ""
+        )
+        writer.add_diagnostics(lane, [message])
+        writer.put_phase(1, "input", b"module {}\n", None)
+        writer.put_phase_time(1, "input", 5_000_000)
+        writer.finish(OutcomeKind.FAILED, "Failed in abi.")
+    assert not path.with_name("s.passlens-wal").exists(), "a finished session is one file"
+    with SessionReader(path) as reader:
+        info = reader.info()
+        assert (info.outcome, info.sentence, info.pass_count, info.changed_count) == (
+            OutcomeKind.FAILED,
+            "Failed in abi.",
+            2,
+            1,
+        )
+        assert info.devices == ("hip",)
+        rows = reader.passes()
+        assert [(row.position, row.scope, row.phase) for row in rows] == [(1, "@m", "abi"), (2, "@f", "abi")]
+        changed = reader.passes(PassFilter(statuses=frozenset({Status.UNCHANGED})))
+        assert [row.position for row in changed] == [2], "positions count what a filter leaves out"
+        assert reader.text(reader.pass_blob(rows[0].id)[0]) == "module {}\n"
+        diagnostic = reader.diagnostics()[0]
+        assert diagnostic.location == Location("m.mlir", 3, 4)
+        assert diagnostic.calls == (Location("n.mlir", 1, 2),)
+        phases = reader.phases()
+        assert phases[0].wall_ns == 5_000_000
+        assert [phase.reached for phase in phases[:2]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("which", "positions"),
+    [
+        (PassFilter(scope="@f"), [2]),
+        (PassFilter(scope="@m*"), [1, 2]),
+        (PassFilter(text="cs*"), [1, 2]),
+        (PassFilter(text="nothing"), []),
+        (PassFilter(phase="vm"), []),
+        (PassFilter(phase="no-such-phase"), []),
+    ],
+)
+def test_that_passes_are_filtered(tmp_path: Path, which: PassFilter, positions: list[int]) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        module = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
+        function = writer.add_scope(module, "util.func", "f", "@m/@f", shared=False)
+        writer.add_passes([record(writer, "1!a", module, "a"), record(writer, "2!a", function, "b")])
+    with SessionReader(path) as reader:
+        assert [row.position for row in reader.passes(which)] == positions
+
+
+def test_that_passes_belong_to_the_phase_after_the_last_mark_while_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer, SessionReader(path) as reader:
+        module = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
+        writer.add_passes([record(writer, "1!a", module, "a")])
+        assert [row.phase for row in reader.passes()] == ["input"]
+        writer.set_phase_of_passes(1)
+        writer.add_passes([record(writer, "2!a", module, "b")])
+        assert [row.phase for row in reader.passes()] == ["input", "abi"]
+
+
+def test_that_a_failed_batch_leaves_what_was_committed(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("first")
+        with pytest.raises(ValueError, match="boom"), writer.batch():
+            writer.add_notice("second")
+            raise ValueError("boom")
+        writer.add_notice("third")
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ("first", "third")
+
+
+def test_that_a_full_disk_is_one_sentence_and_keeps_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("kept")
+        pages = writer._connection.execute("PRAGMA page_count").fetchone()[0]
+        writer._connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+        with pytest.raises(UserError) as caught:
+            writer.add_artifact("vmfb", "m.vmfb", "", os.urandom(1 << 20))
+        assert "full" in caught.value.title
+        assert "space" in caught.value.hint
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ("kept",)
+
+
+WRITER_THAT_IS_KILLED = """
+import sys
+from pathlib import Path
+from passlens.engine.session.writer import SessionWriter, SessionHead, PassRecord, Text
+from passlens.engine.session.rows import Status
+head = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip",), "", (), "own", "3", "")
+writer = SessionWriter.create(Path(sys.argv[1]), head)
+scope = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
+blob, number = None, 0
+while True:
+    with writer.batch():
+        for _ in range(10):
+            number += 1
+            blob = writer.blobs.put(b"module { %d }" % number * 50, blob)
+            writer.add_passes([PassRecord(f"{number:07d}!p", scope, "p", "P", "", Status.CHANGED, blob, 1, 1, Text.WHOLE)])
+    print(number, flush=True)
+"""
+
+
+def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:
+    for attempt, pause in enumerate((0.0, 0.03, 0.11)):
+        path = tmp_path / f"{attempt}.passlens"
+        child = subprocess.Popen(
+            [sys.executable, "-c", WRITER_THAT_IS_KILLED, str(path)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        time.sleep(pause)
+        os.kill(child.pid, signal.SIGKILL)
+        lines = child.stdout.read().splitlines()
+        child.stdout.close()
+        child.wait()
+        told = int(lines[-1]) if lines else 10
+        with SessionReader(path) as reader:
+            rows = reader.passes()
+            assert len(rows) >= told, "a committed batch was lost"
+            assert len(rows) % 10 == 0, "half a batch was kept"
+            assert reader.text(reader.pass_blob(rows[-1].id)[0]).startswith("module {")
+            assert reader.info().outcome is OutcomeKind.RUNNING
+
+
+# --- opening
+
+
+def test_that_a_new_session_replaces_ours_and_no_other_file(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    SessionWriter.create(path, HEAD).close()
+    SessionWriter.create(path, HEAD).close()
+    assert is_session(path)
+    foreign = tmp_path / "notes.txt"
+    foreign.write_text("mine")
+    with pytest.raises(UserError, match="is not a Passlens session"):
+        SessionWriter.create(foreign, HEAD)
+    assert foreign.read_text() == "mine"
+
+
+def test_that_a_place_which_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(UserError, match="cannot be written"):
+        SessionWriter.create(file / "below" / "s.passlens", HEAD)
+
+
+def wrong_sessions(folder: Path) -> dict[str, tuple[Path, str]]:
+    good = folder / "good.passlens"
+    with SessionWriter.create(good, HEAD) as writer:
+        for number in range(60):
+            writer.add_artifact("vmfb", f"{number}", "", os.urandom(4096))
+    text = folder / "text.passlens"
+    text.write_text("not a database")
+    foreign = folder / "foreign.passlens"
+    with sqlite3.connect(foreign) as connection:
+        connection.execute("CREATE TABLE t (x)")
+    connection.close()
+    newer = folder / "newer.passlens"
+    shutil.copy(good, newer)
+    with sqlite3.connect(newer) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    connection.close()
+    cut = folder / "cut.passlens"
+    cut.write_bytes(good.read_bytes()[:60])
+    damaged = folder / "damaged.passlens"
+    data = bytearray(good.read_bytes())
+    data[100:20000] = os.urandom(19900)
+    damaged.write_bytes(data)
+    return {
+        "missing": (folder / "missing.passlens", "There is no session"),
+        "folder": (folder, "is a directory"),
+        "text": (text, "is not a Passlens session"),
+        "foreign": (foreign, "another program"),
+        "newer": (newer, "newer Passlens"),
+        "cut": (cut, "damaged"),
+        "damaged": (damaged, "damaged"),
+    }
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "text", "foreign", "newer", "cut", "damaged"])
+def test_that_a_wrong_session_is_one_sentence(tmp_path: Path, kind: str) -> None:
+    path, said = wrong_sessions(tmp_path)[kind]
+    with pytest.raises(UserError) as caught:
+        SessionReader(path).info()
+    assert said in caught.value.title
+    assert "\n" not in caught.value.title
+
+
+def test_that_a_session_on_a_read_only_disk_opens(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("kept")
+    path.chmod(0o444)
+    tmp_path.chmod(0o555)
+    try:
+        with SessionReader(path) as reader:
+            assert reader.info().notices == ("kept",)
+    finally:
+        tmp_path.chmod(0o755)
+
+
+# --- migrations
+
+
+def test_that_steps_run_once_in_order_and_a_failed_one_leaves_the_version_before() -> None:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    ran: list[int] = []
+
+    def step(number: int) -> None:
+        ran.append(number)
+        connection.execute(f"CREATE TABLE t{number} (x)")
+        if number == 3:
+            raise sqlite3.OperationalError("no")
+
+    plan = {1: lambda _: step(1), 2: lambda _: step(2), 3: lambda _: step(3)}
+    with pytest.raises(sqlite3.OperationalError):
+        schema.upgrade(connection, plan)
+    assert schema.read_version(connection) == 2
+    assert [row[0] for row in connection.execute("SELECT name FROM sqlite_schema ORDER BY 1")] == ["t1", "t2"]
+    schema.upgrade(connection, {1: plan[1], 2: plan[2]})
+    assert ran == [1, 2, 3], "a step ran twice"
+
+
+def test_that_a_migration_step_imports_nothing_of_ours() -> None:
+    from passlens.engine.session import migrations
+
+    for file in Path(migrations.__path__[0]).glob("to_*.py"):
+        assert "passlens" not in file.read_text(), file.name

@@ -1,0 +1,105 @@
+"""The command table: every row can be read, reached and done."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.actions import Actions
+from passlens.gui.commands import COMMANDS, Command, MenuName
+from passlens.gui.main_window import MainWindow
+from passlens.gui.state import Condition
+from passlens.gui.widgets.palette import fuzzy_score
+
+_LEAVE_THE_WINDOW = {"file.quit"}
+
+
+def test_that_ids_titles_and_shortcuts_are_unique() -> None:
+    assert not [name for name, count in Counter(row.id for row in COMMANDS).items() if count > 1]
+    assert not [name for name, count in Counter(row.title for row in COMMANDS).items() if count > 1]
+    keys = Counter(QKeySequence(key).toString() for row in COMMANDS for key in row.shortcuts)
+    assert not [key for key, count in keys.items() if count > 1]
+    assert "" not in keys, "a shortcut that Qt cannot read"
+
+
+@pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.id)
+def test_that_every_command_has_a_title_and_a_method(row: Command) -> None:
+    assert row.title.strip()
+    assert row.title[0].isupper()
+    method = getattr(Actions, row.action)
+    assert method.__doc__
+
+
+def test_that_every_command_is_in_a_menu_and_in_the_palette(window: MainWindow) -> None:
+    in_menus = {action.objectName() for menu in window.menu.findChildren(QMenu) for action in menu.actions()}
+    assert {row.id for row in COMMANDS} <= in_menus
+    assert [action.text() for action in window.menu.actions()] == [name.value for name in MenuName]
+    window.actions_by_id["go.palette"].trigger()
+    listed = set(window.palette_box.shown_keys())
+    assert {row.id for row in COMMANDS} - listed == {"go.palette", "go.escape"}
+
+
+def test_that_commands_are_enabled_by_their_condition(window: MainWindow) -> None:
+    for row in COMMANDS:
+        expected = row.enabled_when in window.state.conditions()
+        assert window.actions_by_id[row.id].isEnabled() is expected, row.id
+    assert window.state.conditions() == {Condition.ALWAYS}
+
+
+def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWindow, qtbot: QtBot) -> None:
+    """Menus and dialogs that open are closed again; none of them may block."""
+    done = []
+    for row in COMMANDS:
+        action: QAction = window.actions_by_id[row.id]
+        if not action.isEnabled() or row.id in _LEAVE_THE_WINDOW or row.action.startswith("choose_"):
+            continue
+        action.trigger()
+        done.append(row.id)
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, QDialog) and widget.isVisible():
+                widget.close()
+    assert {"view.ir", "go.palette", "help.shortcuts", "compile.flags", "file.open"} <= set(done)
+    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+
+
+def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    box = window.palette_box
+    assert box.isVisible()
+    assert box.mapTo(window, QPoint(0, 0)).y() < 100
+    field = QApplication.focusWidget()
+    assert field is not None
+    qtbot.keyClicks(field, "memo")
+    assert box.shown_keys()[0] == "view.memory"
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not box.isVisible()
+    assert window.tabs.currentWidget() is window.memory
+
+
+def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWindow, qtbot: QtBot) -> None:
+    before = QApplication.focusWidget()
+    window.actions_by_id["go.palette"].trigger()
+    field = QApplication.focusWidget()
+    assert field is not before
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert not window.palette_box.isVisible()
+    assert QApplication.focusWidget() is before
+
+
+@pytest.mark.parametrize(
+    ("wanted", "better", "worse"),
+    [("comp", "Compile", "Copy the Command Line"), ("nf", "Next Failure", "Find in the Text"), ("log", "Log", "Toolbox log")],
+)
+def test_that_fuzzy_search_prefers_beginnings_of_words(wanted: str, better: str, worse: str) -> None:
+    good, bad = fuzzy_score(wanted, better), fuzzy_score(wanted, worse)
+    assert good is not None
+    assert bad is None or good > bad
+
+
+def test_that_fuzzy_search_leaves_out_what_lacks_a_letter() -> None:
+    assert fuzzy_score("xyz", "Compile") is None

@@ -1,0 +1,155 @@
+"""The pass tree: what is listed under what, in which order, and how it grows while a compile runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QModelIndex
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.session.rows import PassRow, ScopeRow, Status
+from passlens.gui.models.pass_tree import PassTree, build_tree, short_name
+from passlens.gui.models.pass_tree_model import PORTION, Column, PassTreeModel, cell_text, delta_text
+from passlens.gui.state import Filters
+
+ALL = Filters(changed=False)
+SCOPES = (
+    ScopeRow(1, None, "builtin.module", "", "builtin.module", "builtin.module", False),
+    ScopeRow(2, 1, "util.func", "main", "@main", "builtin.module/@main", False),
+    ScopeRow(3, 1, "hal.executable", "d0", "@d0", "builtin.module/@d0", False),
+    ScopeRow(4, 3, "hal.executable.variant", "rocm", "@rocm", "builtin.module/@d0/@rocm", False),
+    ScopeRow(5, 4, "func.func", "kernel", "@kernel", "builtin.module/@d0/@rocm/@kernel", False),
+)
+
+
+def row(pass_id: int, name: str, scope: int, phase: str = "flow", **values: object) -> PassRow:
+    made = PassRow(
+        pass_id, pass_id, phase, scope, SCOPES[scope - 1].label, name, name, "", Status.CHANGED, 1_000_000, 1, 1, 2, 10
+    )
+    return replace(made, **values)  # type: ignore[arg-type]
+
+
+ROWS = (
+    row(1, "iree-abi-convert", 1, "abi"),
+    row(2, "canonicalize", 2, "flow"),
+    row(3, "cse", 1, "flow", status=Status.UNCHANGED, added=None, removed=None),
+    row(4, "iree-codegen-tile", 5, "executable-targets", wall_ns=900_000_000),
+    row(5, "iree-codegen-check", 4, "executable-targets", status=Status.FAILED),
+)
+
+
+def shape(tree: PassTree) -> list[str]:
+    lines = []
+    for phase in tree.phases:
+        lines.append(phase.name)
+        for group in phase.groups:
+            lines.append(f"  {group.label}: " + " ".join(short_name(row.name) for row in group.passes))
+    return lines
+
+
+def test_that_passes_stand_under_phase_and_scope_and_those_of_a_kernel_under_its_executable() -> None:
+    assert shape(build_tree(ROWS, SCOPES, ALL)) == [
+        "abi",
+        "  builtin.module: abi-convert",
+        "flow",
+        "  @main: canonicalize",
+        "  builtin.module: cse",
+        "executable-targets",
+        "  @d0: tile check",
+    ]
+
+
+def test_that_changed_also_lists_failed_and_hides_unchanged() -> None:
+    tree = build_tree(ROWS, SCOPES, Filters(changed=True))
+    assert [line.strip() for line in shape(tree)] == [
+        "abi",
+        "builtin.module: abi-convert",
+        "flow",
+        "@main: canonicalize",
+        "executable-targets",
+        "@d0: tile check",
+    ]
+    assert (tree.counts.total, tree.counts.changed, tree.counts.failed, tree.counts.listed) == (5, 3, 1, 4)
+
+
+def test_that_the_time_of_a_phase_counts_hidden_passes_too() -> None:
+    flow = build_tree(ROWS, SCOPES, Filters(changed=True)).phases[1]
+    assert flow.wall_ns == 2_000_000
+    assert [len(group.passes) for group in flow.groups] == [1]
+
+
+def test_that_slow_means_one_percent_of_all() -> None:
+    tree = build_tree(ROWS, SCOPES, Filters(changed=False, slow=True))
+    assert shape(tree)[-1] == "  @d0: tile"
+    assert tree.counts.slow == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("TILE", ["tile"]), ("d0 check", ["check"]), ("*kernel*", ["tile"]), ("iree-codegen", ["tile", "check"]), ("zzz", [])],
+)
+def test_that_the_filter_box_looks_at_names_and_scopes(text: str, names: list[str]) -> None:
+    tree = build_tree(ROWS, SCOPES, Filters(text=text, changed=False))
+    found = [short_name(row.name) for phase in tree.phases for group in phase.groups for row in group.passes]
+    assert found == names
+
+
+def test_that_j_and_k_walk_changed_passes_and_f_walks_failures_in_a_circle() -> None:
+    tree = build_tree(ROWS, SCOPES, ALL)
+    assert tree.walk == (1, 2, 4, 5)
+    assert [tree.step(None, 1), tree.step(1, 1), tree.step(2, -1), tree.step(5, 1)] == [1, 2, 1, None]
+    assert tree.step(3, 1) == 4, "from a pass that changed nothing"
+    assert tree.step(3, -1) == 2
+    assert tree.next_failure(1) == 5
+    assert tree.next_failure(5) == 5
+
+
+def test_that_a_time_shared_by_executions_is_shown_as_a_share() -> None:
+    assert cell_text(row(1, "cse", 1, wall_ns=4_000_000, wall_shared=4), Column.TIME) == "~1.00 ms"
+    assert cell_text(row(1, "cse", 1, wall_ns=0), Column.TIME) == "<100 µs"
+    assert cell_text(row(1, "cse", 1, wall_ns=None), Column.TIME) == ""
+
+
+def test_that_a_failed_pass_says_so_in_a_word() -> None:
+    assert delta_text(ROWS[4]) == "failed"
+    assert delta_text(ROWS[0]) == "+1 −2"
+    assert delta_text(row(1, "x", 1, added=12_345, removed=0)) == "+12.3k"
+
+
+def test_that_the_model_obeys_qt_and_grows_in_place(qtbot: QtBot) -> None:
+    model = PassTreeModel()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert model.set_tree(build_tree(ROWS[:1], SCOPES, ALL))
+    resets: list[bool] = []
+    for count in range(2, len(ROWS) + 1):
+        resets.append(model.set_tree(build_tree(ROWS[:count], SCOPES, ALL)))
+    assert resets == [False] * 4
+    assert model.set_tree(build_tree(ROWS[3:], SCOPES, ALL)), "what does not begin alike is shown anew"
+    assert tester is not None
+
+
+def test_that_rows_of_a_growing_group_arrive_behind_the_others(qtbot: QtBot) -> None:
+    model = PassTreeModel()
+    rows = [row(number, f"pass-{number}", 1) for number in range(1, 11)]
+    model.set_tree(build_tree(rows[:4], SCOPES, ALL))
+    group = model.group_index(0, 0)
+    assert model.rowCount(group) == 4
+    assert not model.set_tree(build_tree(rows, SCOPES, ALL))
+    assert model.rowCount(group) == 10
+    assert model.index(9, 0, group).data() == "pass-10"
+    assert model.phase_index(0).siblingAtColumn(Column.DELTA).data() == "10"
+
+
+def test_that_tens_of_thousands_of_passes_are_handed_out_in_portions(qtbot: QtBot) -> None:
+    model = PassTreeModel()
+    model.set_tree(build_tree([row(number, "cse", 1) for number in range(1, 30_001)], SCOPES, ALL))
+    group = model.group_index(0, 0)
+    assert model.rowCount(group) == PORTION
+    assert model.canFetchMore(group)
+    index = model.index_of(1_000)
+    assert index.isValid()
+    assert index.row() == 999
+    assert PORTION < model.rowCount(group) < 2_000
+    assert model.index_of(99_999) == QModelIndex()

@@ -1,0 +1,95 @@
+"""The shared state: selection, history, conditions; and the settings that outlive the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.compile.request import Driver
+from passlens.gui.settings import Settings, load_settings, save_settings
+from passlens.gui.state import AppState, CompileActivity, Condition, Mode, Selection, Setup
+
+
+def test_that_back_and_forward_walk_the_selections(qtbot: QtBot) -> None:
+    state = AppState()
+    for pass_id in (1, 2, 3):
+        state.select_pass(pass_id)
+    state.back()
+    state.back()
+    assert state.selection.pass_id == 1
+    assert Condition.BACK not in state.conditions()
+    state.forward()
+    assert state.selection.pass_id == 2
+    state.select_pass(9)
+    assert Condition.FORWARD not in state.conditions(), "a new selection drops what lay ahead"
+    state.back()
+    assert state.selection.pass_id == 2
+
+
+def test_that_another_mode_is_no_step_of_the_history(qtbot: QtBot) -> None:
+    state = AppState()
+    state.select_pass(1)
+    state.select_pass(2)
+    state.set_mode(Mode.BEFORE)
+    state.set_mode(Mode.AFTER)
+    state.back()
+    assert state.selection.pass_id == 1
+
+
+def test_that_equal_values_are_silent(qtbot: QtBot) -> None:
+    state = AppState()
+    heard: list[Selection] = []
+    state.selection_changed.connect(heard.append)
+    state.select_pass(1)
+    state.select_pass(1)
+    state.set_mode(Mode.DIFF)
+    assert len(heard) == 1
+
+
+def test_that_a_selected_dispatch_stays_when_a_pass_is_chosen(qtbot: QtBot) -> None:
+    state = AppState()
+    state.select(Selection(pass_id=1, dispatch="main_dispatch_0"))
+    state.select_pass(2)
+    assert state.selection.dispatch == "main_dispatch_0"
+
+
+def test_that_a_source_can_be_compiled_only_while_nothing_compiles(qtbot: QtBot) -> None:
+    state = AppState()
+    assert Condition.SOURCE not in state.conditions()
+    state.set_setup(Setup(source=Path("m.mlir")))
+    assert Condition.SOURCE in state.conditions()
+    state.set_activity(CompileActivity("Quick look"))
+    assert Condition.SOURCE not in state.conditions()
+    assert Condition.COMPILING in state.conditions()
+
+
+def test_that_settings_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    setup = Setup(driver=Driver.CUDA, target="sm_80", devices=4, opt_level=3, flags=("--x=1",), toolchain="3.9.0")
+    settings = Settings(theme="dark").with_setup(setup).with_recent(Path("/a/m.mlir"))
+    save_settings(settings, path)
+    assert load_settings(path) == settings
+    assert load_settings(path).setup() == setup
+
+
+def test_that_damaged_settings_give_the_defaults(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    for text in ("", "{", "[1, 2]", '{"driver": 7, "recent": "x", "devices": true, "theme": null}'):
+        path.write_text(text, encoding="utf-8")
+        assert load_settings(path) == Settings()
+
+
+def test_that_settings_of_another_version_keep_what_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    path.write_text('{"devices": 8, "driver": "metal", "future": [1]}', encoding="utf-8")
+    setup = load_settings(path).setup()
+    assert (setup.devices, setup.driver) == (8, Driver.HIP)
+
+
+def test_that_the_newest_recent_file_is_first_and_none_is_twice() -> None:
+    settings = Settings()
+    for name in ("a", "b", "a"):
+        settings = settings.with_recent(Path("/" + name))
+    assert settings.recent == ("/a", "/b")
+    assert settings.without_recent(Path("/a")).recent == ("/b",)

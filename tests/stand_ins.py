@@ -1,0 +1,36 @@
+"""Stand-ins for what the real compiler will not do on request: crash, hang, ignore SIGTERM."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from passlens.engine.toolchain.discover import find
+
+_ASKED = """
+case " $* " in
+  *" --version "*|*" --help "*|*" --help-hidden "*) exec {compiler} "$@" ;;
+esac
+"""
+
+
+def build_folder(folder: Path, behaviour: str) -> Path:
+    """A folder that looks like an IREE build; its ``iree-compile`` answers questions like the real one.
+
+    Args:
+        folder: Where to make it.
+        behaviour: Shell code that runs when it is asked to compile; ``$REAL`` is the real compiler.
+    """
+    compiler = shlex.quote(str(find().compiler))
+    tools = folder / "tools"
+    tools.mkdir(parents=True)
+    script = tools / "iree-compile"
+    script.write_text(f"#!/bin/sh\nREAL={compiler}\n{_ASKED.format(compiler=compiler)}\n{behaviour}\n")
+    script.chmod(0o755)
+    return folder
+
+
+CRASH = "kill -SEGV $$"
+CRASH_AFTER_WORK = '"$REAL" "$@"\nkill -ABRT $$'
+HANG = "sleep 600"
+HANG_AND_IGNORE_TERM = "trap '' TERM\nwhile :; do sleep 0.2; done"
