@@ -1,4 +1,4 @@
-# Sets up .venv beside pyproject.toml. Sourced by run.sh and test.sh, which set ROOT first; POSIX sh.
+# Sets up an environment, .venv beside pyproject.toml. Sourced by run.sh and test.sh, which set ROOT first; POSIX sh.
 #
 # Entry point: set_up runtime|test
 #
@@ -7,7 +7,21 @@
 # and the folder is made anew.
 # shellcheck shell=sh disable=SC2034  # the tables are used by the scripts that source this
 
+# True for a path that a command line of sh would take apart.
+needs_quotes() {
+    case $1 in
+        *[[:space:]]* | *[\"\'\`\$\&\;\|\<\>\(\)\*\?\\]* | *[\[\]\{\}\!\#\~]*) return 0 ;;
+    esac
+    return 1
+}
+
 VENV=$ROOT/.venv
+if needs_quotes "$ROOT"; then
+    # WORKAROUND iree-compile 3.13.0 calls its linker through sh without quoting the path: from a folder with a space in
+    # its name, nothing compiles for the CPU. The environment then lies among the user's data.
+    VENV=${XDG_DATA_HOME:-${HOME:-/nonexistent home}/.local/share}/passlens/environments/$(printf '%s' "$ROOT" | cksum | cut -d ' ' -f 1)
+    ! needs_quotes "$VENV" || VENV=$ROOT/.venv
+fi
 UNFINISHED=$VENV/.passlens-unfinished
 
 say() { printf '%s\n' "$*" >&2; }
@@ -199,7 +213,7 @@ make_environment() {
     elif [ -d "$VENV" ] && [ -z "$UV" ] && ! "$VENV/bin/python" -m pip --version >/dev/null 2>&1; then
         rm -rf "$VENV" # made by uv, which is gone
     fi
-    mkdir -p "$VENV" 2>/dev/null || stop "Cannot write $ROOT." 'Call this from a copy of the project that you may write to.'
+    mkdir -p "$VENV" 2>/dev/null || stop "Cannot write $VENV." 'Call this from a copy of the project that you may write to.'
     : >"$UNFINISHED"
     rm -f "$VENV/.passlens-runtime" "$VENV/.passlens-test"
     say "Setting up Passlens in $VENV (once; about 1 GB)…"
