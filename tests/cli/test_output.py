@@ -207,6 +207,13 @@ def test_that_progress_without_a_terminal_is_a_few_plain_lines(capsys: pytest.Ca
     assert "secret" not in err
 
 
+def test_that_cancelling_is_said_at_once_and_not_written_over(capfd: pytest.CaptureFixture[str]) -> None:
+    with Reporter() as report:
+        report.cancelling()
+        report(StageStarted("Every pass"))
+    assert capfd.readouterr().err == "passlens: Cancelling…\n"
+
+
 def test_that_verbose_shows_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     with Reporter(verbose=True) as report:
         report(LogLine("iree-compile …"))

@@ -49,7 +49,7 @@ def test_that_the_sample_goes_from_file_to_report(
     # For the GPU: every pass, its diff, the kernel.
     out = passlens_command("compile", sample("matmul_f16"), "--target", "gfx942", "-o", "gpu.passlens")
     assert out.startswith("outcome")
-    assert "Next: passlens passes" in out
+    assert "Next:\n  passlens passes" in out
     changed = _json(passlens_command("passes", "gpu.passlens", "--changed", "--json"))["passes"]
     assert len(changed) > 50
     pipeline = next(row for row in changed if row["name"] == "iree-hal-conversion")

@@ -126,7 +126,9 @@ def summarize(path: Path, *, json: bool) -> int:
     for notice in head.notices:
         page.line(notice, "muted")
     page.line()
-    page.line(f"Next: {_next(head, problems)}")
+    page.line("Next:")
+    for command in _next(head, problems):
+        page.line(f"  {command}")
     page.show()
     return exit_for(head.outcome)
 
@@ -152,13 +154,13 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
         page.line()
 
 
-def _next(head: SessionInfo, problems: tuple[Problem, ...]) -> str:
+def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:
     """What to type next, with the session's path as a shell takes it."""
     path = shlex.quote(str(head.path))
-    if head.failed_count:
-        return f"passlens problems {path}; passlens passes {path} --failed"
-    if problems and head.outcome is not OutcomeKind.OK:
-        return f"passlens problems {path}"
+    report = f"passlens report {path} -o report.html"
+    if head.outcome is not OutcomeKind.OK and problems:
+        failed = [f"passlens passes {path} --failed"] if head.failed_count else []
+        return [f"passlens problems {path}", *failed, report]
     if head.changed_count:
-        return f"passlens passes {path} --changed; passlens diff {path} PASS; passlens report {path} -o report.html"
-    return f"passlens info {path}; passlens report {path} -o report.html"
+        return [f"passlens passes {path} --changed", f"passlens diff {path} PASS", report]
+    return [f"passlens info {path}", report]

@@ -41,7 +41,7 @@ def build_app() -> typer.Typer:
         name="passlens",
         add_completion=False,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     )
 
     @app.callback(invoke_without_command=True)
@@ -58,20 +58,20 @@ def build_app() -> typer.Typer:
         del version
         return open_window([]) if context.invoked_subcommand is None else None
 
-    app.command("compile")(compile_command.compile_)
-    app.command("info")(info.info)
-    app.command("passes")(passes.passes)
-    app.command("ir")(ir.ir)
-    app.command("diff")(diff.diff)
-    app.command("problems")(problems.problems)
-    app.command("affinity")(affinity.affinity)
-    app.command("memory")(memory.memory)
-    app.command("kernels")(kernels.kernels)
-    app.command("devices")(devices.devices)
-    app.command("run")(run.run)
-    app.command("report")(report.report)
+    app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
+    app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
+    app.command("passes", short_help="Pass executions in pipeline order.")(passes.passes)
+    app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
+    app.command("diff", short_help="What a pass changed, or two passes compared.")(diff.diff)
+    app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
+    app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
+    app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)
+    app.command("kernels", short_help="Registers, spills, LDS of each kernel.")(kernels.kernels)
+    app.command("devices", short_help="What this machine can run on.")(devices.devices)
+    app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
+    app.command("report", short_help="Write a session as one HTML file.")(report.report)
     app.add_typer(toolchain_command.toolchain, name="toolchain")
-    app.command("help")(help_command.help_)
+    app.command("help", short_help="Help on a command, or on the JSON ('help json').")(help_command.help_)
     return app
 
 

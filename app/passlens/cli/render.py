@@ -13,6 +13,7 @@ from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.table import Column
 
 from passlens.cli.output import Cell, Page, stderr_is_terminal, write_note
 from passlens.engine.events import (
@@ -101,13 +102,14 @@ class Reporter:
         self._live: Progress | None = None
         self._task: TaskID | None = None
         self._said = 0.0
+        self._cancelling = False
         self._lock = threading.Lock()
         if stderr_is_terminal():
             self._live = Progress(
                 SpinnerColumn(),
-                TextColumn("{task.description}"),
-                BarColumn(bar_width=24),
                 TimeElapsedColumn(),
+                BarColumn(bar_width=24),
+                TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True, overflow="ellipsis")),
                 console=Console(stderr=True),
                 transient=True,
             )
@@ -126,6 +128,7 @@ class Reporter:
 
     def cancelling(self) -> None:
         """Say at once that the wish to stop was heard. Safe in a signal handler: it takes no lock of ours."""
+        self._cancelling = True
         if self._live is not None and self._task is not None:
             self._live.update(self._task, description="Cancelling…", total=None)
         else:
@@ -153,6 +156,8 @@ class Reporter:
                     self._log(text)
 
     def _say(self, text: str, fraction: float | None = None, *, always: bool = False) -> None:
+        if self._cancelling:
+            return  # what the user waits for now is the end
         if self._live is not None and self._task is not None:
             total = None if fraction is None else 1.0
             self._live.update(self._task, description=text, total=total, completed=fraction or 0.0)
