@@ -75,6 +75,7 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
         (("passes",), ("SESSION",)),
         (("help", "nothing"), ("nothing",)),
         (("toolchain", "lst"), ("lst",)),
+        (("toolchain",), ("passlens toolchain --help",)),
     ],
 )
 def test_that_wrong_usage_is_one_sentence(
@@ -149,6 +150,12 @@ def test_that_an_output_that_cannot_be_written_is_said(
     assert_clear(cli("report", matmul_session, "-o", target), str(target))
     target = tmp_path / place.format(name="s.passlens")
     assert_clear(cli("compile", sample("matmul_f16"), "-o", target), str(target))
+
+
+def test_that_a_report_never_overwrites_its_own_session(cli: Cli, matmul_session: Path) -> None:
+    before = matmul_session.read_bytes()
+    assert_clear(cli("report", matmul_session, "-o", matmul_session), "session itself")
+    assert matmul_session.read_bytes() == before
 
 
 @pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")

@@ -29,5 +29,6 @@ def report(
     """Write a session as one HTML file that opens anywhere, without a network."""
     with session(path) as queries:
         written = write_report(queries, output or path.with_suffix(".html"))
-    write_results(f"{written} ({format_bytes(written.stat().st_size)})\n")
+    size = f" ({format_bytes(written.stat().st_size)})" if written.is_file() else ""
+    write_results(f"{written}{size}\n")
     return 0

@@ -9,9 +9,7 @@ from passlens.cli.output import Column, Page, write_note
 from passlens.cli.schema import write_json
 from passlens.engine.toolchain.discover import installed
 
-toolchain = typer.Typer(
-    help="IREE compilers on this machine.", no_args_is_help=True, rich_markup_mode=None, add_completion=False
-)
+toolchain = typer.Typer(help="IREE compilers on this machine.", rich_markup_mode=None, add_completion=False)
 
 
 @toolchain.callback()

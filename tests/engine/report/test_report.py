@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -128,6 +130,20 @@ def test_that_a_written_report_is_readable_as_other_files_are(tmp_path: Path) ->
     if sys.platform != "win32":
         assert stat.S_IMODE(target.stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["plain", "r.html"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes")
+def test_that_a_pipe_gets_the_text_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got: list[str] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    write_report(AnsweredQueries(), pipe)
+    reader.join(timeout=10)
+    assert got[0].startswith("<!DOCTYPE html>")
+    assert pipe.is_fifo()
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
 @pytest.mark.parametrize("where", ["missing/folder/r.html", "."])

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -84,19 +83,17 @@ def write_report(queries: Queries, target: Path) -> Path:
     target = target.absolute()
     if target.is_dir():
         raise UserError(f"{target} is a folder.", hint="Name a file, such as report.html.", location=str(target))
+    session = queries.info().path
+    if target.exists() and session.exists() and target.samefile(session):
+        raise UserError(f"{target} is the session itself.", hint="Name another file, such as report.html.")
     html = render_report(queries)
-    scratch: Path | None = None
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", errors="replace", dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as file:
-            scratch = Path(file.name)
-            file.write(html)
-        scratch.chmod(0o666 & ~_umask())
-        scratch.replace(target)
+        if target.exists() and not target.is_file():
+            # A device or a pipe takes the text; a file put in its place would break it for everybody.
+            target.write_text(html, encoding="utf-8", errors="replace")
+        else:
+            _replace(target, html)
     except OSError as error:
-        if scratch is not None:
-            scratch.unlink(missing_ok=True)
         raise UserError(
             f"The report cannot be written to {target}: {error.strerror or error}.",
             hint="Choose a folder that exists, can be written and has room.",
@@ -105,11 +102,15 @@ def write_report(queries: Queries, target: Path) -> Path:
     return target
 
 
-def _umask() -> int:
-    """The process's file mode mask; there is no way to read it without setting it."""
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
+def _replace(target: Path, text: str) -> None:
+    """Put a file in place at once; what was there stays until then."""
+    scratch = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        scratch.write_text(text, encoding="utf-8", errors="replace")
+        scratch.replace(target)
+    except OSError:
+        scratch.unlink(missing_ok=True)
+        raise
 
 
 def render_report(queries: Queries) -> str:
