@@ -46,6 +46,7 @@ def photograph(qtbot: QtBot) -> Photograph:
     def take(widget: QWidget, name: str) -> None:
         widget.show()
         qtbot.waitExposed(widget)
+        qtbot.wait(20)  # new rows are laid out when the event loop comes to it
         image = widget.grab().toImage()
         colors = {image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
         assert len(colors) > 3, f"{name} shows nothing"

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -68,15 +69,15 @@ def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWi
 
 
 def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     box = window.palette_box
     assert box.isVisible()
     assert box.mapTo(window, QPoint(0, 0)).y() < 100
     field = QApplication.focusWidget()
     assert field is not None
-    qtbot.keyClicks(field, "memo")
+    QTest.keyClicks(field, "memo")
     assert box.shown_keys()[0] == "view.memory"
-    qtbot.keyClick(field, Qt.Key.Key_Return)
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert not box.isVisible()
     assert window.tabs.currentWidget() is window.memory
 
@@ -85,15 +86,20 @@ def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWin
     before = QApplication.focusWidget()
     window.actions_by_id["go.palette"].trigger()
     field = QApplication.focusWidget()
+    assert field is not None
     assert field is not before
-    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    QTest.keyClick(field, Qt.Key.Key_Escape)
     assert not window.palette_box.isVisible()
     assert QApplication.focusWidget() is before
 
 
 @pytest.mark.parametrize(
     ("wanted", "better", "worse"),
-    [("comp", "Compile", "Copy the Command Line"), ("nf", "Next Failure", "Find in the Text"), ("log", "Log", "Toolbox log")],
+    [
+        ("comp", "Compile", "Copy the Command Line"),
+        ("nf", "Next Failure", "Find in the Text"),
+        ("log", "Log", "Toolbox log"),
+    ],
 )
 def test_that_fuzzy_search_prefers_beginnings_of_words(wanted: str, better: str, worse: str) -> None:
     good, bad = fuzzy_score(wanted, better), fuzzy_score(wanted, worse)

@@ -34,8 +34,7 @@ class WaitingJob:
 
 @pytest.fixture
 def jobs(qtbot: QtBot) -> Jobs:
-    bridge = Jobs()
-    return bridge
+    return Jobs()
 
 
 def test_that_a_finished_job_hands_its_result_to_the_gui_thread(jobs: Jobs, qtbot: QtBot) -> None:
@@ -46,7 +45,7 @@ def test_that_a_finished_job_hands_its_result_to_the_gui_thread(jobs: Jobs, qtbo
         threads.append(threading.get_ident())
         results.append(value)
 
-    jobs.submit(Call("Ask", "", lambda: threading.get_ident()), done)
+    jobs.submit(Call("Ask", "", threading.get_ident), done)
     qtbot.waitUntil(lambda: bool(results))
     assert threads == [threading.get_ident()]
     assert results != threads

@@ -41,11 +41,12 @@ ROWS = (
 
 
 def shape(tree: PassTree) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for phase in tree.phases:
         lines.append(phase.name)
-        for group in phase.groups:
-            lines.append(f"  {group.label}: " + " ".join(short_name(row.name) for row in group.passes))
+        lines += [
+            f"  {group.label}: {' '.join(short_name(row.name) for row in group.passes)}" for group in phase.groups
+        ]
     return lines
 
 
@@ -88,7 +89,13 @@ def test_that_slow_means_one_percent_of_all() -> None:
 
 @pytest.mark.parametrize(
     ("text", "names"),
-    [("TILE", ["tile"]), ("d0 check", ["check"]), ("*kernel*", ["tile"]), ("iree-codegen", ["tile", "check"]), ("zzz", [])],
+    [
+        ("TILE", ["tile"]),
+        ("d0 check", ["check"]),
+        ("*kernel*", ["tile"]),
+        ("iree-codegen", ["tile", "check"]),
+        ("zzz", []),
+    ],
 )
 def test_that_the_filter_box_looks_at_names_and_scopes(text: str, names: list[str]) -> None:
     tree = build_tree(ROWS, SCOPES, Filters(text=text, changed=False))
@@ -122,9 +129,7 @@ def test_that_the_model_obeys_qt_and_grows_in_place(qtbot: QtBot) -> None:
     model = PassTreeModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     assert model.set_tree(build_tree(ROWS[:1], SCOPES, ALL))
-    resets: list[bool] = []
-    for count in range(2, len(ROWS) + 1):
-        resets.append(model.set_tree(build_tree(ROWS[:count], SCOPES, ALL)))
+    resets = [model.set_tree(build_tree(ROWS[:count], SCOPES, ALL)) for count in range(2, len(ROWS) + 1)]
     assert resets == [False] * 4
     assert model.set_tree(build_tree(ROWS[3:], SCOPES, ALL)), "what does not begin alike is shown anew"
     assert tester is not None

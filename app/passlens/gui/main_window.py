@@ -348,7 +348,8 @@ class MainWindow(QMainWindow):
         enable_actions(self.actions_by_id, self.state)
 
     def _restore(self) -> None:
-        self.resize(1440, 900)
+        room = self.screen().availableGeometry()
+        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))
         for text, restore in (
             (self.settings.geometry, self.restoreGeometry),
             (self.settings.main_splitter, self.columns.restoreState),

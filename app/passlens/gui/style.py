@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
+from passlens.engine.data import resource_path
 from passlens.gui.theme import Theme, ThemeManager
 
 TEXT_PX = 12
@@ -82,6 +83,7 @@ def stylesheet(theme: Theme) -> str:
     accent_hover = mixed(accent, text, 0.15).name()
     fail_back = mixed(back, theme.color("fail"), 0.08).name()
     warn_back = mixed(back, theme.color("warn"), 0.08).name()
+    arrow, check = (resource_path("icons", f"{name}-{theme.name}.svg").as_posix() for name in ("arrow", "check"))
     faint = mixed(panel, theme.color("muted"), 0.55).name()
     return f"""
 QWidget {{ color: {theme.text}; }}
@@ -153,6 +155,11 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTe
     border-color: {theme.accent}; }}
 QComboBox {{ padding-right: 20px; }}
 QComboBox::drop-down {{ border: 0; width: 18px; }}
+QComboBox::down-arrow {{ image: url("{arrow}"); width: 9px; height: 9px; }}
+QCheckBox::indicator {{ width: 12px; height: 12px; border: 1px solid {faint}; border-radius: 3px;
+    background: {theme.background}; }}
+QCheckBox::indicator:checked {{ background: {theme.accent}; border-color: {theme.accent}; image: url("{check}"); }}
+QCheckBox::indicator:focus {{ border-color: {theme.accent}; }}
 QComboBox QAbstractItemView {{ background: {theme.background}; border: 1px solid {theme.border};
     selection-background-color: {theme.selection}; selection-color: {theme.text}; outline: 0; }}
 QPlainTextEdit, QTextEdit {{ background: {theme.background}; border: 0;

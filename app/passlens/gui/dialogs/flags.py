@@ -55,7 +55,7 @@ class FlagsDialog(QDialog):
         self._search.setPlaceholderText("Search names and help…")
         self._search.setClearButtonEnabled(True)
         self._hidden = QCheckBox("also those that plain --help leaves out")
-        self._count = SectionTitle()
+        self._count = SelectableLabel(role="muted")
         self._list = QListWidget()
         self._list.setUniformItemSizes(True)
         self._name = SelectableLabel(role="title")
@@ -176,6 +176,8 @@ class FlagsDialog(QDialog):
                 named.append(flag)
             elif all(word in f"{flag.name} {flag.help}".lower() for word in words):
                 described.append(flag)
+        if words:
+            named.sort(key=lambda flag: len(flag.name))  # what is typed is most of a short name
         for flag in (*named, *described):
             item = QListWidgetItem(f"--{flag.name}")
             item.setData(Qt.ItemDataRole.UserRole, flag)

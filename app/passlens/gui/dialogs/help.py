@@ -35,7 +35,7 @@ class ShortcutsDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keyboard shortcuts")
-        self.resize(760, 560)
+        self.resize(760, 660)
         body = QWidget()
         body.setProperty("role", "page")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -84,6 +84,7 @@ class AboutDialog(QDialog):
             SelectableLabel("What IREE does to a model: every pass and its diff, devices, memory, kernels, runs.")
         )
         layout.addWidget(SelectableLabel(facts, role="muted"))
+        layout.addStretch(1)
         layout.addWidget(_close_row(self))
 
 

@@ -45,6 +45,7 @@ class PassTreeModel(QAbstractItemModel):
         super().__init__(parent)
         self._tree = PassTree()
         self._fetched: dict[tuple[int, int], int] = {}
+        self._growing = False
         self._places: dict[int, tuple[int, int, int]] = {}
 
     @property
@@ -65,7 +66,9 @@ class PassTreeModel(QAbstractItemModel):
             self._index_places()
             self.endResetModel()
             return True
+        self._growing = True
         self._append(tree)
+        self._growing = False
         self._index_places()
         return False
 
@@ -149,12 +152,15 @@ class PassTreeModel(QAbstractItemModel):
     @override
     def canFetchMore(self, parent: _Index, /) -> bool:
         node = self.node(parent)
+        # While rows are being announced nobody may ask for more: Qt's changes do not nest.
+        if self._growing or parent.column() != 0:
+            return False
         return isinstance(node, Group) and self.rowCount(parent) < len(node.passes)
 
     @override
     def fetchMore(self, parent: _Index, /) -> None:
         node = self.node(parent)
-        if not isinstance(node, Group):
+        if not isinstance(node, Group) or parent.column() != 0:
             return
         have = self.rowCount(parent)
         count = min(PORTION, len(node.passes) - have)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -68,25 +71,23 @@ class ProblemCard(QFrame):
         row.setSpacing(12)
         if problem.pass_id is not None:
             pass_id = problem.pass_id
-            row.addWidget(self._link("Show the pass", lambda: self.pass_requested.emit(pass_id)))
+            row.addWidget(self._link("Show the pass", partial(self.pass_requested.emit, pass_id)))
         places: list[Location] = [problem.location] if problem.location else []
         for diagnostic in problem.diagnostics[:1]:
             places += [call for call in diagnostic.calls if call not in places]
         for place in places[:4]:
-            row.addWidget(
-                self._link(_short(place), lambda place=place: self.location_requested.emit(place), str(place))
-            )
+            row.addWidget(self._link(_short(place), partial(self.location_requested.emit, place), str(place)))
         if row.count():
             row.addStretch(1)
             layout.addLayout(row)
 
     @staticmethod
-    def _link(text: str, action: object, tip: str = "") -> QPushButton:
+    def _link(text: str, action: Callable[[], object], tip: str = "") -> QPushButton:
         button = QPushButton(text)
         button.setProperty("role", "link")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setToolTip(tip)
-        button.clicked.connect(action)
+        button.clicked.connect(lambda *_: action())  # Qt hands "checked" over, which no place is
         return button
 
 

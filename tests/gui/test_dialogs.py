@@ -1,0 +1,114 @@
+"""The dialogs: flags with the toolchain's own catalogue, shortcuts, about; and a start without a display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+from passlens.gui.app import display_problem
+from passlens.gui.commands import COMMANDS
+from passlens.gui.dialogs.flags import FlagsDialog
+from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog
+from passlens.gui.theme import ThemeManager
+
+Photograph = Callable[[QWidget, str], None]
+
+
+@pytest.fixture(scope="module")
+def flags() -> FlagCatalogue:
+    return catalogue(find())
+
+
+def test_that_a_flag_is_found_set_checked_and_applied(
+    both_themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot, photograph: Photograph
+) -> None:
+    dialog = FlagsDialog()
+    qtbot.addWidget(dialog)
+    theme = both_themes.theme.name
+    photograph(dialog, f"flags-asking-{theme}")
+    dialog.set_catalogue(flags)
+    dialog.search_for("opt-level")
+    assert dialog._list.item(0).text() == "--iree-opt-level"
+    dialog._combo.setCurrentText("O3")
+    dialog._add.click()
+    photograph(dialog, f"flags-{theme}")
+    dialog._combo.setCurrentText("O1")
+    dialog._add.click()
+    assert dialog.flags() == ("--iree-opt-level=O1",), "the same flag is replaced, not doubled"
+    applied: list[tuple[str, ...]] = []
+    dialog.applied.connect(applied.append)
+    dialog._apply.click()
+    assert applied == [("--iree-opt-level=O1",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("--iree-optlevel=O1", "has no flag --iree-optlevel"),
+        ("--iree-opt-level=O9", "takes one of O0, O1, O2, O3"),
+        ("--iree-opt-level='O1", "No closing quotation"),
+        ("module.mlir", "is not a flag"),
+    ],
+)
+def test_that_a_wrong_flag_cannot_be_applied(
+    themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot, text: str, sentence: str
+) -> None:
+    dialog = FlagsDialog()
+    qtbot.addWidget(dialog)
+    dialog.set_catalogue(flags)
+    dialog._text.setPlainText(text)
+    assert sentence in dialog._verdict.text()
+    assert not dialog._apply.isEnabled()
+    with pytest.raises(UserError):
+        dialog.flags()
+
+
+def test_that_flags_with_blanks_survive_the_dialog(themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot) -> None:
+    dialog = FlagsDialog()
+    qtbot.addWidget(dialog)
+    words = ("--iree-hal-dump-executable-files-to=/tmp/a b", "--iree-opt-level=O2")
+    dialog.set_flags(words)
+    assert dialog.flags() == words
+
+
+def test_that_the_shortcuts_dialog_lists_every_shortcut(
+    both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
+) -> None:
+    dialog = ShortcutsDialog()
+    qtbot.addWidget(dialog)
+    photograph(dialog, f"shortcuts-{both_themes.theme.name}")
+    shown = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {row.title for row in COMMANDS if row.shortcuts} <= shown
+
+
+def test_that_about_tells_versions(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
+    dialog = AboutDialog("3.13.0")
+    qtbot.addWidget(dialog)
+    photograph(dialog, f"about-{both_themes.theme.name}")
+    assert any("IREE 3.13.0" in label.text() for label in dialog.findChildren(QLabel))
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "has_display"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"QT_QPA_PLATFORM": "offscreen"}, "linux", True),
+        ({}, "darwin", True),
+    ],
+)
+def test_that_without_a_display_one_sentence_says_so(
+    environment: dict[str, str], system: str, has_display: bool
+) -> None:
+    problem = display_problem(environment, system)
+    assert (problem == "") is has_display
+    if problem:
+        assert "passlens compile" in problem
+        assert "\n" not in problem

@@ -1,0 +1,254 @@
+"""Every panel with nothing, with a small session and with a failed one, in both themes; each is photographed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.queries import Queries
+from passlens.engine.run.values import Device, DriverState
+from passlens.engine.session.rows import Location, Problem, Severity, Side
+from passlens.engine.toolchain.discover import find
+from passlens.gui.controllers.session import Overview, read_overview
+from passlens.gui.jobs import JobRow, JobState
+from passlens.gui.messages import Message, MessageBar, MessageKind
+from passlens.gui.models.samples import Sample, load_samples
+from passlens.gui.state import Filters, Setup
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.details import DetailsView
+from passlens.gui.views.jobs_view import JobsView
+from passlens.gui.views.log_view import LINES_KEPT, LogView
+from passlens.gui.views.phase_rail import PhaseRail
+from passlens.gui.views.pipeline import PipelineView
+from passlens.gui.views.problems import CARDS_SHOWN, ProblemCard, ProblemsView
+from passlens.gui.views.start_page import StartPage
+
+Photograph = Callable[[QWidget, str], None]
+
+
+@pytest.fixture(scope="session")
+def small(small_session: Path) -> Overview:
+    return read_overview(Queries(small_session), Filters())
+
+
+@pytest.fixture(scope="session")
+def failed(failed_session: Path) -> Overview:
+    return read_overview(Queries(failed_session), Filters())
+
+
+def texts(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if not label.isHidden())
+
+
+def test_that_the_pipeline_shows_passes_and_says_which_was_clicked(
+    both_themes: ThemeManager, small: Overview, failed: Overview, qtbot: QtBot, photograph: Photograph
+) -> None:
+    view = PipelineView(both_themes)
+    qtbot.addWidget(view)
+    view.resize(340, 600)
+    theme = both_themes.theme.name
+    photograph(view, f"pipeline-empty-{theme}")
+    view.set_tree(small.tree)
+    photograph(view, f"pipeline-small-{theme}")
+    assert f"{small.info.changed_count:,} CHANGED OF {small.info.pass_count:,}" in texts(view)
+    chosen: list[tuple[int, str]] = []
+    view.pass_chosen.connect(lambda pass_id, phase: chosen.append((pass_id, phase)))
+    view.set_current(small.tree.walk[0])
+    assert chosen == [], "what the state selects is not announced back"
+    view._tree.setFocus()
+    QTest.keyClick(view._tree, Qt.Key.Key_Down)
+    assert len(chosen) == 1
+    view.show_empty("…")
+    view.set_tree(failed.tree)
+    photograph(view, f"pipeline-failed-{theme}")
+
+
+def test_that_open_branches_and_the_selection_outlive_a_filter(
+    themes: ThemeManager, small: Overview, small_session: Path, qtbot: QtBot
+) -> None:
+    view = PipelineView(themes)
+    qtbot.addWidget(view)
+    view.set_tree(small.tree)
+    target = small.tree.walk[-1]
+    view.set_current(target)
+    view.set_tree(read_overview(Queries(small_session), Filters(changed=False)).tree)
+    assert view._current_id() == target
+    parent = view._tree.currentIndex().parent()
+    assert view._tree.isExpanded(parent)
+    assert view._tree.isExpanded(parent.parent())
+
+
+def test_that_typing_in_the_filter_box_announces_the_filters_after_a_pause(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = PipelineView(themes)
+    qtbot.addWidget(view)
+    view.show()
+    with qtbot.waitSignal(view.filters_edited, timeout=2000) as heard:
+        QTest.keyClicks(view._box, "tile")
+    assert heard.args == [Filters(text="tile", changed=True)]
+
+
+def test_that_the_phase_rail_is_readable_in_both_themes(
+    both_themes: ThemeManager, small: Overview, failed: Overview, qtbot: QtBot, photograph: Photograph
+) -> None:
+    rail = PhaseRail(both_themes)
+    qtbot.addWidget(rail)
+    rail.resize(1280, 32)
+    theme = both_themes.theme.name
+    photograph(rail, f"rail-empty-{theme}")
+    rail.set_phases(small.phases)
+    rail.set_current("stream")
+    photograph(rail, f"rail-small-{theme}")
+    rail.set_phases(failed.phases)
+    photograph(rail, f"rail-failed-{theme}")
+
+
+def test_that_details_show_pass_phase_session_and_input(
+    both_themes: ThemeManager,
+    small: Overview,
+    failed: Overview,
+    small_session: Path,
+    qtbot: QtBot,
+    photograph: Photograph,
+) -> None:
+    view = DetailsView()
+    qtbot.addWidget(view)
+    view.resize(280, 600)
+    theme = both_themes.theme.name
+    photograph(view, f"details-empty-{theme}")
+    queries = Queries(small_session)
+    details = queries.details(small.tree.walk[3])
+    view.show_pass(details)
+    photograph(view, f"details-pass-{theme}")
+    assert view.horizontalScrollBar().maximum() == 0, "long names must break"
+    view.show_phase(small.phases[6])
+    photograph(view, f"details-phase-{theme}")
+    view.show_session(failed.info)
+    photograph(view, f"details-session-{theme}")
+    view.show_input(Setup(source=small.info.source), 435)
+    photograph(view, f"details-input-{theme}")
+    assert queries.ir(details.row.id, Side.AFTER).text
+
+
+def test_that_problems_are_cards_with_the_cause_first_that_lead_to_the_place(
+    both_themes: ThemeManager, failed: Overview, qtbot: QtBot, photograph: Photograph
+) -> None:
+    view = ProblemsView()
+    qtbot.addWidget(view)
+    view.resize(1000, 220)
+    theme = both_themes.theme.name
+    photograph(view, f"problems-empty-{theme}")
+    view.set_problems(failed.problems)
+    photograph(view, f"problems-failed-{theme}")
+    cards = view.findChildren(ProblemCard)
+    assert cards[0].problem.first_cause
+    assert "device" in texts(cards[0])
+    places: list[object] = []
+    view.location_requested.connect(places.append)
+    for link in cards[0].findChildren(QPushButton):
+        link.click()
+    assert places
+    assert isinstance(places[0], Location)
+
+
+def test_that_hundreds_of_problems_do_not_make_hundreds_of_cards(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = ProblemsView()
+    qtbot.addWidget(view)
+    many = tuple(
+        Problem(Severity.WARNING, f"Problem {number}", "", "", None, 1, False, None, ()) for number in range(500)
+    )
+    view.set_problems(many)
+    assert len(view.findChildren(ProblemCard)) == CARDS_SHOWN
+    assert f"{500 - CARDS_SHOWN} more problems" in texts(view)
+
+
+def test_that_jobs_show_progress_and_cancel(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
+    view = JobsView()
+    qtbot.addWidget(view)
+    view.resize(1000, 180)
+    theme = both_themes.theme.name
+    photograph(view, f"jobs-empty-{theme}")
+    view.set_rows(
+        (
+            JobRow(4, "Compile llama8b_f16_2l.mlir", "compile", JobState.RUNNING, "812 passes, cse", 0.4, 3.2),
+            JobRow(5, "Compile matmul_f16.mlir", "compile", JobState.WAITING, "", None, None),
+            JobRow(3, "Run @main", "device:cpu", JobState.CANCELLING, "", None, 1.0),
+            JobRow(2, "Compile tp8_mlp.mlir", "compile", JobState.FAILED, "There is no file x.", None, 0.1),
+            JobRow(1, "Compile matmul_f16.mlir", "compile", JobState.DONE, "", None, 4.1),
+        )
+    )
+    photograph(view, f"jobs-{theme}")
+    cancelled: list[int] = []
+    view.cancel_requested.connect(cancelled.append)
+    for button in view.findChildren(QPushButton):
+        if button.isVisible() and button.isEnabled():
+            button.click()
+    assert cancelled == [4, 5]
+
+
+def test_that_the_log_keeps_the_last_lines(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
+    view = LogView()
+    qtbot.addWidget(view)
+    view.resize(900, 160)
+    photograph(view, f"log-empty-{both_themes.theme.name}")
+    view.set_text("\n".join(f"line {number}" for number in range(LINES_KEPT + 10)))
+    view.append(["the end"])
+    assert view.blockCount() == LINES_KEPT
+    assert view.toPlainText().endswith("the end")
+    photograph(view, f"log-{both_themes.theme.name}")
+
+
+def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(
+    both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
+) -> None:
+    page = StartPage()
+    qtbot.addWidget(page)
+    page.resize(1200, 800)
+    theme = both_themes.theme.name
+    photograph(page, f"start-asking-{theme}")
+    samples = load_samples()
+    assert samples
+    page.set_samples(samples)
+    page.set_recent([Path("/models/a.mlir"), Path("/models/b.passlens")])
+    page.set_toolchains((find(),))
+    page.set_devices(
+        (
+            DriverState("local-task", True, "", (Device("local-task://", "local-task", "CPU", True),)),
+            DriverState("hip", False, "libamdhip64 is not installed", ()),
+        )
+    )
+    photograph(page, f"start-{theme}")
+    chosen: list[object] = []
+    page.sample_chosen.connect(chosen.append)
+    page.file_chosen.connect(chosen.append)
+    rows = [button for button in page.findChildren(QPushButton) if button.property("role") == "row"]
+    assert len(rows) == len(samples) + 2
+    for row in rows:
+        assert row.height() == 44, "rows must not be squeezed"
+        row.click()
+    assert {type(value) for value in chosen} >= {Sample}
+    assert Path("/models/a.mlir") in chosen
+    page.set_toolchains((), "No IREE compiler is installed beside Passlens.")
+    page.set_devices((), "The drivers did not answer.")
+    page.set_samples(())
+    photograph(page, f"start-bare-{theme}")
+
+
+def test_that_the_message_bar_shows_one_sentence_and_goes_when_dismissed(
+    both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
+) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.resize(900, 60)
+    theme = both_themes.theme.name
+    for kind in MessageKind:
+        bar.show_message(Message(kind, "There is no file m.mlir.", "Check the name.", "the tool's own words"))
+        photograph(bar, f"message-{kind.value}-{theme}")
+    bar.dismiss()
+    assert bar.isHidden()
+    assert bar.message is None

@@ -1,0 +1,277 @@
+"""The whole window on real models: open, compile, walk, fail, cancel, close."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.session.rows import OutcomeKind, Status
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import load_settings
+from passlens.gui.state import Mode
+from passlens.gui.watchdog import Watchdog
+
+PATIENCE = 60_000
+
+
+def press(window: MainWindow, command: str) -> None:
+    action = window.actions_by_id[command]
+    assert action.isEnabled(), command
+    action.trigger()
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing runs and nothing waits to be read again."""
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.wait(60)
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+
+
+def said(window: MainWindow) -> str:
+    message = window.messages.message
+    return f"{message.sentence} {message.hint}" if message else ""
+
+
+def test_that_an_opened_model_is_shown_and_ready_to_compile(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("matmul_f16"))
+    settle(window, qtbot)
+    assert window.pages.currentWidget() is window.workspace
+    assert window.actions_by_id["compile.start"].isEnabled()
+    assert "matmul_f16.mlir" in window.windowTitle()
+    assert window.settings.recent[0].endswith("matmul_f16.mlir")
+
+
+def test_that_a_compile_fills_the_window_and_j_walks_the_changed_passes(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("matmul_f16"))
+    settle(window, qtbot)
+    counts: list[int] = []
+    window.session.tree_changed.connect(lambda tree: counts.append(tree.counts.total))
+    press(window, "compile.start")
+    assert not window.actions_by_id["compile.start"].isEnabled()
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    overview = window.session.overview
+    assert overview is not None
+    assert overview.info.outcome is OutcomeKind.OK
+    assert counts[-1] == overview.info.pass_count > 100
+    assert "✓ Compiled" in window.toolbar._status.text()
+    QTest.keyClick(window, Qt.Key.Key_J)
+    QTest.keyClick(window, Qt.Key.Key_J)
+    settle(window, qtbot)
+    assert window.state.selection.pass_id == window.session.tree.walk[1]
+    QTest.keyClick(window, Qt.Key.Key_K)
+    assert window.state.selection.pass_id == window.session.tree.walk[0]
+    QTest.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.state.selection.pass_id == window.session.tree.walk[1]
+    settle(window, qtbot)
+    assert window.actions_by_id["compile.run"].isEnabled(), "the compiled module can be run"
+
+
+def test_that_a_failed_session_leads_to_its_cause(window: MainWindow, failed_session: Path, qtbot: QtBot) -> None:
+    window.open_path(failed_session)
+    settle(window, qtbot)
+    assert "✕ Failed" in window.toolbar._status.text()
+    assert window.bottom.currentWidget() is window.problems
+    assert window.bottom.tabText(0).startswith("✕ Problems")
+    overview = window.session.overview
+    assert overview is not None
+    selected = next(row for row in overview.passes if row.id == window.state.selection.pass_id)
+    assert selected.status is Status.FAILED
+    QTest.keyClick(window, Qt.Key.Key_F)
+    assert window.state.selection.pass_id in window.session.tree.failures
+
+
+def test_that_mode_commands_change_what_is_read(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    press(window, "go.next_changed")
+    shown: list[object] = []
+    window.session.text_changed.connect(shown.append)
+    for command, mode in (("view.before", Mode.BEFORE), ("view.after", Mode.AFTER), ("view.diff", Mode.DIFF)):
+        press(window, command)
+        settle(window, qtbot)
+        assert window.state.selection.mode is mode
+    assert len(shown) >= 3
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("missing.mlir", None, "There is no file"),
+        ("empty.mlir", b"", "is empty"),
+        ("text.mlir", b"hello world\n", "does not look like MLIR"),
+        ("latin.mlir", b"module { } // \xe9\xff\xfe\n", "not UTF-8"),
+        ("binary.mlir", b"module {\0\0}", "zero byte"),
+        ("bad.passlens", b"not a session", "session"),
+        ("bad.vmfb", b"not a module", "module"),
+    ],
+)
+def test_that_a_wrong_file_gives_one_sentence_and_the_window_lives(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, name: str, content: bytes | None, expected: str
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    window.open_path(path)
+    settle(window, qtbot)
+    place = window.run.empty.text if name.endswith(".vmfb") else said(window)
+    assert expected in place
+    assert "Traceback" not in place
+    press(window, "view.ir")
+
+
+def test_that_a_folder_gives_one_sentence(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window.open_path(tmp_path)
+    settle(window, qtbot)
+    assert "is a folder" in said(window)
+    press(window, "go.escape")
+    assert window.messages.message is None
+
+
+def test_that_a_wrong_flag_is_said_before_anything_starts(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("matmul_f16"))
+    settle(window, qtbot)
+    window.state.set_setup(replace(window.state.setup, flags=("--iree-no-such-flag",)))
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    assert "has no flag --iree-no-such-flag" in said(window)
+    assert window.state.session is None
+
+
+def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("llama8b_f16_2l"))
+    settle(window, qtbot)
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    press(window, "compile.cancel")
+    activity = window.state.activity
+    assert activity is not None
+    assert activity.cancelling, "shown at once"
+    start = time.monotonic()
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    assert time.monotonic() - start < 8
+    settle(window, qtbot)
+    session = window.state.session
+    assert session is not None
+    assert session.info.outcome is OutcomeKind.CANCELLED
+    assert "⊘" in window.toolbar._status.text()
+
+
+def test_that_closing_with_a_job_running_asks_once_and_can_be_refused(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("llama8b_f16_2l"))
+    settle(window, qtbot)
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: bool(window.jobs.active()))
+    window.close()
+    assert window.isVisible()
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "Compile llama8b_f16_2l.mlir" in box.text()
+    keep = next(button for button in box.findChildren(QPushButton) if "Keep" in button.text())
+    keep.click()
+    assert window.compiling.running
+    window.close()
+    box = window.findChildren(QMessageBox)[-1]
+    leave = next(button for button in box.findChildren(QPushButton) if "Close" in button.text())
+    leave.click()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=PATIENCE)
+
+
+def test_that_a_dropped_file_is_opened(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(sample("conv_group")))])
+    event = QDropEvent(
+        QPointF(50, 50),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    window.dropEvent(event)
+    settle(window, qtbot)
+    assert window.state.setup.source == sample("conv_group")
+
+
+def test_that_a_sample_brings_its_own_choices(window: MainWindow, qtbot: QtBot) -> None:
+    window.machine.look()
+    qtbot.waitUntil(lambda: bool(window.machine.samples), timeout=PATIENCE)
+    eight = next(sample for sample in window.machine.samples if sample.devices == 8)
+    window.open_sample(eight)
+    settle(window, qtbot)
+    assert window.state.setup.devices == 8
+    assert window.toolbar.devices.value == "hip × 8"
+
+
+def test_that_typing_in_the_filter_box_triggers_no_command(
+    window: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    press(window, "go.filter")
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    QTest.keyClicks(field, "jfnp/")
+    assert field.text() == "jfnp/"
+    assert window.state.selection.pass_id is None
+
+
+def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> None:
+    window.state.set_setup(replace(window.state.setup, devices=4, opt_level=3))
+    press(window, "view.theme")
+    window.columns.setSizes([400, 500, 200])
+    window.close()
+    settings = load_settings()
+    assert (settings.devices, settings.opt_level, settings.theme) == (4, 3, "dark")
+    again = MainWindow(window.themes, settings)
+    qtbot.addWidget(again)
+    again.resize(1280, 800)
+    assert again.toolbar.devices.value == "hip × 4"
+    assert again.settings.main_splitter == settings.main_splitter
+    again.jobs.close()
+
+
+def test_that_the_window_is_never_blocked_while_a_model_compiles(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    """The limit is wider than in use: two cores also run the compiler and the tests."""
+    window.open_path(sample("matmul_f16"))
+    settle(window, qtbot)
+    watchdog = Watchdog(limit_ms=400)
+    watchdog.start()
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    for _ in range(5):
+        press(window, "go.next_changed")
+        settle(window, qtbot)
+    watchdog.stop()
+    assert not watchdog.stalls, watchdog.stalls[0].stack
+
+
+def test_that_the_watchdog_sees_a_blocked_thread(qtbot: QtBot) -> None:
+    watchdog = Watchdog(limit_ms=50)
+    watchdog.start()
+    qtbot.wait(100)
+    time.sleep(0.3)
+    qtbot.wait(20)
+    watchdog.stop()
+    assert len(watchdog.stalls) == 1
+    assert "test_that_the_watchdog_sees_a_blocked_thread" in watchdog.stalls[0].stack
