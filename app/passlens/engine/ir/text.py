@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_right
-from itertools import accumulate
+import numpy as np
+
+_NEWLINE = 10
 
 
 class LineIndex:
@@ -17,15 +17,20 @@ class LineIndex:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        lines = text.split("\n")
-        if len(lines) > 1 and not lines[-1]:
-            lines.pop()  # what follows the last newline is no line
-        lengths = list(map(len, lines))
-        self.count: int = len(lines) if text else 0
+        # One number a character, so that offsets in the bytes are offsets in the text.
+        codes = (
+            np.frombuffer(text.encode("ascii"), np.uint8)
+            if text.isascii()
+            else np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+        )
+        ends = np.flatnonzero(codes == _NEWLINE) + 1
+        if text and not text.endswith("\n"):
+            ends = np.append(ends, len(text) + 1)  # as if the last line had its newline
+        self._starts = np.concatenate((np.zeros(1, np.int64), ends.astype(np.int64)))
+        self.count: int = len(ends)
         """Number of lines; an empty text has none."""
-        self.longest: int = max(lengths, default=0)
+        self.longest: int = int(np.diff(self._starts).max()) - 1 if self.count else 0
         """Characters of the longest line."""
-        self._starts = array("Q", accumulate((length + 1 for length in lengths), initial=0))
 
     def line(self, number: int) -> str:
         """One line without its newline.
@@ -35,7 +40,7 @@ class LineIndex:
         """
         if not 0 <= number < self.count:
             raise IndexError(number)
-        return self.text[self._starts[number] : self._starts[number + 1]].rstrip("\n").removesuffix("\r")
+        return self.text[self._starts[number] : self._starts[number + 1]].removesuffix("\n").removesuffix("\r")
 
     def lines(self, first: int, last: int) -> list[str]:
         """The lines ``first`` to ``last - 1``, as far as they exist, without newlines."""
@@ -43,22 +48,23 @@ class LineIndex:
         if first >= last:
             return []
         part = self.text[self._starts[first] : self._starts[last]].removesuffix("\n").split("\n")
-        return [line.removesuffix("\r") for line in part]
+        return [line.removesuffix("\r") for line in part] if "\r" in self.text else part
 
     def start(self, number: int) -> int:
         """The offset at which a line begins; for the number of lines, the end of the text."""
-        return min(self._starts[number], len(self.text)) if self.count else 0
+        return min(int(self._starts[number]), len(self.text))
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 0; offsets past the end count as the end of the last line."""
         if not self.count:
             return 0, 0
-        line = min(bisect_right(self._starts, max(0, offset)) - 1, self.count - 1)
-        return line, min(max(0, offset) - self._starts[line], len(self.line(line)))
+        offset = max(0, offset)
+        line = min(int(np.searchsorted(self._starts, offset, side="right")) - 1, self.count - 1)
+        return line, min(offset - int(self._starts[line]), len(self.line(line)))
 
     def offset(self, line: int, column: int) -> int:
         """The offset of a place; a column past the line's end counts as its end."""
         if not self.count:
             return 0
         line = min(max(0, line), self.count - 1)
-        return self._starts[line] + min(max(0, column), len(self.line(line)))
+        return int(self._starts[line]) + min(max(0, column), len(self.line(line)))

@@ -1,0 +1,198 @@
+"""The IR tab: a text, or what a pass changed in it. Shows frozen values; says what the user chose."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from passlens.engine.diff.rows import Diff
+from passlens.engine.session.rows import IrText
+from passlens.engine.units import format_count
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.code_view import CodeView
+from passlens.gui.widgets.diff_view import DiffView
+from passlens.gui.widgets.labels import ElidedLabel, hairline
+from passlens.gui.widgets.page import EmptyState
+from passlens.gui.widgets.segments import Segments
+from passlens.gui.widgets.text_panel import TextPanel
+
+
+class IrMode(StrEnum):
+    """Which text of a pass is shown; the values are what ``mode_changed`` carries."""
+
+    AFTER = "after"
+    BEFORE = "before"
+    DIFF = "diff"
+
+
+class IrView(QWidget):
+    """Segments for mode and layout above, the text or diff below.
+
+    Signals:
+        mode_changed: ``after``, ``before`` or ``diff`` was chosen by the user.
+        split_changed: Whether diffs are to be split, when the user chose it.
+    """
+
+    mode_changed = Signal(str)
+    split_changed = Signal(bool)
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("IR")
+        self.code = CodeView(themes, "IR text")
+        self.changes = DiffView(themes)
+        self._empty = EmptyState("Compile a file to see its passes.", "Drop a model here, or press Ctrl+O.")
+        self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.modes = Segments("Which text", ((IrMode.AFTER, "After"), (IrMode.BEFORE, "Before"), (IrMode.DIFF, "Diff")))
+        self.layouts = Segments("Layout of the diff", (("unified", "Unified"), ("split", "Split")))
+        self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
+        self._title.setProperty("role", "muted")
+        self._title.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._position = QLabel()
+        self._position.setProperty("role", "muted")
+        self._previous = _arrow("↑", "Previous change (P)")
+        self._next = _arrow("↓", "Next change (N)")
+        self._note = ElidedLabel()
+        self._note.setProperty("role", "muted")
+        self._note.setContentsMargins(12, 0, 12, 4)
+        self._pages = QStackedWidget()
+        for page in (self._empty, self.code, self.changes):
+            self._pages.addWidget(page)
+        self._arrange()
+        self.modes.chosen.connect(self.mode_changed)
+        self.layouts.chosen.connect(self._choose_layout)
+        self._previous.clicked.connect(self.previous_change)
+        self._next.clicked.connect(self.next_change)
+        self.changes.change_shown.connect(self._show_position)
+        self._show(self._empty, "", "")
+
+    def _arrange(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 6, 8, 6)
+        bar.setSpacing(8)
+        bar.addWidget(self.modes)
+        bar.addWidget(self.layouts)
+        bar.addWidget(self._title, 1)
+        bar.addWidget(self._position)
+        bar.addWidget(self._previous)
+        bar.addWidget(self._next)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(self._note)
+        column.addWidget(hairline())
+        column.addWidget(self._pages, 1)
+
+    @property
+    def mode(self) -> str:
+        """The mode that is marked."""
+        return self.modes.value
+
+    @property
+    def split(self) -> bool:
+        """Whether diffs are split."""
+        return self.changes.split
+
+    @property
+    def shown_text(self) -> str:
+        """The words that stand where the text would be, when there is none."""
+        return self._empty.text if self._pages.currentWidget() is self._empty else ""
+
+    def set_mode(self, mode: str) -> None:
+        """Mark a mode, without a signal."""
+        self.modes.set_value(mode)
+
+    def set_split(self, split: bool) -> None:
+        """Split diffs or not, without a signal."""
+        self.layouts.set_value("split" if split else "unified")
+        self.changes.set_split(split)
+
+    def show_text(self, text: IrText) -> None:
+        """Show a text from its top; the same text again stays where it is."""
+        if self.modes.value == IrMode.DIFF:
+            self.modes.set_value(IrMode.AFTER)
+        if text.text:
+            same = self._pages.currentWidget() is self.code and self._title.text() == text.title
+            self.code.set_text(text.text, text.language, keep_place=same)
+            self._show(self.code, text.title, text.note)
+        else:
+            self.show_empty("There is no text.", text.note)
+            self._title.setText(text.title)
+
+    def show_diff(self, diff: Diff, before: IrText, after: IrText) -> None:
+        """Show a diff from its first change on. ``before`` and ``after`` are the whole texts."""
+        self.modes.set_value(IrMode.DIFF)
+        notes = dict.fromkeys(note for note in (before.note, after.note) if note)
+        note = " ".join(notes)
+        if diff.empty:
+            self._empty.say("No line changed.", "The texts before and after are the same.")
+            self._show(self._empty, after.title, note)
+            return
+        self._show(self.changes, after.title, note)
+        self.changes.set_diff(diff, after.text, after.language)
+
+    def show_loading(self, title: str) -> None:
+        """Say that a text is on its way."""
+        self._empty.say("Loading…", title)
+        self._show(self._empty, title, "")
+
+    def show_empty(self, title: str, hint: str) -> None:
+        """Say why there is no text and what to do."""
+        self._empty.say(title, hint)
+        self._show(self._empty, "", "")
+
+    def next_change(self) -> None:
+        """To the next change of the diff."""
+        if self._pages.currentWidget() is self.changes:
+            self.changes.next_change()
+
+    def previous_change(self) -> None:
+        """To the change before."""
+        if self._pages.currentWidget() is self.changes:
+            self.changes.previous_change()
+
+    def go_to_line(self, number: int) -> None:
+        """Show a line of the text, from 1."""
+        self.code.go_to_line(number)
+
+    def open_find(self) -> None:
+        """Open the find bar of what is shown."""
+        page = self._pages.currentWidget()
+        if isinstance(page, TextPanel):
+            page.open_find()
+
+    def _choose_layout(self, layout: str) -> None:
+        self.changes.set_split(layout == "split")
+        self.split_changed.emit(layout == "split")
+
+    def _show(self, page: QWidget, title: str, note: str) -> None:
+        focus = QApplication.focusWidget()
+        focused = focus is not None and self.isAncestorOf(focus)
+        self._pages.setCurrentWidget(page)
+        self._title.setText(title)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        is_diff = page is self.changes
+        self.layouts.setVisible(is_diff)
+        for widget in (self._position, self._previous, self._next):
+            widget.setVisible(is_diff)
+        self.setFocusProxy(page)
+        if focused:
+            self.setFocus()
+
+    def _show_position(self, number: int, total: int) -> None:
+        self._position.setText(f"change {number:,} of {total:,}" if number else format_count(total, "change"))
+
+
+def _arrow(text: str, name: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("role", "flat")
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button

@@ -1,0 +1,53 @@
+"""A read-only text with line numbers: IR, LLVM IR, assembly, logs. 300,000 lines open as 300 do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from passlens.engine.ir.text import LineIndex
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.text_panel import TextPanel
+from passlens.gui.widgets.text_surface import TextSurface
+
+_LEAST_DIGITS = 3
+_TAB = 8
+
+
+class CodeSurface(TextSurface):
+    """Lines with their numbers."""
+
+    @override
+    def gutter_columns(self) -> int:
+        return max(_LEAST_DIGITS, len(str(self.lines.count))) + 1
+
+    @override
+    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
+        theme = self._themes.theme
+        current = row == self.place.caret[0] and self.hasFocus()
+        painter.setPen(theme.color("text" if current else "muted"))
+        number = area.adjusted(0, 0, -self.metrics.advance, 0)
+        painter.drawText(number, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(row + 1))
+
+
+class CodeView(TextPanel):
+    """One text."""
+
+    def __init__(self, themes: ThemeManager, name: str = "Text", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.surface = CodeSurface(themes, name)
+        self.setFocusProxy(self.surface)
+        self.column.addWidget(self.surface, 1)
+        self.column.addWidget(self.find_bar)
+        self.add_surfaces([self.surface])
+
+    @override
+    def active(self) -> TextSurface:
+        return self.surface
+
+    def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:
+        """Show a text; ``language`` as in ``IrText``. ``keep_place`` stays at the same line."""
+        # Columns are of equal width; a tab would not be.
+        self.surface.set_lines(LineIndex(text.expandtabs(_TAB) if "\t" in text else text), language, keep_place)

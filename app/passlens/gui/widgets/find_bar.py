@@ -1,0 +1,102 @@
+"""The bar below a text in which one types what to find."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from typing_extensions import override
+
+from passlens.gui.style import set_role
+
+_WIDTH = 280
+
+
+class FindBar(QWidget):
+    """Pattern, count, previous and next.
+
+    Signals:
+        pattern_changed: Pattern, and whether it is a regular expression.
+        step_requested: True for the next match, False for the one before.
+        closed: The user is done.
+    """
+
+    pattern_changed = Signal(str, bool)
+    step_requested = Signal(bool)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Find in this text")
+        self.field.setAccessibleName("Find in this text")
+        self.field.setFixedWidth(_WIDTH)
+        self.field.installEventFilter(self)
+        self.field.textChanged.connect(self._say_pattern)
+        self.regex = QPushButton(".*")
+        self.regex.setCheckable(True)
+        self.regex.setProperty("role", "chip")
+        self.regex.setToolTip("Regular expression")
+        self.regex.setAccessibleName("Regular expression")
+        self.regex.toggled.connect(self._say_pattern)
+        self.count = QLabel()
+        self.count.setProperty("role", "muted")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 4)
+        layout.setSpacing(6)
+        layout.addWidget(self.field)
+        layout.addWidget(self.regex)
+        for text, name, forward in (("↑", "Previous match", False), ("↓", "Next match", True)):
+            button = _flat(text, name)
+            button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
+            layout.addWidget(button)
+        layout.addWidget(self.count)
+        layout.addStretch(1)
+        close = _flat("✕", "Close the find bar")
+        close.clicked.connect(self.closed)
+        layout.addWidget(close)
+        self.hide()
+
+    def open(self, pattern: str = "") -> None:
+        """Show the bar with its text selected; a new pattern replaces the old one."""
+        if pattern:
+            self.field.setText(pattern)
+        self.show()
+        self.field.setFocus()
+        self.field.selectAll()
+        self._say_pattern()
+
+    def say(self, text: str, failed: bool = False) -> None:
+        """Show how many matches there are, or that there are none."""
+        self.count.setText(text)
+        set_role(self.count, "fail" if failed else "muted")
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            match event.key():
+                case Qt.Key.Key_Escape:
+                    self.closed.emit()
+                    return True
+                case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                    back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                    self.step_requested.emit(not back)
+                    return True
+                case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                    self.step_requested.emit(event.key() == Qt.Key.Key_Down)
+                    return True
+        return super().eventFilter(watched, event)
+
+    def _say_pattern(self) -> None:
+        self.pattern_changed.emit(self.field.text(), self.regex.isChecked())
+
+
+def _flat(text: str, name: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("role", "flat")
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button

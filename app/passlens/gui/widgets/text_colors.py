@@ -1,0 +1,87 @@
+"""Which part of a line has which colour: lexer tokens to tokens of the theme, one line at a time."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
+
+from passlens.engine.ir.lexer import lex_line, lexer_for
+
+Run = tuple[int, int, str]
+"""First column, column after the last, and a colour's name in the theme."""
+
+_LIMIT = 2_000
+_CACHED_LINES = 4_000
+
+_COLORS: dict[_TokenType, str] = {
+    Name.Builtin: "op",
+    Name.Variable: "value",
+    Name.Attribute: "attribute",
+    Name.Function: "text",
+    Name.Label: "accent",
+    Keyword.Type: "type",
+    Keyword.Constant: "attribute",
+    Comment: "muted",
+    String: "attribute",
+}
+# LLVM IR: instructions are keywords, values are variables; assembly: directives are keywords.
+_LLVM_COLORS = {**_COLORS, Keyword: "op", Number: "text", Name.Builtin: "text"}
+_ASM_COLORS = {**_COLORS, Keyword: "muted"}
+
+_NAME = re.compile(
+    r'%(?:\d+|[A-Za-z$._-][\w$.-]*)|@(?:"(?:[^"\\]|\\.)*"|[\w$.-]+)|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+'
+    r"|\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]"
+)
+
+
+class Highlighter:
+    """Colours of lines in one language; remembers those it has seen."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._lexer = lexer_for(language)
+        self._colors = {"llvm": _LLVM_COLORS, "amdgpu": _ASM_COLORS}.get(language, _COLORS)
+        self.runs = lru_cache(maxsize=_CACHED_LINES)(self._runs)
+
+    def _runs(self, line: str) -> tuple[Run, ...]:
+        """The runs of one colour that make up the line; what is past the first 2,000 characters is plain."""
+        if self._lexer is None:
+            return ((0, len(line), "text"),)
+        runs: list[Run] = []
+        for start, kind, text in lex_line(self._lexer, line[:_LIMIT]):
+            color = "" if text.isspace() else self._color(kind)
+            end = start + len(text)
+            if runs and (not color or runs[-1][2] == color):
+                runs[-1] = (runs[-1][0], end, runs[-1][2])
+            else:
+                runs.append((start, end, color or "text"))
+        if len(line) > _LIMIT:
+            runs.append((_LIMIT, len(line), "text"))
+        return tuple(runs)
+
+    def _color(self, kind: _TokenType) -> str:
+        for ancestor in reversed(kind.split()):
+            color = self._colors.get(ancestor)
+            if color is not None:
+                return color
+        return "text"
+
+
+def name_at(line: str, column: int) -> str:
+    """The value, symbol, alias, type or block name at a column; empty when there is none."""
+    # Results of one op share a name: %7#1 and %7:2 are uses of %7.
+    for match in _NAME.finditer(line, max(0, column - _LIMIT), column + _LIMIT):
+        if match.start() <= column < match.end():
+            return match[0]
+        if match.start() > column:
+            break
+    return ""
+
+
+def uses_of(name: str, line: str) -> list[tuple[int, int]]:
+    """Where a name stands in a line, as a whole."""
+    if name not in line:
+        return []
+    return [match.span() for match in _NAME.finditer(line) if match[0] == name]

@@ -1,0 +1,96 @@
+"""Sizes of fixed-width text, and how parts of one line are painted with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+from passlens.gui.theme import Theme, fixed_font
+from passlens.gui.widgets.text_colors import Run
+
+Span = tuple[int, int]
+"""First column and column after the last."""
+
+_LEADING = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class TextMetrics:
+    """Of one font size, px: a character's width, a row's height, and from a row's top to where letters stand."""
+
+    font: QFont
+    advance: float
+    row_height: float
+    baseline: float
+
+    @classmethod
+    def of_size(cls, pixels: int) -> TextMetrics:
+        """The user's fixed font at that height, px."""
+        font = fixed_font()
+        font.setPixelSize(pixels)
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setKerning(False)
+        metrics = QFontMetricsF(font)
+        height = float(round(metrics.height() + _LEADING))
+        return cls(
+            font,
+            metrics.horizontalAdvance("0" * 100) / 100.0,
+            height,
+            (height - metrics.height()) / 2 + metrics.ascent(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RowPainter:
+    """Paints one row; what lies outside its columns is left out, for lines of a million characters.
+
+    Attributes:
+        area: The row on the screen.
+        origin: Where its first character stands, px; left of the screen when scrolled.
+        columns: Visible columns, first and after the last.
+    """
+
+    painter: QPainter
+    metrics: TextMetrics
+    area: QRectF
+    origin: float
+    columns: Span
+
+    def fill(self, spans: Iterable[Span], color: QColor) -> None:
+        """Paint the background of some columns."""
+        low, high = self.columns
+        for start, end in spans:
+            first, last = max(start, low), min(end, high)
+            if first < last:
+                left = self.origin + first * self.metrics.advance
+                width = (last - first) * self.metrics.advance
+                self.painter.fillRect(QRectF(left, self.area.y(), width, self.area.height()), color)
+
+    def text(self, line: str, runs: Iterable[Run], theme: Theme) -> None:
+        """Paint the text in its colours."""
+        low, high = self.columns
+        for start, end, token in runs:
+            first, last = max(start, low), min(end, high)
+            if first < last:
+                self.painter.setPen(theme.color(token))
+                at = QPointF(self.origin + first * self.metrics.advance, self.area.y() + self.metrics.baseline)
+                self.painter.drawText(at, line[first:last].replace("\t", " "))
+
+    def label(self, text: str, left: float, color: QColor) -> None:
+        """Paint words that stand for a row; they do not scroll sideways."""
+        self.painter.setPen(color)
+        self.painter.drawText(QPointF(left, self.area.y() + self.metrics.baseline), text)
+
+    def caret(self, column: int, color: QColor) -> None:
+        """Paint the caret before a column."""
+        x = self.origin + column * self.metrics.advance
+        self.painter.fillRect(QRectF(x, self.area.y() + 1, 1.0, self.area.height() - 2), color)
+
+
+def with_alpha(color: QColor, alpha: int) -> QColor:
+    """The colour, as transparent as that (0 to 255)."""
+    color.setAlpha(alpha)
+    return color

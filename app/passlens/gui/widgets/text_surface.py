@@ -1,0 +1,446 @@
+"""The painting core of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
+
+A surface shows anything that gives lines (``Lines``). What stands left of a line, its background and the words marked
+in it come from the subclass. Caret, selection, keyboard, zoom, search highlights and uses of a clicked name are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from typing_extensions import override
+
+from passlens.engine.ir.text import LineIndex
+from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.widgets.marked_scroll_bar import MarkedScrollBar
+from passlens.gui.widgets.text_colors import Highlighter, name_at, uses_of
+from passlens.gui.widgets.text_cursor import Place, Step, TextCursor
+from passlens.gui.widgets.text_metrics import RowPainter, Span, TextMetrics, with_alpha
+from passlens.gui.widgets.text_search import Lines, TextSearch
+
+_TEXT_PX = 12
+_SMALLEST_PX, _LARGEST_PX = 7, 40
+_PAD = 10.0
+_MATCH_ALPHA, _CURRENT_ALPHA, _USE_ALPHA = 70, 150, 60
+
+_KEYS = {
+    Qt.Key.Key_Up: Step.UP,
+    Qt.Key.Key_Down: Step.DOWN,
+    Qt.Key.Key_Left: Step.LEFT,
+    Qt.Key.Key_Right: Step.RIGHT,
+    Qt.Key.Key_PageUp: Step.PAGE_UP,
+    Qt.Key.Key_PageDown: Step.PAGE_DOWN,
+    Qt.Key.Key_Home: Step.LINE_START,
+    Qt.Key.Key_End: Step.LINE_END,
+}
+_CONTROL_KEYS = {Qt.Key.Key_Home: Step.TEXT_START, Qt.Key.Key_End: Step.TEXT_END}
+
+
+class TextSurface(QAbstractScrollArea):
+    """Lines of text with a caret.
+
+    Signals:
+        row_clicked: A row was clicked (not dragged over).
+        zoom_changed: The text's size in pixels.
+        find_requested: The find bar is to open.
+    """
+
+    row_clicked = Signal(int)
+    zoom_changed = Signal(int)
+    find_requested = Signal()
+
+    def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._lines: Lines = LineIndex("")
+        self._highlighter = Highlighter("text")
+        self._place = TextCursor(self._lines)
+        self._dragging = self._dragged = False
+        self._marked_name = ""
+        self._pixels = _TEXT_PX
+        self.search = TextSearch(self)
+        self.search.progressed.connect(self._show_search)
+        self.bar = MarkedScrollBar(themes, self)
+        self.setVerticalScrollBar(self.bar)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        themes.changed.connect(self.viewport().update)
+        self._take_font()
+
+    # What a subclass adds.
+
+    def gutter_columns(self) -> int:
+        """Width of what stands left of the text, in characters."""
+        return 0
+
+    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
+        """Paint what stands left of a row."""
+
+    def row_background(self, row: int, theme: Theme) -> QColor | None:
+        """The background of a row; None: the theme's."""
+        return None
+
+    def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
+        """Marked spans of a row, and the colour token of their background."""
+        return (), ""
+
+    def row_label(self, row: int) -> str:
+        """Text that stands for a row which is none of the text, in the muted colour; not selectable."""
+        return ""
+
+    def copied_rows(self, first: int, last: int) -> list[int]:
+        """The rows of a range that are text."""
+        return list(range(first, last + 1))
+
+    def row_marks_in_bar(self) -> Mapping[str, Sequence[int]]:
+        """Rows to mark in the scroll bar, by colour token."""
+        return {}
+
+    # Content.
+
+    def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
+        """Show other lines; with ``keep_place`` stay at the same row, else go to the top."""
+        row, column = self.bar.value(), self.horizontalScrollBar().value()
+        self._lines = lines
+        if language != self._highlighter.language:
+            self._highlighter = Highlighter(language)
+        self._place.set_lines(lines)
+        if not keep_place:
+            self._place.move((0, 0))
+            self._marked_name = ""
+            row = column = 0
+        self._update_bars()
+        self.bar.setValue(row)
+        self.horizontalScrollBar().setValue(column)
+        self.search.restart(lines)
+        self._show_search()
+
+    @property
+    def lines(self) -> Lines:
+        """What is shown."""
+        return self._lines
+
+    @property
+    def place(self) -> TextCursor:
+        """Caret and selection."""
+        return self._place
+
+    @property
+    def marked_name(self) -> str:
+        """The name whose uses are marked; empty when none are."""
+        return self._marked_name
+
+    @property
+    def text_pixels(self) -> int:
+        """The height of the text, px."""
+        return self._pixels
+
+    @property
+    def visible_rows(self) -> int:
+        """How many whole rows fit."""
+        return max(1, int(self.viewport().height() / self._metrics.row_height))
+
+    @property
+    def first_row(self) -> int:
+        """The row at the top."""
+        return self.bar.value()
+
+    def go_to_row(self, row: int, column: int = 0) -> None:
+        """Put the caret at a place and show it, a third from the top when it was out of sight."""
+        self._place.move((row, column))
+        self.show_row(self._place.caret[0])
+        self._show_column(self._place.caret[1])
+        self.viewport().update()
+
+    def show_row(self, row: int) -> None:
+        """Scroll until a row is visible, with some around it."""
+        rows = self.visible_rows
+        if not self.first_row + 1 <= row < self.first_row + rows - 1:
+            self.bar.setValue(row - rows // 3)
+
+    def select(self, start: Place, end: Place) -> None:
+        """Select from one place to another, and show it."""
+        self._place.select(start, end)
+        self.show_row(start[0])
+        self._show_column(start[1])
+        self._show_column(end[1])
+        self.viewport().update()
+
+    def select_all(self) -> None:
+        """Select the whole text without moving it."""
+        self._place.select((0, 0), (self._lines.count, 1 << 30))
+        self.viewport().update()
+
+    def selected_text(self) -> str:
+        """The selected text, rows that are none left out."""
+        if not self._place.has_selection:
+            return ""
+        (first, start), (last, end) = self._place.start, self._place.end
+        lines = self._lines.lines(first, last + 1)
+        parts = list[str]()
+        for row in self.copied_rows(first, last):
+            line = lines[row - first]
+            parts.append(line[start if row == first else 0 : end if row == last else len(line)])
+        return "\n".join(parts)
+
+    def current_match(self) -> int | None:
+        """The index of the match that is selected; None when the selection is none."""
+        (row, start), (last, end) = self._place.start, self._place.end
+        return self.search.index_of(row, start, end) if row == last else None
+
+    def copy(self) -> None:
+        """Put the selected text on the clipboard; nothing happens when nothing is selected."""
+        text = self.selected_text()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    def zoom(self, steps: int) -> None:
+        """Make the text larger or smaller; 0: its usual size."""
+        self.set_text_pixels(self._pixels + steps if steps else _TEXT_PX)
+
+    def set_text_pixels(self, pixels: int) -> None:
+        """Set the height of the text, px."""
+        pixels = min(_LARGEST_PX, max(_SMALLEST_PX, pixels))
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._take_font()
+            self.zoom_changed.emit(pixels)
+
+    # Geometry.
+
+    @property
+    def metrics(self) -> TextMetrics:
+        """Sizes of the text."""
+        return self._metrics
+
+    def _take_font(self) -> None:
+        self._metrics = TextMetrics.of_size(self._pixels)
+        self._update_bars()
+        self.viewport().update()
+
+    def _left(self) -> float:
+        """Where the text begins, before scrolling, px."""
+        columns = self.gutter_columns()
+        return columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
+
+    def _update_bars(self) -> None:
+        rows = self._lines.count
+        self.bar.setPageStep(self.visible_rows)
+        self.bar.setRange(0, max(0, rows - self.visible_rows))
+        width = self.viewport().width() - self._left()
+        sideways = self.horizontalScrollBar()
+        sideways.setPageStep(max(1, int(width)))
+        sideways.setSingleStep(max(1, int(self._metrics.advance * 4)))
+        sideways.setRange(0, max(0, int(self._lines.longest * self._metrics.advance + 2 * _PAD - width)))
+
+    def _place_at(self, point: QPointF) -> Place:
+        row = self.first_row + int(point.y() // self._metrics.row_height)
+        column = round((point.x() - self._left() + self.horizontalScrollBar().value()) / self._metrics.advance)
+        return row, column
+
+    def _show_column(self, column: int) -> None:
+        sideways = self.horizontalScrollBar()
+        x = column * self._metrics.advance
+        width = self.viewport().width() - self._left()
+        if x < sideways.value():
+            sideways.setValue(int(x - width / 4))
+        elif x > sideways.value() + width - 2 * _PAD:
+            sideways.setValue(int(x - width * 3 / 4))
+
+    def _show_search(self) -> None:
+        marks = {**self.row_marks_in_bar()}
+        if self.search.matches:
+            marks["warn"] = sorted({match.row for match in self.search.matches})
+        self.bar.set_marks(marks, self._lines.count)
+        self.viewport().update()
+
+    # Painting.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), theme.color("background"))
+        painter.setFont(self._metrics.font)
+        width, height = float(self.viewport().width()), self.viewport().height()
+        first = self.first_row
+        last = min(self._lines.count, first + int(height / self._metrics.row_height) + 2)
+        lines = self._lines.lines(first, last)
+        left = self._left()
+        for row, line in enumerate(lines, first):
+            area = QRectF(0.0, (row - first) * self._metrics.row_height, width, self._metrics.row_height)
+            background = self.row_background(row, theme)
+            if background is not None:
+                painter.fillRect(area, background)
+            painter.save()
+            painter.setClipRect(area.adjusted(left - _PAD / 2, 0, 0, 0))
+            self._paint_row(painter, row, line, area, left)
+            painter.restore()
+            self.paint_gutter(painter, row, QRectF(_PAD / 2, area.y(), left - _PAD, area.height()))
+
+    def _paint_row(self, painter: QPainter, row: int, line: str, area: QRectF, left: float) -> None:
+        theme = self._themes.theme
+        scrolled = self.horizontalScrollBar().value()
+        low = max(0, int(scrolled / self._metrics.advance) - 1)
+        columns = (low, low + int(area.width() / self._metrics.advance) + 3)
+        paint = RowPainter(painter, self._metrics, area, left - scrolled, columns)
+        label = self.row_label(row)
+        if label:
+            paint.label(label, left + 2 * self._metrics.advance, theme.color("muted"))
+            return
+        marks, token = self.row_marks(row)
+        if marks:
+            paint.fill(marks, theme.color(token))
+        if self._marked_name:
+            paint.fill(uses_of(self._marked_name, line), with_alpha(theme.color("accent"), _USE_ALPHA))
+        if self.search.matches:
+            matches = [match[1:] for match in self.search.in_row(row)]
+            paint.fill(matches, with_alpha(theme.color("warn"), _MATCH_ALPHA))
+        selected = self._place.columns_in(row, len(line))
+        if selected is not None:
+            found = self.search.matches and self.current_match() is not None
+            color = with_alpha(theme.color("warn"), _CURRENT_ALPHA) if found else self._selection_color(row, theme)
+            paint.fill([selected], color)
+        paint.text(line, self._highlighter.runs(line), theme)
+        if self._place.caret[0] == row and self.hasFocus():
+            paint.caret(self._place.caret[1], theme.color("accent"))
+
+    def _selection_color(self, row: int, theme: Theme) -> QColor:
+        if self.row_background(row, theme) is None:
+            return theme.color("selection")
+        return with_alpha(theme.color("accent"), _USE_ALPHA)  # so that added and removed still show below it
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._update_bars()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._update_bars()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    # Mouse.
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._dragging, self._dragged = True, False
+        self._move(self._place_at(event.position()), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragging:
+            place = self._place_at(event.position())
+            self._dragged = self._dragged or place != self._place.anchor
+            self._move(place, True)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._dragging or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._dragging = False
+        if self._dragged or not self._lines.count:
+            return
+        row = self.first_row + int(event.position().y() // self._metrics.row_height)
+        if row < self._lines.count:
+            self._mark_uses(row, event.position())
+            self.row_clicked.emit(row)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._place.select_word(self._place_at(event.position()))
+        self.viewport().update()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if event.angleDelta().y():
+                self.zoom(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def _mark_uses(self, row: int, point: QPointF) -> None:
+        column = int((point.x() - self._left() + self.horizontalScrollBar().value()) / self._metrics.advance)
+        inside = point.x() >= self._left() and not self.row_label(row)
+        self._marked_name = name_at(self._lines.line(row), column) if inside else ""
+        self.viewport().update()
+
+    # Keyboard.
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            self.select_all()
+        elif event.matches(QKeySequence.StandardKey.Find) or (event.text() == "/" and not control):
+            self.find_requested.emit()
+        elif control and event.key() in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
+            self.zoom(1)
+        elif control and event.key() == Qt.Key.Key_Minus:
+            self.zoom(-1)
+        elif control and event.key() == Qt.Key.Key_0:
+            self.zoom(0)
+        elif event.key() in _KEYS:
+            key = Qt.Key(event.key())
+            step = _CONTROL_KEYS.get(key, _KEYS[key]) if control else _KEYS[key]
+            page = max(1, self.visible_rows - 1)
+            if step in {Step.PAGE_UP, Step.PAGE_DOWN}:
+                self.bar.setValue(self.bar.value() + (page if step is Step.PAGE_DOWN else -page))
+            self._place.step(step, page, shift)
+            self._keep_caret_visible()
+            self.viewport().update()
+        else:
+            super().keyPressEvent(event)
+
+    def _move(self, place: Place, extend: bool) -> None:
+        self._place.move(place, extend)
+        if self._dragging:
+            self._keep_caret_visible()
+        self.viewport().update()
+
+    def _keep_caret_visible(self) -> None:
+        (row, column), rows = self._place.caret, self.visible_rows
+        if row < self.first_row:
+            self.bar.setValue(row)
+        elif row >= self.first_row + rows:
+            self.bar.setValue(row - rows + 1)
+        self._show_column(column)
+
+    def point_of(self, row: int, column: int) -> QPoint:
+        """The middle of a character in the viewport, px; for tests and tips."""
+        x = self._left() - self.horizontalScrollBar().value() + (column + 0.5) * self._metrics.advance
+        return QPoint(int(x), int((row - self.first_row + 0.5) * self._metrics.row_height))
