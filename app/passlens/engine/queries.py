@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
-from passlens.engine.compile.artifacts import SOURCE, SOURCE_BYTECODE
+from passlens.engine.compile.artifacts import PARSED, SOURCE, SOURCE_BYTECODE
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.problems import Evidence, find_problems
 from passlens.engine.diff.lines import diff_text
@@ -55,6 +55,7 @@ _LANGUAGES = {
     "benchmark": "mlir",
     "executable-source": "mlir",
     SOURCE: "mlir",
+    PARSED: "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
 _TEXT_NOTES = {
@@ -122,6 +123,9 @@ class Queries:
         row = self._row(pass_id)
         title = f"{row.name} · {row.scope}"
         if side is Side.BEFORE:
+            if row.status is Status.UNCHANGED:
+                # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
+                return IrText(title, self.ir(pass_id).text, note="This pass changed nothing.")
             before = self._reader.before(pass_id)
             if before is None:
                 return IrText(title, "", note="What stood before this pass was not captured.")

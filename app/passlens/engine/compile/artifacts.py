@@ -9,6 +9,8 @@ from passlens.engine.units import format_bytes
 
 SOURCE = "source"
 SOURCE_BYTECODE = "source-bytecode"
+PARSED = "parsed"
+"""The input as the compiler prints it before the first pass."""
 VMFB = "vmfb"
 _SUFFIXES = (".linked.ll", ".optimized.ll", ".ll", ".rocmasm", ".hsaco", ".s", ".o", ".so", ".spv", ".ptx", ".mlir")
 _LIMIT = 512 << 20

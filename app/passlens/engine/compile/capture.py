@@ -1,7 +1,8 @@
 """Streams dump files into a session while the compiler still writes them, and removes them.
 
-A file is taken once it is complete: when the compiler has gone on to a later file of the same op, or to a pass on
-something inside that op. Files of one sweep are taken in pipeline order, so that what stood before a pass is known.
+A file is taken once it is complete: when the compiler has gone on to a later file of the same op, of an op that
+holds it, or of one inside it. Files of one sweep are taken in pipeline order, so that what stood before a pass is
+known.
 """
 
 from __future__ import annotations
@@ -71,12 +72,28 @@ class DumpCapture:
         dropped_unchanged: How many that changed nothing were not stored, where the user did not want them.
     """
 
-    def __init__(self, root: Path, writer: SessionWriter, *, keep_unchanged: bool) -> None:
+    def __init__(
+        self, root: Path, marks: Path, writer: SessionWriter, *, keep_unchanged: bool, start: str = ""
+    ) -> None:
+        """Take dumps.
+
+        Args:
+            root: The folder that ``--mlir-print-ir-tree-dir`` names.
+            marks: The folder that ``--dump-compilation-phases-to`` names.
+            writer: Where they go.
+            keep_unchanged: Whether a pass that changed nothing gets a row.
+            start: The module before the first pass; empty when it is not known.
+        """
         self._root = root
+        self._marks = marks
+        self._marked = 0
+        self._start = start
         self._writer = writer
         self._keep_unchanged = keep_unchanged
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
+        self._newest: dict[OpPath, tuple[int, ...]] = {}
+        self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self.total = 0
         self.dropped_unchanged = 0
         self.last = ""
@@ -104,6 +121,8 @@ class DumpCapture:
         return taken
 
     def _list(self) -> Iterator[DumpFile]:
+        # A folder is listed before those inside it: a dump of an op that is seen here was written after all that ran
+        # inside the op before it, so those are seen too.
         folders = [os.fspath(self._root)] if self._root.is_dir() else []
         while folders:
             with os.scandir(folders.pop()) as entries:
@@ -113,16 +132,20 @@ class DumpCapture:
                     elif dump := parse_dump_path(self._root, Path(entry.path)):
                         yield dump
 
-    @staticmethod
-    def _complete(found: list[DumpFile]) -> list[DumpFile]:
-        own: dict[OpPath, tuple[int, ...]] = {}
-        inside: dict[OpPath, tuple[int, ...]] = {}
+    def _complete(self, found: list[DumpFile]) -> list[DumpFile]:
         for dump in found:
-            own[dump.path] = max(own.get(dump.path, ()), dump.counters)
+            self._newest[dump.path] = max(self._newest.get(dump.path, ()), dump.counters)
             for depth in range(1, len(dump.path)):
                 path = dump.path[:depth]
-                inside[path] = max(inside.get(path, ()), dump.counters[:depth])
-        return [dump for dump in found if dump.counters < own[dump.path] or dump.counters <= inside.get(dump.path, ())]
+                self._newest_inside[path] = max(self._newest_inside.get(path, ()), dump.counters[:depth])
+        return [dump for dump in found if self._is_complete(dump)]
+
+    def _is_complete(self, dump: DumpFile) -> bool:
+        if dump.counters <= self._newest_inside.get(dump.path, ()):
+            return True
+        return any(
+            dump.counters[:depth] < self._newest.get(dump.path[:depth], ()) for depth in range(1, len(dump.path) + 1)
+        )
 
     def _take(self, dumps: list[DumpFile], end: End | None) -> int:
         records: list[PassRecord] = []
@@ -130,11 +153,12 @@ class DumpCapture:
             for dump in dumps:
                 data = dump.file.read_bytes()
                 line, _, body = data.partition(b"\n")
+                body = body.rstrip(b"\n") + b"\n"  # inner ops' dumps end in an empty line, the module's do not
                 header = parse_header(line.decode("utf-8", errors="replace"))
                 if dump.argument == DUMP_MODULE:
                     self._mark_phase(dump, header, records)
                     continue
-                cut_off = end in {End.CRASHED, End.CANCELLED} and not body.rstrip().endswith((b"}", b")", b">"))
+                cut_off = end in {End.CRASHED, End.CANCELLED} and not body.endswith((b"}\n", b")\n", b">\n"))
                 if cut_off and end is End.CANCELLED:
                     continue
                 truncated = header is None or cut_off
@@ -152,7 +176,12 @@ class DumpCapture:
     def _mark_phase(self, dump: DumpFile, header: DumpHeader | None, records: list[PassRecord]) -> None:
         """The compiler wrote a phase dump here: all passes so far that have no phase yet belong to that phase."""
         path = header.options.partition("=")[2] if header else ""
-        if phase := parse_phase_file(Path(path).name):
+        phase = parse_phase_file(Path(path).name)
+        if phase is None:  # before 3.13 the header has no options: the n-th mark is that of the n-th file
+            files = sorted(found for file in self._marks.iterdir() if (found := parse_phase_file(file.name)))
+            phase = files[self._marked] if self._marked < len(files) else None
+        self._marked += 1
+        if phase is not None:
             self._writer.add_passes(records)
             self.total += len(records)
             records.clear()
@@ -237,8 +266,11 @@ class DumpCapture:
         """The text before this pass, from the dumps taken so far; None when there is none to compare with."""
         lineage = [self._scopes[dump.path[:depth]] for depth in range(1, len(dump.path) + 1)]
         start = max(lineage, key=lambda one: one.key)
-        if start.blob is None or scope.shared:
+        if scope.shared:
             return None
+        if start.blob is None:
+            first = compose(scope.path, Dump(scope.path[:1], self._start, ""), []) if self._start else None
+            return _Earlier(first.text, composed=True) if first else None
         inside = [
             one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
         ]

@@ -7,6 +7,7 @@ while the compiler runs. The outcome of the compile is that of the quick look: d
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from datetime import datetime
@@ -154,22 +155,29 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
         writer.finish(kind, sentence)
         if kind is OutcomeKind.CANCELLED:
             return kind, sentence
-        failed_dumps: tuple[tuple[int | None, str], ...] = ()
-        if prepared.request.passes is not PassCapture.NONE and _still_there(prepared, writer, stamp):
-            lanes.analyse(prepared.command, prepared.request.source, prepared.toolchain, quick, (), writer, context)
-            context.emit(StageStarted("Every pass"))
-            every = lanes.every_pass(
-                prepared.flags, prepared.command, prepared.request.passes, folder, quick, writer, context
-            )
-            failed_dumps = every.failed_dumps
-            if every.outcome.cancelled:
-                writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
-                return kind, f"{sentence} The capture of every pass was cancelled."
         context.emit(Progress("Reading devices, memory and kernels"))
-        if failed_dumps or prepared.request.passes is PassCapture.NONE:
-            lanes.analyse(
-                prepared.command, prepared.request.source, prepared.toolchain, quick, failed_dumps, writer, context
-            )
+        read_tables = functools.partial(
+            lanes.analyse, prepared.command, prepared.request.source, prepared.toolchain, quick, writer, context
+        )
+        read_tables(())
+        if prepared.request.passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
+            return kind, sentence
+        context.emit(StageStarted("Every pass"))
+        every = lanes.every_pass(
+            prepared.toolchain,
+            prepared.flags,
+            prepared.command,
+            prepared.request.passes,
+            folder,
+            quick,
+            writer,
+            context,
+        )
+        if every.outcome.cancelled:
+            writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
+            return kind, f"{sentence} The capture of every pass was cancelled."
+        if every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
+            read_tables(every.failed_dumps)
     return kind, sentence
 
 

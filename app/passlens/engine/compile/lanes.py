@@ -106,6 +106,7 @@ def quick_look(
 
 
 def every_pass(
+    toolchain: Toolchain,
     flags: FlagCatalogue,
     command: CommandLine,
     passes: PassCapture,
@@ -125,8 +126,9 @@ def every_pass(
         *_elision(command),
     ]
     words = [*command.words, *_known(wanted, flags, command), "-o", str(folder / "module.vmfb")]
+    start = _parsed_input(toolchain, command, folder, writer, context)
     lane = writer.begin_lane(EVERY_PASS, words)
-    capture = DumpCapture(tree, writer, keep_unchanged=passes is PassCapture.ALL)
+    capture = DumpCapture(tree, marks, writer, keep_unchanged=passes is PassCapture.ALL, start=start)
 
     def sweep() -> None:
         if capture.sweep():
@@ -149,13 +151,32 @@ def every_pass(
             writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")
         if capture.shared_scopes:
             writer.add_notice(
-                f"{format_count(capture.shared_scopes, 'scope')} without a symbol (such as util.initializer) stand for"
-                " several ops: the compiler writes their dumps to the same files, and some were overwritten."
+                f"Ops without a symbol share {format_count(capture.shared_scopes, 'folder')} of dumps (such as"
+                " util.initializer): the compiler overwrote some of them, and what stood before others is not known."
             )
     with SessionReader(writer.path) as reader:
         failed = reader.failed_texts()
     writer.set_pass_times(match_times(rows, executions))
     return EveryPass(outcome, failed)
+
+
+def _parsed_input(
+    toolchain: Toolchain, command: CommandLine, folder: Path, writer: SessionWriter, context: JobContext
+) -> str:
+    """The input as the compiler prints it before the first pass; empty where it cannot.
+
+    The first pass is compared with this, not with the file: the file has the user's names and line breaks.
+    """
+    opt = toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+    if not opt.is_file():
+        return ""
+    file = folder / "parsed.mlir"
+    outcome = run_child([opt, command.words[1], *_ELIDE, "-o", file], cancel=context.cancel)
+    if not outcome.ok or not file.is_file():
+        return ""
+    data = file.read_bytes()
+    writer.add_artifact(artifacts.PARSED, "input, parsed", "", data)
+    return data.decode("utf-8", errors="replace")
 
 
 def _note_unprinted(
@@ -181,9 +202,9 @@ def analyse(
     source: Path,
     toolchain: Toolchain,
     quick: QuickLook,
-    failed_dumps: tuple[tuple[int | None, str], ...],
     writer: SessionWriter,
     context: JobContext,
+    failed_dumps: tuple[tuple[int | None, str], ...],
 ) -> None:
     """Read the tables of devices, memory and kernels from what the quick look left, and store them."""
     inputs = AnalysisInputs(

@@ -87,7 +87,7 @@ def _undeclared(device: str, rows: Sequence[DiagnosticRow], info: SessionInfo) -
     if number is None:
         return title, detail, f"Declare it by name: --iree-hal-target-device={device}={info.driver}[0]."
     count = int(number[1]) + 1
-    return title, detail, f"Compile for {count} devices (Devices menu, or --devices {count})."
+    return title, detail, f"Compile for {count} devices: --devices {count}, or Devices in the toolbar."
 
 
 def _shared_memory(match: re.Match[str], memory: MemoryTable | None) -> tuple[str, str, str]:
@@ -104,7 +104,7 @@ def _shared_memory(match: re.Match[str], memory: MemoryTable | None) -> tuple[st
             parts = [f"{one.type} ({one.bytes:,} B)" for one in lds.allocations if one.bytes is not None]
             break
     detail = "Allocations: " + " + ".join(parts) + "." if parts else ""
-    return title, detail, "See the Memory tab; smaller tiles, another chip or another compiler version need less."
+    return title, detail, "Smaller tiles, another chip or another compiler version may need less."
 
 
 def _silent_end(evidence: Evidence) -> list[Problem]:

@@ -257,7 +257,7 @@ class SessionReader:
             (*lineage, key),
         )
         if not start:
-            return self._before_first_pass(scopes[scope])
+            return self._before_first_pass(_op_path(scope, scopes))
         start_scope, blob, start_key, name = start[0]
         inside = self._query(
             "SELECT scope, blob, name, max(order_key) FROM passes WHERE order_key > ? AND order_key < ?"
@@ -273,12 +273,17 @@ class SessionReader:
         first = Dump(_op_path(start_scope, scopes), self.text(blob), name)
         return compose(_op_path(scope, scopes), first, newer)
 
-    def _before_first_pass(self, scope: ScopeRow) -> Before | None:
-        """Before the very first pass on the module stands the input itself."""
-        source = self._query("SELECT blob FROM artifacts WHERE kind = 'source'")
-        if scope.parent_id is not None or not source:
+    def _before_first_pass(self, path: OpPath) -> Before | None:
+        """Before the very first pass stands the input: as the compiler prints it, or for the module as it was given."""
+        rows = self._query("SELECT kind, blob FROM artifacts WHERE kind IN ('parsed', 'source') ORDER BY kind LIMIT 1")
+        if not rows:
             return None
-        return Before(self.text(source[0][0]), "The input file, as it was given.")
+        kind, blob = rows[0]
+        text = self.text(blob)
+        if kind != "parsed":
+            return Before(text, "The input file, as it was given.") if len(path) == 1 else None
+        before = compose(path, Dump(path[:1], text, ""), [])
+        return None if before is None else Before(before.text, "The input as the compiler parsed it.")
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left, and the input."""

@@ -235,8 +235,9 @@ class SessionWriter:
         return int(cursor.lastrowid or 0)
 
     def mark_shared(self, scope: int) -> None:
-        """Say that several nameless ops share this scope's dumps."""
+        """Say that several nameless ops share this scope's dumps: what stood before each is not known."""
         with self.batch():
+            self._connection.execute("UPDATE passes SET added = NULL, removed = NULL WHERE scope = ?", (scope,))
             self._connection.execute("UPDATE scopes SET shared = 1 WHERE id = ?", (scope,))
 
     def add_passes(self, records: Sequence[PassRecord]) -> None:

@@ -6,6 +6,7 @@ import functools
 import os
 import re
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,16 +83,12 @@ def find(spec: str = "") -> Toolchain:
 
 def installed() -> tuple[Toolchain, ...]:
     """Every toolchain that is found without being told a path, our own first; broken ones are left out."""
-    found: list[Toolchain] = []
-    places = [(OWN, _own_root())]
     folder = toolchains_folder()
-    if folder.is_dir():
-        places += [(path.name, path) for path in sorted(folder.iterdir()) if path.is_dir()]
-    for name, root in places:
-        try:
-            found.append(describe(name, root))
-        except UserError:
-            continue
+    names = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    found: list[Toolchain] = []
+    for name in (OWN, *names):
+        with suppress(UserError):
+            found.append(describe(name, _own_root() if name == OWN else folder / name))
     return tuple(found)
 
 

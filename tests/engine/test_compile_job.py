@@ -1,0 +1,409 @@
+"""The compile job on real models, and on what the real compiler will not do on request."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from passlens.engine.compile.job import CompileJob, default_session_path
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.errors import UserError
+from passlens.engine.events import AnalysisArrived, Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
+from passlens.engine.ir.outline import extract
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
+from shared_models import model
+from stand_ins import CRASH, CRASH_AFTER_WORK, HANG, HANG_AND_IGNORE_TERM, build_folder
+
+Sample = Callable[[str], Path]
+
+
+@pytest.fixture(scope="module")
+def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> tuple[Queries, list[Event]]:
+    """One compile of the smallest sample, with every pass, and what it told."""
+    events: list[Event] = []
+    path = tmp_path_factory.mktemp("matmul") / "m.passlens"
+    request = CompileRequest(sample("matmul_f16"), output=path)
+    assert CompileJob(request).run(JobContext(emit=events.append)) == path
+    return Queries(path), events
+
+
+def compile_(source: Path, tmp_path: Path, **fields: object) -> Queries:
+    request = CompileRequest(source, output=tmp_path / "s.passlens", **fields)  # type: ignore[arg-type]
+    return Queries(CompileJob(request).run(JobContext()))
+
+
+# --- a compile that works
+
+
+def test_that_a_compile_is_told_step_by_step(matmul: tuple[Queries, list[Event]]) -> None:
+    _, events = matmul
+    stages = [event.title for event in events if isinstance(event, StageStarted)]
+    assert stages == ["Checking the request", "Quick look", "Every pass"]
+    phases = [event.name for event in events if isinstance(event, PhaseArrived)]
+    assert phases == list(PHASES)
+    kinds = [type(event) for event in events]
+    assert kinds.index(SessionOpened) < kinds.index(PhaseArrived) < kinds.index(PassesArrived)
+    assert {event.kind for event in events if isinstance(event, AnalysisArrived)} == {"affinity", "memory", "kernels"}
+
+
+def test_that_a_session_says_what_was_compiled_and_how(matmul: tuple[Queries, list[Event]], sample: Sample) -> None:
+    info = matmul[0].info()
+    assert info.outcome is OutcomeKind.OK
+    assert info.source == sample("matmul_f16")
+    assert (info.driver, info.target, info.devices) == ("hip", "gfx942", ("hip",))
+    assert [lane.name for lane in info.lanes] == ["quick look", "every pass"]
+    assert "--iree-rocm-target=gfx942" in info.lanes[0].argv
+    assert info.pass_count > 500
+    assert 0 < info.changed_count < info.pass_count / 2
+    assert matmul[0].source().text == sample("matmul_f16").read_text()
+
+
+def test_that_every_phase_has_its_ir_time_and_passes(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    phases = queries.phases()
+    assert [phase.name for phase in phases] == list(PHASES)
+    assert all(phase.reached and not phase.failed for phase in phases)
+    assert all(phase.wall_ns is not None and phase.wall_ns >= 0 for phase in phases)
+    assert all(phase.pass_count > 0 for phase in phases)
+    assert sum(phase.pass_count for phase in phases) == queries.info().pass_count
+    assert "flow.dispatch" in queries.phase_ir("flow").text
+    by_name = {phase.name: phase for phase in phases}
+    lowering = [row for row in queries.passes() if row.name == "iree-codegen-gpu-promote-matmul-operands"]
+    assert [row.phase for row in lowering] == ["executable-targets"]
+    assert by_name["executable-targets"].changed_count > by_name["abi"].changed_count
+
+
+def test_that_passes_stand_in_pipeline_order(matmul: tuple[Queries, list[Event]]) -> None:
+    names = [row.name for row in matmul[0].passes()]
+    milestones = [
+        "iree-abi-wrap-entry-points",
+        "iree-dispatch-creation-form-dispatch-regions",
+        "iree-stream-schedule-execution",
+        "iree-llvmgpu-select-lowering-strategy",
+        "iree-codegen-gpu-promote-matmul-operands",
+        "iree-hal-conversion",
+        "iree-vm-conversion",
+    ]
+    places = [names.index(name) for name in milestones]
+    assert places == sorted(places)
+
+
+def test_that_the_text_before_a_pass_is_the_text_after_the_one_before(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    rows = [row for row in queries.passes() if "dispatch_0_matmul" in row.scope and row.phase == "executable-targets"]
+    assert len(rows) > 50
+    for earlier, later in zip(rows[10:20], rows[11:21], strict=True):
+        if earlier.scope_id == later.scope_id:
+            assert queries.ir(later.id, Side.BEFORE).text == queries.ir(earlier.id).text
+
+
+def test_that_an_ops_first_dump_has_a_before_cut_out_of_what_holds_it(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    first = next(row for row in queries.passes() if row.scope == "@_main")
+    before = queries.ir(first.id, Side.BEFORE)
+    assert "Cut out of the dump of builtin.module" in before.note
+    assert before.text.startswith("util.func private @_main(")
+    holder = queries.passes()[first.position - 2]
+    assert before.text == extract(queries.ir(holder.id).text, (("util.func", "_main"),))
+
+
+def test_that_a_module_pass_is_not_blamed_for_what_passes_inside_did(matmul: tuple[Queries, list[Event]]) -> None:
+    # iree-import-public turns func.func into util.func; canonicalize on the function runs between module passes that
+    # leave it alone, and those must count as unchanged.
+    queries, _ = matmul
+    rows = queries.passes()
+    blamed = [
+        row
+        for row in rows
+        if row.scope == "builtin.module" and row.status is Status.CHANGED and queries.diff(row.id).empty
+    ]
+    assert blamed == []
+    unchanged = [row for row in rows if row.status is Status.UNCHANGED and row.phase == "abi"]
+    assert unchanged
+    assert all(queries.diff(row.id).empty for row in unchanged if row.scope == "@main")
+
+
+def test_that_the_first_pass_is_compared_with_the_input(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    before = queries.ir(queries.passes()[0].id, Side.BEFORE)
+    assert before.note == "The input as the compiler parsed it."
+    assert "linalg.matmul" in before.text
+    assert "func.func @main(%arg0: tensor<512x1024xf16>" in before.text
+
+
+def test_that_counts_in_the_list_are_those_of_the_diff(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    changed = [row for row in queries.passes() if row.status is Status.CHANGED and row.added is not None]
+    for row in changed[::25]:
+        diff = queries.diff(row.id)
+        assert (diff.added, diff.removed) == (row.added, row.removed), row.name
+
+
+def test_that_details_name_ops_added_and_removed(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    row = queries.find_pass("iree-dispatch-creation-convert-dispatch-regions-to-workgroups")
+    details = queries.details(row.id)
+    assert details.summary
+    assert details.ops_added or details.ops_removed
+    assert details.scope_path
+
+
+def test_that_a_pass_is_found_by_position_and_by_name(matmul: tuple[Queries, list[Event]]) -> None:
+    queries, _ = matmul
+    assert queries.find_pass("7").position == 7
+    assert queries.find_pass("cse").status is Status.CHANGED, "the telling one comes first"
+    with pytest.raises(UserError) as caught:
+        queries.find_pass("iree-hal-conversio")
+    assert "iree-hal-conversion" in caught.value.hint
+    with pytest.raises(UserError, match="There is no pass 999999"):
+        queries.find_pass("999999")
+
+
+def test_that_the_kernels_shared_memory_and_module_are_there(
+    matmul: tuple[Queries, list[Event]], tmp_path: Path
+) -> None:
+    queries, _ = matmul
+    kernels = queries.kernels()
+    assert kernels is not None
+    assert len(kernels.kernels) == 1
+    assert kernels.kernels[0].wavefront_size == 64
+    memory = queries.memory()
+    assert memory is not None
+    assert memory.lds[0].limit == 65536
+    assert queries.extract_artifact("vmfb", tmp_path).read_bytes()[:2] == b"PK"
+    assembly = next(one for one in queries.artifacts() if one.kind == "rocmasm")
+    assert "v_mfma" in queries.artifact_text(assembly.id).text
+    with pytest.raises(UserError, match="binary"):
+        queries.artifact_text(next(one for one in queries.artifacts() if one.kind == "hsaco").id)
+
+
+def test_that_no_scratch_files_are_left(matmul: tuple[Queries, list[Event]]) -> None:
+    assert matmul
+    import tempfile
+
+    for folder in {Path(tempfile.gettempdir()), Path("/dev/shm")}:
+        mine = [path for path in folder.glob("passlens-compile-*") if path.owner() == Path.home().owner()]
+        young = [path for path in mine if time.time() - path.stat().st_mtime > 120]
+        assert young == [], "left behind by a compile that ended long ago"
+
+
+@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
+def test_that_less_can_be_captured(tmp_path: Path, sample: Sample, passes: PassCapture) -> None:
+    queries = compile_(sample("matmul_f16"), tmp_path, passes=passes)
+    info = queries.info()
+    assert queries.kernels() is not None
+    if passes is PassCapture.NONE:
+        assert info.pass_count == 0
+        assert [lane.name for lane in info.lanes] == ["quick look"]
+    else:
+        assert info.pass_count == info.changed_count > 100
+
+
+def test_that_a_model_for_the_cpu_compiles(tmp_path: Path, sample: Sample) -> None:
+    queries = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL, passes=PassCapture.NONE)
+    assert queries.info().outcome is OutcomeKind.OK
+
+
+def test_that_sessions_have_names_of_their_own(tmp_path: Path) -> None:
+    first = default_session_path(Path("my model (v2).mlir"), tmp_path)
+    first.touch()
+    second = default_session_path(Path("my model (v2).mlir"), tmp_path)
+    assert first.name.startswith("my_model_v2_-")
+    assert first != second
+
+
+# --- a compile that fails
+
+
+def test_that_an_undeclared_device_is_named_with_its_line_and_what_to_do(tmp_path: Path, sample: Sample) -> None:
+    queries = compile_(sample("tp8_mlp"), tmp_path, devices=4)
+    info = queries.info()
+    assert info.outcome is OutcomeKind.FAILED
+    problem = queries.problems()[0]
+    assert problem.severity is Severity.ERROR
+    assert problem.first_cause
+    assert "@__device_4" in problem.title
+    assert problem.location is not None
+    assert problem.location.file.endswith("tp8_mlp.mlir")
+    affinity = queries.affinity()
+    assert affinity is not None
+    assert affinity.undeclared == ("__device_4", "__device_5", "__device_6", "__device_7")
+    assert queries.passes(), "the passes before the failure are kept"
+
+
+HUGE_TILE = """
+#config = #iree_gpu.lowering_config<{workgroup = [256, 256, 0], reduction = [0, 0, 256],
+  mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, subgroup = [4, 4, 0], promote_operands = [0, 1]}>
+#info = #iree_codegen.compilation_info<lowering_config = #config, translation_info = #iree_codegen.translation_info<
+  pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1] subgroup_size = 64>>
+func.func @main(%a: tensor<512x1024xf16>, %b: tensor<1024x2048xf16>) -> tensor<512x2048xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<512x2048xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%empty : tensor<512x2048xf32>) -> tensor<512x2048xf32>
+  %r = linalg.matmul {compilation_info = #info} ins(%a, %b : tensor<512x1024xf16>, tensor<1024x2048xf16>)
+    outs(%fill : tensor<512x2048xf32>) -> tensor<512x2048xf32>
+  return %r : tensor<512x2048xf32>
+}
+"""
+
+
+def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path: Path) -> None:
+    source = tmp_path / "huge_tile.mlir"
+    source.write_text(HUGE_TILE)
+    queries = compile_(source, tmp_path)
+    assert queries.info().outcome is OutcomeKind.FAILED
+    problem = queries.problems()[0]
+    assert "bytes of shared memory" in problem.title
+    assert problem.location is not None
+    assert problem.location.line == 10, "the matmul's own line"
+    failed = queries.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+    culprit = next(row for row in failed if row.id == problem.pass_id)
+    assert culprit.name == "iree-codegen-gpu-check-resource-usage"
+    assert len(failed) > 1, "its parents failed too"
+    assert "memref.alloc" in queries.ir(culprit.id).text
+    memory = queries.memory()
+    assert memory is not None
+    lds = next(one for one in memory.lds if one.pass_id == culprit.id)
+    assert lds.total is not None
+    assert f"{lds.total:,} bytes" in problem.title
+    assert lds.total == sum(one.bytes or 0 for one in lds.allocations)
+
+
+@pytest.mark.slow
+@pytest.mark.shared_models
+def test_that_two_devices_compile_and_one_names_the_pass_that_failed(tmp_path: Path) -> None:
+    source = model("toy_llama_tp2.mlir")
+    good = compile_(source, tmp_path, devices=2, passes=PassCapture.NONE)
+    assert good.info().outcome is OutcomeKind.OK
+    bad = compile_(source, tmp_path)
+    assert bad.info().outcome is OutcomeKind.FAILED
+    problem = bad.problems()[0]
+    assert "@__device_1" in problem.title
+    assert "--devices 2" in problem.hint
+    failed = bad.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+    assert [row.class_name for row in failed] == ["ConvertToHALPass"]
+    assert problem.pass_id == failed[0].id
+    assert "cannot print" in bad.ir(failed[0].id).note
+    assert any("ended by SIG" in notice for notice in bad.info().notices)
+
+
+def test_that_what_cannot_be_parsed_is_a_problem_with_its_line(tmp_path: Path) -> None:
+    source = tmp_path / "bad.mlir"
+    source.write_text("module {\n  util.func @f( {\n}\n")
+    queries = compile_(source, tmp_path)
+    assert queries.info().outcome is OutcomeKind.FAILED
+    problem = queries.problems()[0]
+    assert problem.location is not None
+    assert problem.location.line == 2
+    assert queries.info().pass_count == 0
+
+
+# --- what the real compiler will not do on request
+
+
+def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path, sample: Sample) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH))
+    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    info = queries.info()
+    assert info.outcome is OutcomeKind.CRASHED
+    assert "SIGSEGV" in info.sentence
+    assert queries.problems()[0].title == info.sentence
+
+
+def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path, sample: Sample) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_WORK))
+    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    assert queries.info().outcome is OutcomeKind.CRASHED
+    assert all(phase.reached for phase in queries.phases())
+    assert queries.info().pass_count > 500
+
+
+@pytest.mark.parametrize("behaviour", [HANG, HANG_AND_IGNORE_TERM])
+def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, sample: Sample, behaviour: str) -> None:
+    toolchain = str(build_folder(tmp_path / "build", behaviour))
+    token = CancelToken()
+    before = set(psutil.Process().children(recursive=True))
+
+    def emit(event: Event) -> None:
+        if isinstance(event, StageStarted) and event.title == "Quick look":
+            threading.Timer(0.3, token.cancel).start()
+
+    request = CompileRequest(sample("matmul_f16"), toolchain=toolchain, output=tmp_path / "s.passlens")
+    path = CompileJob(request).run(JobContext(token, emit))
+    info = Queries(path).info()
+    assert info.outcome is OutcomeKind.CANCELLED
+    assert "Cancelled" in info.sentence
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
+def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sample) -> None:
+    token = CancelToken()
+
+    def emit(event: Event) -> None:
+        if isinstance(event, PassesArrived) and event.total > 0:
+            token.cancel()
+
+    request = CompileRequest(sample("llama8b_f16_2l"), output=tmp_path / "s.passlens")
+    queries = Queries(CompileJob(request).run(JobContext(token, emit)))
+    info = queries.info()
+    assert info.outcome is OutcomeKind.OK, "the quick look had ended well"
+    assert "cancelled" in info.sentence
+    assert info.pass_count > 0
+    row = queries.passes()[-1]
+    assert queries.ir(row.id).text
+
+
+def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, sample: Sample) -> None:
+    source = tmp_path / "model.mlir"
+    source.write_bytes(sample("matmul_f16").read_bytes())
+
+    def emit(event: Event) -> None:
+        if isinstance(event, PhaseArrived) and event.name == "vm":
+            source.unlink()
+
+    request = CompileRequest(source, output=tmp_path / "s.passlens")
+    queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
+    assert queries.info().outcome is OutcomeKind.OK
+    assert any("vanished" in notice for notice in queries.info().notices)
+    assert queries.kernels() is not None
+
+
+def test_that_a_session_which_cannot_be_written_is_said_before_the_compiler_starts(
+    tmp_path: Path, sample: Sample
+) -> None:
+    foreign = tmp_path / "notes.txt"
+    foreign.write_text("mine")
+    with pytest.raises(UserError, match="is not a Passlens session"):
+        CompileJob(CompileRequest(sample("matmul_f16"), output=foreign)).run(JobContext())
+    assert foreign.read_text() == "mine"
+
+
+def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from passlens.engine.session.writer import SessionWriter
+
+    original = SessionWriter.add_scope
+
+    def full(self: SessionWriter, *args: object, **fields: object) -> int:
+        pages = self._connection.execute("PRAGMA page_count").fetchone()[0]
+        self._connection.execute(f"PRAGMA max_page_count = {pages}")
+        return original(self, *args, **fields)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SessionWriter, "add_scope", full)
+    before = set(psutil.Process().children(recursive=True))
+    path = tmp_path / "s.passlens"
+    with pytest.raises(UserError) as caught:
+        CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    assert "full" in caught.value.title
+    assert set(psutil.Process().children(recursive=True)) <= before
+    assert Queries(path).phases()[-1].reached, "what the quick look captured is kept"
+    assert os.path.getsize(path) > 0
