@@ -126,7 +126,10 @@ class MainWindow(QMainWindow):
     def show_tab(self, name: str) -> None:
         """Show a tab by its name."""
         self.show_workspace()
-        self.tabs.setCurrentWidget(self.tab_pages[name])
+        page = self.tab_pages[name]
+        if self.tabs.currentWidget() is not page:
+            self.tabs.setCurrentWidget(page)
+            page.setFocus()  # not a field on it, which would swallow single-key commands
 
     def show_panel(self, panel: QWidget) -> None:
         """Show a panel at the bottom."""
@@ -358,6 +361,8 @@ class MainWindow(QMainWindow):
             _restore_layout(text, restore)
         if self.settings.mode in set(Mode):
             self.state.set_mode(Mode(self.settings.mode))
+            self.ir.set_mode(self.settings.mode)
+        self.ir.set_split(self.settings.diff_split)
         self.start_page.set_recent([Path(text) for text in self.settings.recent])
         self.toolbar.set_setup(self.state.setup)
         self.status_line.set_session(None, self.state.setup)

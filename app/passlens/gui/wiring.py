@@ -228,7 +228,7 @@ class _Session(_Part):
             case PhaseRow():
                 details.show_phase(value)
             case SessionInfo():
-                details.show_session(value)
+                details.show_session(value, compiling=self.window_.compiling.running)
             case _:
                 details.show_empty()
 
@@ -300,6 +300,8 @@ class _Texts(_Part):
             case ShownText(text=IrText(text="", title=title, note=note)):
                 ir.show_empty(title, note or "There is no text.")
             case ShownText():
+                if shown.of_pass:
+                    ir.set_mode(shown.mode.value)
                 ir.show_text(shown.text)
                 if shown.line:
                     ir.go_to_line(shown.line)
@@ -313,6 +315,9 @@ class _Texts(_Part):
 
     def choose_mode(self, mode: str) -> None:
         """The text's mode was changed in the tab."""
+        if self.state.selection.mode.value == mode:
+            # A pass that changed nothing shows its text in place of an empty diff, until one asks for the diff.
+            self.window_.session.reload_text(plain_diff=True)
         self.state.set_mode(Mode(mode))
         self.window_.remember(replace(self.window_.settings, mode=mode))
 

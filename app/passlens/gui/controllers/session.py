@@ -106,6 +106,7 @@ class SessionController(QObject):
         self._overview: Overview | None = None
         self._tree = PassTree()
         self._asked: Selection | None = None
+        self._plain_diff = False
         self._reload_pause = QTimer(self)
         self._reload_pause.setSingleShot(True)
         self._reload_pause.timeout.connect(self.reload)
@@ -162,10 +163,12 @@ class SessionController(QObject):
         if session is not None:
             self._jobs.call("Read the log", "log", session.queries.log, self.log_changed.emit, self._fail)
 
-    def reload_text(self) -> None:
-        """Ask for the text and details of the selection again."""
+    def reload_text(self, *, plain_diff: bool = False) -> None:
+        """Ask for the text and details of the selection again; ``plain_diff``: a diff even where it is empty."""
         self._asked = None
+        self._plain_diff = plain_diff
         self._on_selection(self._state.selection)
+        self._plain_diff = False
 
     def _on_session(self, session: OpenSession | None) -> None:
         self._reload_pause.stop()
@@ -208,8 +211,13 @@ class SessionController(QObject):
             text_moved = selection.mode is not asked.mode or selection.line != asked.line
         if text_moved:
             self._slow_text.start()
+            plain_diff = self._plain_diff
             self._jobs.call(
-                "Read a text", "text", lambda: read_text(queries, selection), self._take_text, self._no_text
+                "Read a text",
+                "text",
+                lambda: read_text(queries, selection, plain_diff=plain_diff),
+                self._take_text,
+                self._no_text,
             )
 
     def _ask_details(self, queries: Queries, selection: Selection) -> None:
@@ -279,14 +287,17 @@ def read_overview(queries: Queries, filters: Filters) -> Overview:
     )
 
 
-def read_text(queries: Queries, selection: Selection) -> ShownText | ShownDiff:
-    """Read what the IR tab shows for a selection; on a query thread."""
+def read_text(queries: Queries, selection: Selection, *, plain_diff: bool = False) -> ShownText | ShownDiff:
+    """Read what the IR tab shows for a selection; on a query thread.
+
+    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff.
+    """
     if selection.pass_id is None:
         text = queries.phase_ir(selection.phase) if selection.phase else queries.source()
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
         diff, after = queries.diff(selection.pass_id), queries.ir(selection.pass_id, Side.AFTER)
-        if not diff.empty:
+        if plain_diff or not diff.empty:
             return ShownDiff(diff, queries.ir(selection.pass_id, Side.BEFORE), after)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
         note = "This pass changed nothing: the IR as it stood."

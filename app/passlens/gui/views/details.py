@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
 from passlens.gui.state import Setup
+from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.form import FactsGrid
-from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
 
-_MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "command", "flags"})
+_MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
 
 OUTCOME_WORDS = {
-    OutcomeKind.RUNNING: "… compiling, or ended without a word",
+    OutcomeKind.RUNNING: "… running",
     OutcomeKind.OK: "✓ compiled",
     OutcomeKind.FAILED: "✕ failed",
     OutcomeKind.CRASHED: "✕ the compiler crashed",
@@ -40,11 +41,16 @@ class DetailsView(QScrollArea):
         self._facts = FactsGrid()
         self._more_title = SectionTitle()
         self._more = FactsGrid()
+        mono = fixed_font()
+        mono.setPixelSize(11)
+        self._command_title = SectionTitle("Command line")
+        self._command = WrappingText(font=mono)
         self._note = SelectableLabel(role="muted")
         layout = QVBoxLayout(body)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.setSpacing(8)
-        for widget in (self._title, self._summary, self._facts, self._more_title, self._more, self._note):
+        upper: tuple[QWidget, ...] = (self._title, self._summary, self._facts, self._more_title, self._more)
+        for widget in (*upper, self._command_title, self._command, self._note):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setWidget(body)
@@ -89,12 +95,14 @@ class DetailsView(QScrollArea):
         ]
         self._fill("This phase", "", facts)
 
-    def show_session(self, info: SessionInfo) -> None:
-        """A session as a whole, with the command lines that made it."""
+    def show_session(self, info: SessionInfo, *, compiling: bool = False) -> None:
+        """A session as a whole, with the command line that made it; ``compiling``: it is being written now."""
+        unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
+        words = OUTCOME_WORDS | ({OutcomeKind.RUNNING: "▲ never ended"} if unfinished else {})
         facts = [
             ("input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
-            ("result", OUTCOME_WORDS[info.outcome]),
+            ("result", words[info.outcome]),
             ("target", f"{info.driver} {info.target}".strip()),
             ("devices", ", ".join(info.devices)),
             ("opt level", info.opt_level),
@@ -110,8 +118,7 @@ class DetailsView(QScrollArea):
                 "\n".join(
                     part
                     for part in (
-                        OUTCOME_WORDS[lane.outcome]
-                        + (f" in {format_ns(lane.wall_ns)}" if lane.wall_ns is not None else ""),
+                        words[lane.outcome] + (f" in {format_ns(lane.wall_ns)}" if lane.wall_ns is not None else ""),
                         f"peak {format_bytes(lane.peak_rss_bytes)} resident" if lane.peak_rss_bytes else "",
                     )
                     if part
@@ -125,7 +132,8 @@ class DetailsView(QScrollArea):
             info.sentence,
             facts,
             more_title="Compiler runs" if lanes else "",
-            more=[*lanes, ("command", command)],
+            more=lanes,
+            command=command,
             note="\n".join(info.notices),
         )
 
@@ -153,6 +161,7 @@ class DetailsView(QScrollArea):
         *,
         more_title: str = "",
         more: list[tuple[str, str]] | None = None,
+        command: str = "",
         note: str = "",
     ) -> None:
         self._title.setText(title)
@@ -164,6 +173,9 @@ class DetailsView(QScrollArea):
         self._more_title.setVisible(bool(more_title))
         self._more.set_facts(more or [], _MONO)
         self._more.setVisible(bool(more_title))
+        self._command_title.setVisible(bool(command))
+        self._command.setPlainText(command)
+        self._command.setVisible(bool(command))
         self._note.setText(note)
         self._note.setVisible(bool(note))
 

@@ -125,6 +125,7 @@ class PipelineView(QWidget):
         self._box.setPlaceholderText("Filter passes, options, symbols…")
         self._box.setClearButtonEnabled(True)
         self._box.setAccessibleName("Filter passes")
+        self._box.setAcceptDrops(False)  # files are for the window
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE_MS)

@@ -95,7 +95,16 @@ class WrappingText(QTextEdit):
         event.ignore()  # the panel around it scrolls
 
     @override
+    def setPlainText(self, text: str, /) -> None:
+        super().setPlainText(text)
+        self._fit()
+
+    @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the text is at this width."""
         self.document().setTextWidth(self.viewport().width())
         self.setFixedHeight(round(self.document().size().height()))

@@ -157,7 +157,10 @@ class Toolbar(QWidget):
         menu.clear()
         group = QActionGroup(menu)
         for driver, chips in self._chips.items():
-            menu.addSection(DRIVER_TITLES[driver])
+            if not menu.isEmpty():
+                menu.addSeparator()
+            heading = menu.addAction(DRIVER_TITLES[driver])
+            heading.setEnabled(False)
             named = chips
             if driver is self._setup.driver and self._setup.target not in chips:
                 named = (*chips, self._setup.target)
