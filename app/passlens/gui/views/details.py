@@ -70,7 +70,7 @@ class DetailsView(QScrollArea):
         facts = [
             ("pass", row.name),
             ("class", row.class_name if row.class_name != row.name else ""),
-            ("options", row.options),
+            ("options", "\n".join(row.options.split())),
             ("scope", details.scope_path or row.scope),
             ("phase", row.phase),
             ("result", words[row.status]),

@@ -1,44 +1,84 @@
-"""Names and values in two columns, as the panels show facts: muted name, text that can be selected."""
+"""Names and values in two columns, as the panels show facts: muted name, text that can be selected.
+
+One text document for all rows: a widget for each value would take too long to make for every selection.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import (
+    QPalette,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTableCellFormat,
+    QTextTableFormat,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.labels import WrappingText
 
-_NAME_WIDTH = 88
+_NAME_WIDTH = 92
+_ROW_GAP = 6
 
 
-class FactsGrid(QWidget):
-    """A grid of facts that is filled anew for each selection."""
+class FactsGrid(WrappingText):
+    """A table of facts that is written anew for each selection."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(6)
-        self._grid.setColumnMinimumWidth(0, _NAME_WIDTH)
-        self._grid.setColumnStretch(1, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        super().__init__(parent=parent)
+        self._facts: tuple[tuple[str, str], ...] = ()
+        self._fixed: frozenset[str] = frozenset()
 
     def set_facts(self, facts: Sequence[tuple[str, str]], fixed: frozenset[str] = frozenset()) -> None:
         """Show names with values; those named in ``fixed`` in the fixed-width font. Empty values are left out."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        mono = fixed_font()
-        mono.setPixelSize(11)
-        for row, (name, value) in enumerate((name, value) for name, value in facts if value):
-            label = QLabel(name)
-            label.setProperty("role", "muted")
-            shown = WrappingText(value, mono if name in fixed else self.font())
-            shown.setAccessibleName(name)
-            self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(shown, row, 1, Qt.AlignmentFlag.AlignTop)
+        kept = tuple((name, value) for name, value in facts if value)
+        if (kept, fixed) != (self._facts, self._fixed):
+            self._facts, self._fixed = kept, fixed
+            self._write()
+
+    @override
+    def changeEvent(self, event: QEvent, /) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange and self._facts:
+            self._write()  # the colours of the names are in the document
+
+    def _write(self) -> None:
+        document = self.document()
+        document.clear()
+        if not self._facts:
+            self.fit()
+            return
+        names = QTextCharFormat()
+        # The application's palette: a stylesheet gives widgets a placeholder colour of its own making.
+        names.setForeground(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+        plain, mono = QTextCharFormat(), QTextCharFormat()
+        font = fixed_font()
+        font.setPixelSize(11)
+        mono.setFont(font)
+        table_format = QTextTableFormat()
+        table_format.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_None)
+        table_format.setBorder(0)
+        table_format.setCellPadding(0)
+        table_format.setCellSpacing(0)
+        table_format.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        table_format.setColumnWidthConstraints(
+            [
+                QTextLength(QTextLength.Type.FixedLength, _NAME_WIDTH),
+                QTextLength(QTextLength.Type.VariableLength, 0),
+            ]
+        )
+        gap = QTextTableCellFormat()
+        gap.setBottomPadding(_ROW_GAP)
+        table = QTextCursor(document).insertTable(len(self._facts), 2, table_format)
+        for row, (name, value) in enumerate(self._facts):
+            for column, text, look in ((0, name, names), (1, value, mono if name in self._fixed else plain)):
+                cell = table.cellAt(row, column)
+                cell.setFormat(gap)
+                cell.firstCursorPosition().insertText(text, look)
+        self.fit()

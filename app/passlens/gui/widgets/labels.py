@@ -97,14 +97,16 @@ class WrappingText(QTextEdit):
     @override
     def setPlainText(self, text: str, /) -> None:
         super().setPlainText(text)
-        self._fit()
+        self.fit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
-        """As high as the text is at this width."""
+    def fit(self) -> None:
+        """Take the height that the text has at this width."""
         self.document().setTextWidth(self.viewport().width())
-        self.setFixedHeight(round(self.document().size().height()))
+        height = round(self.document().size().height())
+        if height != self.minimumHeight() or height != self.maximumHeight():
+            self.setFixedHeight(height)
