@@ -82,8 +82,8 @@ def test_that_what_ran_inside_after_dump_n_stands_between_dump_n_and_the_next() 
             ("DumpModulePass", "iree-util-dump-module", "path=a/m.1.input.mlir", False),
         ),
         (
-            "// -----// IR Dump After GPUCheckResourceUsagePass Failed (iree-codegen-gpu-check-resource-usage) //----- //",
-            ("GPUCheckResourceUsagePass", "iree-codegen-gpu-check-resource-usage", "", True),
+            "// -----// IR Dump After CheckUsagePass Failed (iree-codegen-gpu-check-resource-usage) //----- //",
+            ("CheckUsagePass", "iree-codegen-gpu-check-resource-usage", "", True),
         ),
         (
             "// -----// IR Dump After Canonicalizer (canonicalize) //----- //",

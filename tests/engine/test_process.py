@@ -78,7 +78,8 @@ def test_that_cancel_ends_the_whole_group(tmp_path: Path) -> None:
 
 def test_that_a_child_which_ignores_sigterm_is_killed() -> None:
     token = CancelToken()
-    code = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nprint('ready', flush=True)\ntime.sleep(100)"
+    deaf = "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    code = deaf + "print('ready', flush=True)\ntime.sleep(100)"
     outcome = run_child(python(code), cancel=token, on_stdout=lambda line: token.cancel())
     assert outcome.cancelled
     assert outcome.signal == "SIGKILL"

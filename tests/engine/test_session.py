@@ -165,9 +165,14 @@ def test_that_a_failed_batch_leaves_what_was_committed(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     with SessionWriter.create(path, HEAD) as writer:
         writer.add_notice("first")
-        with pytest.raises(ValueError, match="boom"), writer.batch():
-            writer.add_notice("second")
-            raise ValueError("boom")
+
+        def fail_half_way() -> None:
+            with writer.batch():
+                writer.add_notice("second")
+                raise ValueError("boom")
+
+        with pytest.raises(ValueError, match="boom"):
+            fail_half_way()
         writer.add_notice("third")
     with SessionReader(path) as reader:
         assert reader.info().notices == ("first", "third")
@@ -201,7 +206,8 @@ while True:
         for _ in range(10):
             number += 1
             blob = writer.blobs.put(b"module { %d }" % number * 50, blob)
-            writer.add_passes([PassRecord(f"{number:07d}!p", scope, "p", "P", "", Status.CHANGED, blob, 1, 1, Text.WHOLE)])
+            key = f"{number:07d}!p"
+            writer.add_passes([PassRecord(key, scope, "p", "P", "", Status.CHANGED, blob, 1, 1, Text.WHOLE)])
     print(number, flush=True)
 """
 
