@@ -56,9 +56,9 @@ class IrView(QWidget):
         self._position.setProperty("role", "muted")
         self._previous = _arrow("↑", "Previous change (P)")
         self._next = _arrow("↓", "Next change (N)")
+        self._note_line = QWidget()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
-        self._note.setContentsMargins(12, 0, 12, 4)
         self._pages = QStackedWidget()
         for page in (self._empty, self.code, self.changes):
             self._pages.addWidget(page)
@@ -84,7 +84,10 @@ class IrView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(bar)
-        column.addWidget(self._note)
+        note = QHBoxLayout(self._note_line)
+        note.setContentsMargins(12, 0, 12, 6)
+        note.addWidget(self._note)
+        column.addWidget(self._note_line)
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
 
@@ -176,7 +179,7 @@ class IrView(QWidget):
         self._pages.setCurrentWidget(page)
         self._title.setText(title)
         self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self._note_line.setVisible(bool(note))
         is_diff = page is self.changes
         self.layouts.setVisible(is_diff)
         for widget in (self._position, self._previous, self._next):

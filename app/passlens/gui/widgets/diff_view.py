@@ -118,11 +118,10 @@ class DiffSurface(TextSurface):
 
     @override
     def row_marks_in_bar(self) -> Mapping[str, Sequence[int]]:
-        marks: dict[str, list[int]] = {"added_word": [], "removed_word": []}
+        marks: dict[str, list[int]] = {"fail": [], "ok": []}
         for at, row in enumerate(self._content.rows):
-            token = _BACKGROUNDS.get(row.kind) if row is not None else None
-            if token:
-                marks[f"{token}_word"].append(at)
+            if row is not None and row.kind in _SIGNS:
+                marks[_SIGNS[row.kind][1]].append(at)
         return marks
 
 
@@ -143,10 +142,10 @@ class DiffView(TextPanel):
         self._columns: tuple[SplitRow, ...] = ()
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
-        self._last_side: DiffSurface | None = None
         self.unified = DiffSurface(themes, "Changes, unified")
         self.old = DiffSurface(themes, "Before the pass", "old")
         self.new = DiffSurface(themes, "After the pass", "new")
+        self._side = self.new
         self._pages = QStackedWidget()
         self._pages.addWidget(self.unified)
         both = QSplitter(Qt.Orientation.Horizontal)
@@ -163,6 +162,8 @@ class DiffView(TextPanel):
         self.add_surfaces(surfaces)
         for surface in surfaces:
             surface.row_clicked.connect(self._open_fold)
+        self.old.focus_taken.connect(lambda: self._use_side(self.old))
+        self.new.focus_taken.connect(lambda: self._use_side(self.new))
         # One bar for both sides: the right one's.
         self.old.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for here, there in ((self.old, self.new), (self.new, self.old)):
@@ -184,7 +185,7 @@ class DiffView(TextPanel):
     def active(self) -> TextSurface:
         if not self.split:
             return self.unified
-        return self.old if self.old.hasFocus() else self.new
+        return self._side
 
     def set_diff(self, diff: Diff, after: str, language: str = "mlir") -> None:
         """Show a diff from its first change on; ``after`` is the whole text after, for folds to open."""
@@ -203,7 +204,7 @@ class DiffView(TextPanel):
         focused = self.active().hasFocus()
         self._pages.setCurrentIndex(int(split))
         self._fill(keep_place=False)
-        self.setFocusProxy(self.new if split else self.unified)
+        self.setFocusProxy(self._side if split else self.unified)
         if focused:
             self.active().setFocus()
         if self._change:
@@ -257,6 +258,12 @@ class DiffView(TextPanel):
         self._split_changes = tuple(starts)
         self.old.set_rows([row.old for row in self._columns], self._language, keep_place)
         self.new.set_rows([row.new for row in self._columns], self._language, keep_place)
+
+    def _use_side(self, side: DiffSurface) -> None:
+        """Search and copy from the side that had the keyboard last, also while one types in the find bar."""
+        self._side = side
+        if self.split:
+            self.setFocusProxy(side)
 
     def _open_fold(self, number: int) -> None:
         if self.split:

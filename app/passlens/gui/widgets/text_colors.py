@@ -43,22 +43,27 @@ class Highlighter:
         self.language = language
         self._lexer = lexer_for(language)
         self._colors = {"llvm": _LLVM_COLORS, "amdgpu": _ASM_COLORS}.get(language, _COLORS)
-        self.runs = lru_cache(maxsize=_CACHED_LINES)(self._runs)
+        self._lexed = lru_cache(maxsize=_CACHED_LINES)(self._lex)
 
-    def _runs(self, line: str) -> tuple[Run, ...]:
+    def runs(self, line: str) -> tuple[Run, ...]:
         """The runs of one colour that make up the line; what is past the first 2,000 characters is plain."""
         if self._lexer is None:
             return ((0, len(line), "text"),)
+        if len(line) <= _LIMIT:
+            return self._lexed(line)
+        return (*self._lexed(line[:_LIMIT]), (_LIMIT, len(line), "text"))
+
+    def _lex(self, line: str) -> tuple[Run, ...]:
+        if self._lexer is None:
+            return ()
         runs: list[Run] = []
-        for start, kind, text in lex_line(self._lexer, line[:_LIMIT]):
+        for start, kind, text in lex_line(self._lexer, line):
             color = "" if text.isspace() else self._color(kind)
             end = start + len(text)
             if runs and (not color or runs[-1][2] == color):
                 runs[-1] = (runs[-1][0], end, runs[-1][2])
             else:
                 runs.append((start, end, color or "text"))
-        if len(line) > _LIMIT:
-            runs.append((_LIMIT, len(line), "text"))
         return tuple(runs)
 
     def _color(self, kind: _TokenType) -> str:

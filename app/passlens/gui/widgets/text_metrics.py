@@ -14,7 +14,7 @@ from passlens.gui.widgets.text_colors import Run
 Span = tuple[int, int]
 """First column and column after the last."""
 
-_LEADING = 4.0
+_LEADING = 2.0
 
 
 @dataclass(frozen=True, slots=True)

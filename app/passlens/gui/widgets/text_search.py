@@ -48,7 +48,7 @@ class Match(NamedTuple):
 
 
 class TextSearch(QObject):
-    """All places of a pattern, found front to back.
+    """All places of a pattern, found front to back: the first 100,000, and of a line its first 20,000 characters.
 
     Signals:
         progressed: There are more matches, or the search is over.

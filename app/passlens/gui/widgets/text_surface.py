@@ -35,7 +35,7 @@ from passlens.gui.widgets.text_search import Lines, TextSearch
 _TEXT_PX = 12
 _SMALLEST_PX, _LARGEST_PX = 7, 40
 _PAD = 10.0
-_MATCH_ALPHA, _CURRENT_ALPHA, _USE_ALPHA = 70, 150, 60
+_MATCH_ALPHA, _CURRENT_ALPHA, _USE_ALPHA = 55, 115, 60
 
 _KEYS = {
     Qt.Key.Key_Up: Step.UP,
@@ -57,11 +57,13 @@ class TextSurface(QAbstractScrollArea):
         row_clicked: A row was clicked (not dragged over).
         zoom_changed: The text's size in pixels.
         find_requested: The find bar is to open.
+        focus_taken: The keyboard is here now.
     """
 
     row_clicked = Signal(int)
     zoom_changed = Signal(int)
     find_requested = Signal()
+    focus_taken = Signal()
 
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +78,7 @@ class TextSurface(QAbstractScrollArea):
         self.search.progressed.connect(self._show_search)
         self.bar = MarkedScrollBar(themes, self)
         self.setVerticalScrollBar(self.bar)
+        self.setCornerWidget(QWidget())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -179,8 +182,8 @@ class TextSurface(QAbstractScrollArea):
         """Select from one place to another, and show it."""
         self._place.select(start, end)
         self.show_row(start[0])
-        self._show_column(start[1])
         self._show_column(end[1])
+        self._show_column(start[1])
         self.viewport().update()
 
     def select_all(self) -> None:
@@ -258,17 +261,18 @@ class TextSurface(QAbstractScrollArea):
     def _show_column(self, column: int) -> None:
         sideways = self.horizontalScrollBar()
         x = column * self._metrics.advance
-        width = self.viewport().width() - self._left()
-        if x < sideways.value():
-            sideways.setValue(int(x - width / 4))
-        elif x > sideways.value() + width - 2 * _PAD:
-            sideways.setValue(int(x - width * 3 / 4))
+        width = self.viewport().width() - self._left() - 2 * _PAD
+        if sideways.value() <= x <= sideways.value() + width:
+            return
+        # The beginnings of the lines stay in view where that is possible.
+        sideways.setValue(0 if x <= width else int(x - width / 2))
 
     def _show_search(self) -> None:
-        marks = {**self.row_marks_in_bar()}
-        if self.search.matches:
-            marks["warn"] = sorted({match.row for match in self.search.matches})
-        self.bar.set_marks(marks, self._lines.count)
+        if self.search.done:
+            marks = {**self.row_marks_in_bar()}
+            if self.search.matches:
+                marks["warn"] = sorted({match.row for match in self.search.matches})
+            self.bar.set_marks(marks, self._lines.count)
         self.viewport().update()
 
     # Painting.
@@ -341,6 +345,7 @@ class TextSurface(QAbstractScrollArea):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self.focus_taken.emit()
         self.viewport().update()
 
     @override

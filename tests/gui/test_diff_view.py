@@ -1,0 +1,181 @@
+"""The diff view: changes, folds, both layouts, marks and copying."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.diff.lines import diff_text
+from passlens.engine.diff.rows import RowKind
+from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.widgets.diff_view import DiffSurface, DiffView
+
+BEFORE = "".join(f"  %{at} = arith.addi %{at}, %c : i32\n" for at in range(200))
+AFTER = (
+    BEFORE.replace("%20 = arith.addi", "%20 = arith.muli")
+    .replace("  %100 = arith.addi %100, %c : i32\n", "")
+    .replace("  %150 =", "  // new\n  %150 =")
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, themes: ThemeManager) -> DiffView:
+    view = DiffView(themes)
+    qtbot.addWidget(view)
+    view.resize(900, 400)
+    view.show()
+    view.set_diff(diff_text(BEFORE, AFTER), AFTER)
+    return view
+
+
+def shown(surface: DiffSurface) -> list[str]:
+    signs = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-", RowKind.FOLD: "~"}
+    rows = [surface.row(at) for at in range(surface.lines.count)]
+    return [f"{signs[row.kind]}{row.text.strip()}" if row is not None else "" for row in rows]
+
+
+def test_that_changes_are_gone_through_forward_backward_and_around(view: DiffView) -> None:
+    steps: list[tuple[int, int]] = []
+    view.change_shown.connect(lambda number, total: steps.append((number, total)))
+    assert (view.current_change, view.change_count) == (1, 3)
+    for _ in range(3):
+        view.next_change()
+    view.previous_change()
+    view.previous_change()
+    assert steps == [(2, 3), (3, 3), (1, 3), (3, 3), (2, 3)]
+    row = view.unified.row(view.unified.place.caret[0])
+    assert row is not None
+    assert (row.kind, row.old_line) == (RowKind.REMOVED, 101)
+
+
+def test_that_the_next_change_is_sought_from_where_the_caret_is(view: DiffView) -> None:
+    view.unified.go_to_row(view.diff.changes[2])
+    view.previous_change()
+    assert view.current_change == 2
+
+
+def test_that_a_click_on_a_fold_opens_it_and_on_a_line_does_not(view: DiffView) -> None:
+    rows = view.diff.rows
+    assert rows[0].kind is RowKind.FOLD
+    view.unified.go_to_row(0)
+    QTest.mouseClick(view.unified.viewport(), Qt.MouseButton.LeftButton, pos=view.unified.point_of(0, 4))
+    assert view.diff.rows[0].text == "  %0 = arith.addi %0, %c : i32"
+    assert len(view.diff.rows) == len(rows) + 16
+    assert view.unified.first_row == 0
+    QTest.mouseClick(view.unified.viewport(), Qt.MouseButton.LeftButton, pos=view.unified.point_of(1, 4))
+    assert len(view.diff.rows) == len(rows) + 16
+    view.next_change()
+    assert view.diff.changes[view.current_change - 1] == view.unified.place.caret[0]
+
+
+def test_that_a_huge_fold_opens_piece_by_piece(view: DiffView) -> None:
+    text = "x\n" * 50_000
+    view.set_diff(diff_text(text, text + "y\n"), text + "y\n")
+    view.unified.go_to_row(0)
+    QTest.mouseClick(view.unified.viewport(), Qt.MouseButton.LeftButton, pos=view.unified.point_of(0, 4))
+    assert [view.diff.rows[at].kind for at in (0, 999, 1000)] == [RowKind.SAME, RowKind.SAME, RowKind.FOLD]
+
+
+def test_that_split_shows_both_sides_row_by_row_and_scrolls_them_together(view: DiffView) -> None:
+    view.set_split(True)
+    old, new = shown(view.old), shown(view.new)
+    assert len(old) == len(new)
+    pairs = [(left, right) for left, right in zip(old, new, strict=True) if left[:1] != " " and left != right]
+    assert pairs == [
+        ("-%20 = arith.addi %20, %c : i32", "+%20 = arith.muli %20, %c : i32"),
+        ("-%100 = arith.addi %100, %c : i32", ""),
+        ("", "+// new"),
+    ]
+    view.new.bar.setValue(5)
+    assert view.old.first_row == view.new.first_row
+    view.resize(300, 400)
+    view.old.horizontalScrollBar().setValue(40)
+    assert view.new.horizontalScrollBar().value() == 40
+
+
+def test_that_the_change_is_kept_when_the_layout_changes(view: DiffView) -> None:
+    view.next_change()
+    view.set_split(True)
+    assert view.current_change == 2
+    view.next_change()
+    assert view.current_change == 3
+    row = view.new.row(view.new.place.caret[0])
+    assert row is not None
+    assert row.text == "  // new"
+    view.set_split(False)
+    assert view.current_change == 3
+
+
+def test_that_a_fold_opens_in_both_sides(view: DiffView) -> None:
+    view.set_split(True)
+    before = view.old.lines.count
+    view.new.go_to_row(0)
+    QTest.mouseClick(view.new.viewport(), Qt.MouseButton.LeftButton, pos=view.new.point_of(0, 4))
+    assert view.old.lines.count == view.new.lines.count == before + 16
+
+
+def test_that_copying_gives_plain_text_without_folds_and_signs(view: DiffView) -> None:
+    view.unified.select_all()
+    copied = view.unified.selected_text().split("\n")
+    assert copied[:5] == [
+        "  %17 = arith.addi %17, %c : i32",
+        "  %18 = arith.addi %18, %c : i32",
+        "  %19 = arith.addi %19, %c : i32",
+        "  %20 = arith.addi %20, %c : i32",
+        "  %20 = arith.muli %20, %c : i32",
+    ]
+    assert not [line for line in copied if "unchanged" in line]
+
+
+def test_that_changed_words_and_lines_have_their_colours_in_both_themes(view: DiffView, themes: ThemeManager) -> None:
+    for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+        themes.choose(choice)
+        image = view.unified.viewport().grab().toImage()
+        theme = themes.theme
+        row = view.diff.changes[0]
+        for at, line, word in ((row, theme.removed, theme.removed_word), (row + 1, theme.added, theme.added_word)):
+            y = view.unified.point_of(at, 0).y()
+            colors = {image.pixelColor(x, y - 7).name() for x in range(image.width())}
+            assert {QColor(line).name(), QColor(word).name()} <= colors
+
+
+def test_that_the_scroll_bar_marks_each_change(view: DiffView) -> None:
+    pixels = view.unified.bar.marked_pixels(200)
+    assert len(pixels["ok"]) == 2
+    assert len(pixels["fail"]) == 2
+    assert all(0 <= at < 200 for places in pixels.values() for at in places)
+
+
+def test_that_find_searches_the_side_that_has_the_focus(view: DiffView, qtbot: QtBot) -> None:
+    view.set_split(True)
+    view.old.setFocus()
+    qtbot.waitUntil(view.old.hasFocus)
+    assert view.find_text("%100 = arith")
+    assert not view.find_text("// new")
+    view.new.setFocus()
+    assert view.find_text("// new")
+
+
+def test_that_the_find_bar_keeps_searching_the_side_it_was_opened_for(view: DiffView, qtbot: QtBot) -> None:
+    view.set_split(True)
+    view.old.setFocus()
+    qtbot.waitUntil(view.old.hasFocus)
+    view.open_find()
+    qtbot.waitUntil(view.find_bar.field.hasFocus)
+    QTest.keyClicks(view.find_bar.field, "%100 = arith")
+    assert view.find_bar.count.text() == "1 of 1"
+    assert view.old.selected_text() == "%100 = arith"
+
+
+def test_that_a_diff_of_100_000_changed_lines_is_shown(view: DiffView) -> None:
+    before = "".join(f"%{at} = a\n" for at in range(100_000))
+    after = before.replace("%", "@")
+    view.set_diff(diff_text(before, after), after)
+    view.grab()
+    view.set_split(True)
+    view.grab()
+    assert view.change_count == 1
+    assert view.old.lines.count == 100_000
