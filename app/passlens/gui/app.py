@@ -25,6 +25,8 @@ NO_DISPLAY = 2
 """Exit code when there is no display: the surroundings are wrong, as for a wrong argument."""
 
 _LOG_BYTES = 1 << 20
+_SWITCH_SECONDS = 0.0005
+"""How long a job's thread may keep the interpreter from the GUI thread: painting asks for it hundreds of times."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -43,6 +45,7 @@ def run(file: Path | None = None) -> int:
         sys.stderr.write(problem + "\n")
         return NO_DISPLAY
     _log_to_file()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")
     app.setApplicationVersion(__version__)

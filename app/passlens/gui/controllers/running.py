@@ -38,8 +38,10 @@ class ModuleJob:
         Raises:
             UserError: There is no module, or it cannot be read.
         """
-        path = self.queries.extract_artifact("vmfb", self.path) if self.queries is not None else self.path
-        return inspect_module(path, context)
+        if self.queries is None:
+            return inspect_module(self.path, context)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        return inspect_module(self.queries.extract_artifact("vmfb", self.path), context)
 
 
 class RunController(QObject):
@@ -89,8 +91,8 @@ class RunController(QObject):
         match session.info.outcome:
             case OutcomeKind.OK:
                 self._session = session.path
-                self._count += 1  # a name of its own each time: an earlier run may still read its file
-                target = Path(self._folder.name) / f"{session.info.source.stem}-{self._count}.vmfb"
+                self._count += 1  # a folder of its own each time: an earlier run may still read its file
+                target = Path(self._folder.name) / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries))
             case OutcomeKind.RUNNING:
                 self.module_missing.emit("The model is being compiled", "The module can be run when that is done.")

@@ -178,6 +178,8 @@ class FlagsDialog(QDialog):
                 described.append(flag)
         if words:
             named.sort(key=lambda flag: len(flag.name))  # what is typed is most of a short name
+        else:
+            named.sort(key=lambda flag: not flag.name.startswith("iree-"))  # LLVM's own come after
         for flag in (*named, *described):
             item = QListWidgetItem(f"--{flag.name}")
             item.setData(Qt.ItemDataRole.UserRole, flag)

@@ -165,7 +165,9 @@ class Toolbar(QWidget):
             if driver is self._setup.driver and self._setup.target not in chips:
                 named = (*chips, self._setup.target)
             for chip in named:
-                chosen = replace(self._setup, driver=driver, target=chip)
+                # One CPU is one device to IREE's local drivers, whatever the number of GPUs was.
+                devices = 1 if driver is Driver.LOCAL is not self._setup.driver else self._setup.devices
+                chosen = replace(self._setup, driver=driver, target=chip, devices=devices)
                 self._add_choice(menu, group, chip, chosen)
         menu.addSeparator()
         menu.addAction("Another chip…", self.target_typed.emit)
