@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from pygments.token import Error, Keyword, Name, String, _TokenType
 
-from conftest import SAMPLES
+from passlens.engine.data import resource_path
 from passlens.engine.ir.lexer import lex_line, lexer_for
+
+SAMPLES = resource_path("samples")
 
 OP, TYPE, ATTRIBUTE, VALUE, SYMBOL, LABEL = (
     Name.Builtin,

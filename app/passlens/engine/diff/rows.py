@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 class RowKind(StrEnum):
@@ -59,29 +63,52 @@ class Diff:
         return not self.added and not self.removed
 
 
+KIND_CODES = {RowKind.SAME: 0, RowKind.ADDED: 1, RowKind.REMOVED: 2, RowKind.FOLD: 3}
+"""The kinds as small numbers, for arrays over all rows of a diff."""
+
+Indices = NDArray[np.int64]
+
+
+def kind_codes(rows: Sequence[DiffRow]) -> NDArray[np.uint8]:
+    """The kind of each row as in ``KIND_CODES``."""
+    return np.fromiter([KIND_CODES[row.kind] for row in rows], np.uint8, len(rows))
+
+
+def split_indices(kinds: NDArray[np.uint8]) -> tuple[Indices, Indices]:
+    """Which row of a unified diff stands at each line of the old and of the new column; -1 where none does.
+
+    Within a run of changes, removed lines stand beside added ones in order. Arrays, since the diff of a pass that
+    renumbers a large module has hundreds of thousands of rows.
+    """
+    added, removed = kinds == KIND_CODES[RowKind.ADDED], kinds == KIND_CODES[RowKind.REMOVED]
+    changed = added | removed
+    # A group is one unchanged row, or removed rows with the added rows that follow them.
+    starts = ~changed
+    starts[1:] |= ~changed[:-1] | (removed[1:] & added[:-1])
+    starts[:1] = True
+    group = np.cumsum(starts) - 1
+    first = np.flatnonzero(starts)
+    removed_in = np.bincount(group[removed], minlength=len(first))
+    added_in = np.bincount(group[added], minlength=len(first))
+    height = np.maximum(np.maximum(removed_in, added_in), 1)
+    top = np.cumsum(height) - height
+    total = int(height.sum()) if len(kinds) else 0
+    old, new = np.full(total, -1, np.int64), np.full(total, -1, np.int64)
+    at = np.arange(len(kinds))
+    rank = at - first[group] if len(kinds) else at
+    line = top[group] + rank if len(kinds) else at
+    old[line[~added]] = at[~added]
+    new[line[~changed]] = at[~changed]
+    if added.any():
+        new[(line - removed_in[group])[added]] = at[added]
+    return old, new
+
+
 def split_rows(diff: Diff) -> tuple[SplitRow, ...]:
     """The same diff in two columns: within a run of changes, removed lines stand beside added ones in order."""
-    found: list[SplitRow] = []
-    removed: list[DiffRow] = []
-    added: list[DiffRow] = []
-
-    def flush() -> None:
-        for at in range(max(len(removed), len(added))):
-            old = removed[at] if at < len(removed) else None
-            new = added[at] if at < len(added) else None
-            found.append(SplitRow(old, new))
-        removed.clear()
-        added.clear()
-
-    for row in diff.rows:
-        if row.kind is RowKind.REMOVED:
-            if added:
-                flush()
-            removed.append(row)
-        elif row.kind is RowKind.ADDED:
-            added.append(row)
-        else:
-            flush()
-            found.append(SplitRow(row, row))
-    flush()
-    return tuple(found)
+    rows = diff.rows
+    old, new = split_indices(kind_codes(rows))
+    return tuple(
+        SplitRow(rows[left] if left >= 0 else None, rows[right] if right >= 0 else None)
+        for left, right in zip(old.tolist(), new.tolist(), strict=True)
+    )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
 from passlens.engine.diff.lines import unfold
-from passlens.engine.diff.rows import Diff, DiffRow, RowKind, SplitRow, split_rows
+from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowKind, kind_codes, split_indices
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.units import format_count
 from passlens.gui.theme import Theme, ThemeManager
@@ -26,22 +28,45 @@ _SIGNS = {RowKind.ADDED: ("+", "ok"), RowKind.REMOVED: ("-", "fail")}
 
 
 class DiffRows:
-    """The rows of one column as lines of text; a row is None where the column has no line."""
+    """The rows of one column as lines of text.
 
-    def __init__(self, rows: Sequence[DiffRow | None]) -> None:
-        self.rows = rows
-        self.count = len(rows)
-        self.longest = max((len(row.text) for row in rows if row is not None), default=0)
-        self.last_number = max((max(row.old_line, row.new_line) + row.count for row in rows if row), default=0)
+    Attributes:
+        count: Number of lines of the column.
+        longest: Characters of the longest row.
+        last_number: The highest line number of both texts.
+    """
+
+    def __init__(self, rows: Sequence[DiffRow], kinds: NDArray[np.uint8], indices: Indices | None = None) -> None:
+        """``indices`` says which row stands at each line, -1 for none; None: all in order."""
+        self._rows = rows
+        self._indices = indices
+        # A row more, of no kind, for lines where the column has none (index -1).
+        self.kinds = kinds if indices is None else np.append(kinds, np.uint8(255))[indices]
+        self.count = len(self.kinds)
+        self.longest = max([len(row.text) for row in rows], default=0)
+        last_old = next((row.old_line + row.count for row in reversed(rows) if row.old_line), 0)
+        last_new = next((row.new_line + row.count for row in reversed(rows) if row.new_line), 0)
+        self.last_number = max(last_old, last_new)
+
+    def row(self, number: int) -> DiffRow | None:
+        """The row at a line; None where the column has no line."""
+        if self._indices is None:
+            return self._rows[number]
+        index = self._indices[number]
+        return self._rows[index] if index >= 0 else None
 
     def line(self, number: int) -> str:
         """One line; empty where there is none."""
-        row = self.rows[number]
+        row = self.row(number)
         return row.text if row is not None else ""
 
     def lines(self, first: int, last: int) -> list[str]:
         """The lines of a range of rows."""
-        return [row.text if row is not None else "" for row in self.rows[max(0, first) : last]]
+        return [self.line(number) for number in range(max(0, first), min(last, self.count))]
+
+    def of_kind(self, kind: RowKind) -> Indices:
+        """The lines at which rows of a kind stand."""
+        return np.flatnonzero(self.kinds == KIND_CODES[kind])
 
 
 class DiffSurface(TextSurface):
@@ -49,17 +74,17 @@ class DiffSurface(TextSurface):
 
     def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
         self._side = side
-        self._content = DiffRows(())
+        self._content = DiffRows((), kind_codes(()))
         super().__init__(themes, name)
 
-    def set_rows(self, rows: Sequence[DiffRow | None], language: str, keep_place: bool) -> None:
+    def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
         """Show rows."""
-        self._content = DiffRows(rows)
-        self.set_lines(self._content, language, keep_place)
+        self._content = rows
+        self.set_lines(rows, language, keep_place)
 
     def row(self, number: int) -> DiffRow | None:
         """A row, None where this side has no line."""
-        return self._content.rows[number] if number < self._content.count else None
+        return self._content.row(number)
 
     @property
     def _digits(self) -> int:
@@ -71,7 +96,7 @@ class DiffSurface(TextSurface):
 
     @override
     def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        shown = self._content.rows[row]
+        shown = self._content.row(row)
         if shown is None or shown.kind is RowKind.FOLD:
             return
         theme = self._themes.theme
@@ -92,7 +117,7 @@ class DiffSurface(TextSurface):
 
     @override
     def row_background(self, row: int, theme: Theme) -> QColor | None:
-        shown = self._content.rows[row]
+        shown = self._content.row(row)
         if shown is None or shown.kind is RowKind.FOLD:
             return theme.color("panel")
         token = _BACKGROUNDS.get(shown.kind)
@@ -100,29 +125,26 @@ class DiffSurface(TextSurface):
 
     @override
     def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
-        shown = self._content.rows[row]
+        shown = self._content.row(row)
         token = _BACKGROUNDS.get(shown.kind) if shown is not None else None
         return (shown.marks, f"{token}_word") if shown is not None and token else ((), "")
 
     @override
     def row_label(self, row: int) -> str:
-        shown = self._content.rows[row]
+        shown = self._content.row(row)
         if shown is None or shown.kind is not RowKind.FOLD:
             return ""
         return f"⋯ {format_count(shown.count, 'unchanged line')}"
 
     @override
     def copied_rows(self, first: int, last: int) -> list[int]:
-        rows = self._content.rows
-        return [at for at in range(first, last + 1) if (row := rows[at]) is not None and row.kind is not RowKind.FOLD]
+        codes = {KIND_CODES[kind] for kind in (RowKind.SAME, RowKind.ADDED, RowKind.REMOVED)}
+        kinds = self._content.kinds[first : last + 1].tolist()
+        return [at for at, kind in enumerate(kinds, first) if kind in codes]
 
     @override
-    def row_marks_in_bar(self) -> Mapping[str, Sequence[int]]:
-        marks: dict[str, list[int]] = {"fail": [], "ok": []}
-        for at, row in enumerate(self._content.rows):
-            if row is not None and row.kind in _SIGNS:
-                marks[_SIGNS[row.kind][1]].append(at)
-        return marks
+    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        return {token: self._content.of_kind(kind) for kind, (_, token) in _SIGNS.items()}
 
 
 class DiffView(TextPanel):
@@ -139,7 +161,7 @@ class DiffView(TextPanel):
         self._diff = Diff((), 0, 0, ())
         self._after = ""
         self._language = "mlir"
-        self._columns: tuple[SplitRow, ...] = ()
+        self._split_old = split_indices(kind_codes(()))[0]
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
         self.unified = DiffSurface(themes, "Changes, unified")
@@ -245,19 +267,20 @@ class DiffView(TextPanel):
         self.change_shown.emit(number, len(self._diff.changes))
 
     def _fill(self, keep_place: bool) -> None:
+        rows, kinds = self._diff.rows, kind_codes(self._diff.rows)
         if not self.split:
-            self.unified.set_rows(self._diff.rows, self._language, keep_place)
+            self.unified.set_rows(DiffRows(rows, kinds), self._language, keep_place)
             return
-        self._columns = split_rows(self._diff)
-        starts, changed_before = list[int](), False
-        for at, row in enumerate(self._columns):
-            changed = row.old is not row.new
-            if changed and not changed_before:
-                starts.append(at)
-            changed_before = changed
-        self._split_changes = tuple(starts)
-        self.old.set_rows([row.old for row in self._columns], self._language, keep_place)
-        self.new.set_rows([row.new for row in self._columns], self._language, keep_place)
+        old, new = split_indices(kinds)
+        self._split_old = old
+        # A change begins where its first row stands, in whichever column that is.
+        changes = np.asarray(self._diff.changes, np.int64)
+        line_of = np.zeros(len(rows), np.int64)
+        for column in (old, new):
+            line_of[column[column >= 0]] = np.flatnonzero(column >= 0)
+        self._split_changes = tuple(line_of[changes].tolist())
+        self.old.set_rows(DiffRows(rows, kinds, old), self._language, keep_place)
+        self.new.set_rows(DiffRows(rows, kinds, new), self._language, keep_place)
 
     def _use_side(self, side: DiffSurface) -> None:
         """Search and copy from the side that had the keyboard last, also while one types in the find bar."""
@@ -267,10 +290,9 @@ class DiffView(TextPanel):
 
     def _open_fold(self, number: int) -> None:
         if self.split:
-            fold = self._columns[number].old
-            if fold is None or fold.kind is not RowKind.FOLD:
+            number = int(self._split_old[number])  # a fold stands in both columns
+            if number < 0:
                 return
-            number = self._diff.rows.index(fold)
         if number < len(self._diff.rows) and self._diff.rows[number].kind is RowKind.FOLD:
             # A huge fold opens piece by piece; all at once it would hold up the window.
             self._diff = unfold(self._diff, LineIndex(self._after), number, _UNFOLD_AT_ONCE)

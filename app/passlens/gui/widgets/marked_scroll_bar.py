@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import ArrayLike
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollBar, QWidget
@@ -21,11 +23,11 @@ class MarkedScrollBar(QScrollBar):
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self._themes = themes
-        self._marks: Mapping[str, Sequence[int]] = {}
+        self._marks: Mapping[str, ArrayLike] = {}
         self._rows = 0
         self._pixels: tuple[int, dict[str, list[int]]] | None = None
 
-    def set_marks(self, marks: Mapping[str, Sequence[int]], rows: int) -> None:
+    def set_marks(self, marks: Mapping[str, ArrayLike], rows: int) -> None:
         """Show marks: rows by colour token, of ``rows`` rows in all; later colours lie above earlier ones."""
         self._marks, self._rows, self._pixels = marks, rows, None
         self.update()
@@ -34,7 +36,10 @@ class MarkedScrollBar(QScrollBar):
         """Where the marks are painted in a bar of that height, each place once."""
         if self._pixels is None or self._pixels[0] != height:
             span, rows = max(1, height - _MARK_HEIGHT), max(1, self._rows)
-            pixels = {color: sorted({row * span // rows for row in places}) for color, places in self._marks.items()}
+            pixels = {
+                color: [int(at) for at in np.unique(np.asarray(places, np.int64) * span // rows)]
+                for color, places in self._marks.items()
+            }
             self._pixels = height, pixels
         return self._pixels[1]
 

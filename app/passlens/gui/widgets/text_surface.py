@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -112,7 +113,7 @@ class TextSurface(QAbstractScrollArea):
         """The rows of a range that are text."""
         return list(range(first, last + 1))
 
-    def row_marks_in_bar(self) -> Mapping[str, Sequence[int]]:
+    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
         """Rows to mark in the scroll bar, by colour token."""
         return {}
 
@@ -269,9 +270,9 @@ class TextSurface(QAbstractScrollArea):
 
     def _show_search(self) -> None:
         if self.search.done:
-            marks = {**self.row_marks_in_bar()}
+            marks: dict[str, ArrayLike] = {**self.row_marks_in_bar()}
             if self.search.matches:
-                marks["warn"] = sorted({match.row for match in self.search.matches})
+                marks["warn"] = [match.row for match in self.search.matches]
             self.bar.set_marks(marks, self._lines.count)
         self.viewport().update()
 
