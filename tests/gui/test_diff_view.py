@@ -159,6 +159,14 @@ def test_that_find_searches_the_side_that_has_the_focus(view: DiffView, qtbot: Q
     assert view.find_text("// new")
 
 
+def test_that_splitting_with_the_keyboard_in_the_text_leads_to_the_new_side(view: DiffView, qtbot: QtBot) -> None:
+    view.unified.setFocus()
+    qtbot.waitUntil(view.unified.hasFocus)
+    view.set_split(True)
+    qtbot.waitUntil(view.new.hasFocus)
+    assert view.find_text("// new")
+
+
 def test_that_the_find_bar_keeps_searching_the_side_it_was_opened_for(view: DiffView, qtbot: QtBot) -> None:
     view.set_split(True)
     view.old.setFocus()

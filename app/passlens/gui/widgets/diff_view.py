@@ -225,6 +225,7 @@ class DiffView(TextPanel):
             return
         focused = self.active().hasFocus()
         self._pages.setCurrentIndex(int(split))
+        self._side = self.new  # Qt gave the keyboard to the first of the two
         self._fill(keep_place=False)
         self.setFocusProxy(self._side if split else self.unified)
         if focused:
