@@ -87,6 +87,7 @@ class DumpCapture:
         self._root = root
         self._marks = marks
         self._marked = 0
+        self._found_shared: list[int] = []
         self._start = start
         self._writer = writer
         self._keep_unchanged = keep_unchanged
@@ -166,6 +167,8 @@ class DumpCapture:
                 if record is not None:
                     records.append(record)
             self._writer.add_passes(records)
+            while self._found_shared:
+                self._writer.mark_shared(self._found_shared.pop())
         for dump in dumps:
             dump.file.unlink(missing_ok=True)
         self.total += len(records)
@@ -248,7 +251,7 @@ class DumpCapture:
         nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
         if nameless and counter <= scope.own_counter and not scope.shared:
             scope.shared = True
-            self._writer.mark_shared(scope.id)
+            self._found_shared.append(scope.id)
         scope.own_counter = counter
         return scope
 

@@ -27,7 +27,7 @@ from passlens.engine.events import AnalysisArrived, PassesArrived, PhaseArrived,
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES
+from passlens.engine.session.rows import PHASES, DiagnosticRow
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
@@ -35,6 +35,7 @@ from passlens.engine.units import format_count
 
 _ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
+_BENCHMARKS_FLAG = "iree-hal-dump-executable-benchmarks-to"
 QUICK_LOOK = "quick look"
 EVERY_PASS = "every pass"
 
@@ -80,7 +81,7 @@ def quick_look(
         f"--iree-hal-dump-executable-intermediates-to={executables}",
         f"--iree-hal-dump-executable-binaries-to={executables}",
         # For a module of several devices the compiler only warns that it writes none.
-        *((f"--iree-hal-dump-executable-benchmarks-to={executables}",) if len(command.devices) == 1 else ()),
+        *((f"--{_BENCHMARKS_FLAG}={executables}",) if len(command.devices) == 1 else ()),
         "--mlir-timing",
         "--mlir-timing-display=tree",
         "--iree-scheduling-dump-statistics-format=json",
@@ -96,7 +97,7 @@ def quick_look(
     reached = "" if outcome.ok else watch.current
     with writer.batch():
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
-        writer.add_diagnostics(lane, parse_diagnostics(said))
+        writer.add_diagnostics(lane, _users(parse_diagnostics(said), command))
         writer.put_timings([(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)])
         watch.store_times(outcome)
         artifacts.store_module(writer, module)
@@ -228,6 +229,12 @@ def analyse(
             kind = codec.kind_of(table)
             writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
             context.emit(AnalysisArrived(kind))
+
+
+def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[DiagnosticRow]:
+    """Without what only our own flags made the compiler say."""
+    asked = any(_BENCHMARKS_FLAG in word for word in command.words)
+    return [row for row in rows if asked or not row.message.startswith("Executable benchmarks were requested")]
 
 
 def _elision(command: CommandLine) -> tuple[str, ...]:
