@@ -1,6 +1,7 @@
 """The only bridge between threads and Qt: lanes of daemon threads that run jobs and report to the GUI thread.
 
-A lane runs its jobs in order: ``compile`` and every ``device:NAME`` one at a time, ``query`` two at a time.
+A lane runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
+time. ``refresh`` is for lists that are read again while a compile writes them: a click must not wait for those.
 The newest request of a key wins: an older one is taken back or cancelled, and its result is dropped.
 """
 
@@ -198,9 +199,10 @@ class Jobs(QObject):
         function: Callable[[], _ResultT],
         on_done: Callable[[_ResultT], None] = _nothing,
         on_failed: Callable[[PasslensError], None] | None = None,
+        lane: str = "query",
     ) -> int:
-        """Ask one question in the query lane, without a row in the Jobs panel."""
-        return self.submit(Call(title, key, function), on_done, on_failed=on_failed, quiet=True)
+        """Ask one question, without a row in the Jobs panel."""
+        return self.submit(Call(title, key, function, lane), on_done, on_failed=on_failed, quiet=True)
 
     def cancel(self, job_id: int) -> None:
         """Ask a job to stop; it shows ``cancelling…`` at once. Unknown and ended ids are ignored."""

@@ -135,7 +135,12 @@ class SessionController(QObject):
         if session is not None:
             queries, filters = session.queries, self._state.filters
             self._jobs.call(
-                "Read the session", "overview", lambda: read_overview(queries, filters), self._take_overview, self._fail
+                "Read the session",
+                "overview",
+                lambda: read_overview(queries, filters),
+                self._take_overview,
+                self._fail,
+                lane="refresh",
             )
 
     def reload_soon(self) -> None:
@@ -155,13 +160,16 @@ class SessionController(QObject):
                 lambda: Tables(queries.affinity(), queries.memory(), queries.kernels()),
                 self.tables_changed.emit,
                 self._fail,
+                lane="refresh",
             )
 
     def reload_log(self) -> None:
         """Read the log again."""
         session = self._session
         if session is not None:
-            self._jobs.call("Read the log", "log", session.queries.log, self.log_changed.emit, self._fail)
+            self._jobs.call(
+                "Read the log", "log", session.queries.log, self.log_changed.emit, self._fail, lane="refresh"
+            )
 
     def reload_text(self, *, plain_diff: bool = False) -> None:
         """Ask for the text and details of the selection again; ``plain_diff``: a diff even where it is empty."""
