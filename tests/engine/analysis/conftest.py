@@ -12,9 +12,9 @@ import pytest
 
 from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult, analyse
 from passlens.engine.jobs import JobContext
+from shared_models import model
 
 SAMPLES = Path(__file__).resolve().parents[3] / "resources" / "samples"
-SHARED = Path(__file__).resolve().parents[4] / "shared" / "models"
 
 Compile = Callable[..., AnalysisInputs]
 
@@ -33,9 +33,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compile:
         key = (name, *devices, target, *flags)
         if key in made:
             return made[key]
-        source = SAMPLES / name if (SAMPLES / name).exists() else SHARED / name
-        if not source.exists():
-            pytest.skip(f"{name} is not part of the project, and the shared models are not there")
+        source = SAMPLES / name if (SAMPLES / name).exists() else model(name)
         folder = tmp_path_factory.mktemp(source.stem)
         specs = devices or ("hip",)
         subprocess.run(

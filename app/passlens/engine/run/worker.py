@@ -94,6 +94,10 @@ def _disassemble(tool: str, module: str, target: Path, longest: int = 4096) -> N
             at_start = ends
 
 
+_KEPT: list[Any] = []
+"""Objects of the runtime that live until the process ends."""
+
+
 def run_function(request: Json, channel: Channel) -> None:
     """Load everything, call the function, and time it.
 
@@ -149,6 +153,8 @@ def run_function(request: Json, channel: Channel) -> None:
             with _refusal():
                 outputs = list(_read_results(results, devices, Path(request["outputs"])))
             channel.send("outputs", outputs=outputs)
+    # Torn down in the order of Python 3.12 and later, the runtime's objects crash; the process ends without that.
+    _KEPT.append((instance, devices, module, function, modules, context, arguments, call, results))
 
 
 def _parameter_module(instance: Any, files: list[Json]) -> Any:
