@@ -366,6 +366,9 @@ def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sa
     assert info.pass_count > 0
     row = queries.passes()[-1]
     assert queries.ir(row.id).text
+    places = [PHASES.index(row.phase) for row in queries.passes()]
+    assert places == sorted(places)
+    assert row.phase != "vm", "the pass list ends where it was cancelled, not in the last phase"
 
 
 def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, sample: Sample) -> None:

@@ -97,7 +97,7 @@ def test_that_what_is_written_is_read(tmp_path: Path) -> None:
         first = record(writer, "0000001!cse", module, "module {}\n")
         second = record(writer, "0000001/f.util.func/0000000!cse", function, "util.func @f\n", Status.UNCHANGED)
         writer.add_passes([second, first])
-        writer.set_phase_of_passes(2)
+        writer.set_phase_of_passes(2, "9")
         lane = writer.begin_lane("quick look", ["iree-compile", "x"])
         message = DiagnosticRow(
             0, Severity.ERROR, "bad", Location("m.mlir", 3, 4), "a.b", "", (Location("n.mlir", 1, 2),), ("see",), ""
@@ -156,7 +156,7 @@ def test_that_passes_belong_to_the_phase_after_the_last_mark_while_it_is_written
         module = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
         writer.add_passes([record(writer, "1!a", module, "a")])
         assert [row.phase for row in reader.passes()] == ["input"]
-        writer.set_phase_of_passes(1)
+        writer.set_phase_of_passes(1, "2")
         writer.add_passes([record(writer, "2!a", module, "b")])
         assert [row.phase for row in reader.passes()] == ["input", "abi"]
 

@@ -146,7 +146,6 @@ def every_pass(
     with writer.batch():
         if capture.dropped_unchanged:
             writer.set_meta("unchanged_not_stored", capture.dropped_unchanged)
-        writer.set_phase_of_passes(_last_phase(quick))
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
         if not outcome.crashed and outcome.ok != quick.outcome.ok and not outcome.cancelled:
             writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")
@@ -246,11 +245,6 @@ def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> lis
     given = {word.lstrip("-").partition("=")[0] for word in command.words if word.startswith("-")}
     names = [(word, word.lstrip("-").partition("=")[0]) for word in wanted]
     return [word for word, name in names if name not in given and flags.has(name)]
-
-
-def _last_phase(quick: QuickLook) -> int:
-    """The phase that passes after the last mark belong to."""
-    return PHASES.index(quick.reached) + 1 if quick.reached in PHASES else len(PHASES)
 
 
 @dataclass(slots=True)

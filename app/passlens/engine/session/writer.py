@@ -263,12 +263,14 @@ class SessionWriter:
                 ],
             )
 
-    def set_phase_of_passes(self, ordinal: int, before_key: str = "") -> None:
-        """Say that all passes that have no phase yet (and sort before ``before_key``) belong to this one."""
+    def set_phase_of_passes(self, ordinal: int, before_key: str) -> None:
+        """Say that all passes that have no phase yet and sort before ``before_key`` belong to this one.
+
+        Passes that no mark follows belong to the phase after the last mark; the reader says so.
+        """
         with self.batch():
             self._connection.execute(
-                "UPDATE passes SET phase = ? WHERE phase IS NULL AND (? = '' OR order_key < ?)",
-                (ordinal, before_key, before_key),
+                "UPDATE passes SET phase = ? WHERE phase IS NULL AND order_key < ?", (ordinal, before_key)
             )
 
     def set_pass_times(self, rows: Sequence[tuple[int, int, int]]) -> None:
