@@ -234,6 +234,24 @@ def test_that_typing_in_the_filter_box_triggers_no_command(
     assert window.state.selection.pass_id is None
 
 
+def test_that_tables_get_the_width_of_the_side_panels_unless_asked(
+    window: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    press(window, "view.kernels")
+    assert not window.pipeline.isVisible()
+    press(window, "view.left")
+    assert window.pipeline.isVisible()
+    press(window, "view.ir")
+    press(window, "view.right")
+    assert window.pipeline.isVisible()
+    assert not window.details.isVisible()
+    press(window, "view.memory")
+    assert window.pipeline.isVisible(), "as it was asked for beside the tables"
+    assert not window.details.isVisible()
+
+
 def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> None:
     window.state.set_setup(replace(window.state.setup, devices=4, opt_level=3))
     press(window, "view.theme")

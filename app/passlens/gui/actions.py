@@ -219,7 +219,9 @@ class Actions(QObject):
 
     def focus_filter(self) -> None:
         """To the filter box of the passes."""
-        self._window.pipeline.setVisible(True)
+        self._window.show_tab("ir")
+        if not self._window.pipeline.isVisible():
+            self._window.toggle_side_panel("pipeline")
         self._window.pipeline.focus_filter()
 
     def escape(self) -> None:
@@ -274,15 +276,15 @@ class Actions(QObject):
 
     def toggle_pipeline(self) -> None:
         """Show or hide the left panel."""
-        _toggle(self._window.pipeline)
+        self._window.toggle_side_panel("pipeline")
 
     def toggle_details(self) -> None:
         """Show or hide the right panel."""
-        _toggle(self._window.details)
+        self._window.toggle_side_panel("details")
 
     def toggle_bottom(self) -> None:
         """Show or hide the bottom panel."""
-        _toggle(self._window.bottom)
+        self._window.bottom.setVisible(not self._window.bottom.isVisible())
 
     def switch_theme(self) -> None:
         """From light to dark or back; stays so until the system is followed again."""
@@ -362,7 +364,3 @@ def enable_actions(actions: dict[str, QAction], state: AppState) -> None:
     conditions = state.conditions()
     for row in COMMANDS:
         actions[row.id].setEnabled(row.enabled_when in conditions)
-
-
-def _toggle(widget: QWidget) -> None:
-    widget.setVisible(not widget.isVisible())

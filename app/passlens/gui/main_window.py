@@ -75,6 +75,8 @@ class MainWindow(QMainWindow):
         self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
         self._closing = False
+        # The tables and charts need the width: beside them the side panels are shown only when asked for.
+        self._side_panels = {("pipeline", True): True, ("details", True): True}
         self.actions_object = Actions(self)
         self.actions_by_id = build_actions(self, self.actions_object)
         self._build()
@@ -130,6 +132,12 @@ class MainWindow(QMainWindow):
         if self.tabs.currentWidget() is not page:
             self.tabs.setCurrentWidget(page)
             page.setFocus()  # not a field on it, which would swallow single-key commands
+
+    def toggle_side_panel(self, name: str) -> None:
+        """Show or hide ``pipeline`` or ``details``, beside the IR and beside the other tabs on their own."""
+        beside_ir = self.tabs.currentWidget() is self.ir
+        self._side_panels[name, beside_ir] = not self._side_panels.get((name, beside_ir), False)
+        self._place_side_panels()
 
     def show_panel(self, panel: QWidget) -> None:
         """Show a panel at the bottom."""
@@ -344,8 +352,14 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.pages, 1)
         layout.addWidget(self.status_line)
         self.setCentralWidget(middle)
+        self.tabs.currentChanged.connect(self._place_side_panels)
         self.palette_box = Palette(self.themes, self)
         self.palette_box.chosen.connect(self.actions_object.take_palette_row)
+
+    def _place_side_panels(self) -> None:
+        beside_ir = self.tabs.currentWidget() is self.ir
+        for name, panel in (("pipeline", self.pipeline), ("details", self.details)):
+            panel.setVisible(self._side_panels.get((name, beside_ir), False))
 
     def _enable(self) -> None:
         enable_actions(self.actions_by_id, self.state)
