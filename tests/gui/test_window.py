@@ -14,6 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.compile.request import Driver
+from passlens.engine.queries import Queries
+from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind, Status
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import load_settings
@@ -232,6 +235,45 @@ def test_that_typing_in_the_filter_box_triggers_no_command(
     QTest.keyClicks(field, "jfnp/")
     assert field.text() == "jfnp/"
     assert window.state.selection.pass_id is None
+
+
+def test_that_a_compiled_module_opens_in_the_run_tab(
+    window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    module = Queries(small_session).extract_artifact("vmfb", tmp_path / "matmul.vmfb")
+    window.open_path(module)
+    settle(window, qtbot)
+    assert window.tabs.currentWidget() is window.run
+    assert window.actions_by_id["compile.run"].isEnabled()
+
+
+def test_that_a_model_is_compiled_for_the_cpu_run_and_the_run_is_kept(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    source = tmp_path / "add.mlir"
+    source.write_text(
+        "func.func @add(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %r = arith.addf %a, %b : tensor<4xf32>\n  return %r : tensor<4xf32>\n}\n",
+        encoding="utf-8",
+    )
+    window.machine.look_for_devices()
+    window.open_path(source)
+    settle(window, qtbot)
+    window.state.set_setup(replace(window.state.setup, driver=Driver.LOCAL, target="host", devices=1))
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    results: list[RunResult] = []
+    window.running.finished.connect(results.append)
+    press(window, "compile.run")
+    assert window.running.running, said(window)
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert [result.outcome for result in results] == [OutcomeKind.OK], said(window)
+    assert len(results[0].samples_ns) == results[0].request.repetitions
+    session = window.state.session
+    assert session is not None
+    assert session.queries.runs() == tuple(results)
 
 
 def test_that_tables_get_the_width_of_the_side_panels_unless_asked(

@@ -6,20 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError, UserError
-from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
 from passlens.engine.session.rows import IrText, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
-from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.controllers.opening import OpenedSource
 from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tables
-from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
-from passlens.gui.models.run_form import RunForm
-from passlens.gui.state import CompileActivity, Filters, Mode, OpenSession, Selection, Setup
+from passlens.gui.state import Filters, Mode, OpenSession, Selection, Setup
+from passlens.gui.wiring_base import Part
+from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 
 if TYPE_CHECKING:
     from passlens.gui.main_window import MainWindow
@@ -35,25 +32,11 @@ _OUTCOME_MARKS = {
 
 def connect_all(window: MainWindow) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, _Compile, _Run, _Machine):
+    for part in (_Files, _Session, _Texts, Compiles, Runs, Machine):
         part(window)
 
 
-class _Part(QObject):
-    """A group of connections; lives as long as the window."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window_ = window
-        self.state = window.state
-        self.connect_parts(window)
-
-    def connect_parts(self, window: MainWindow) -> None:
-        """Make the connections of this group."""
-        raise NotImplementedError
-
-
-class _Files(_Part):
+class _Files(Part):
     """Start page, opening, message bar, recent files, the toolbar's choices."""
 
     @override
@@ -108,7 +91,7 @@ class _Files(_Part):
         window.update_title()
 
 
-class _Session(_Part):
+class _Session(Part):
     """The open session: pipeline, rail, problems, details, tables, status."""
 
     @override
@@ -280,7 +263,7 @@ class _Session(_Part):
         bottom.setTabText(bottom.indexOf(self.window_.problems), title)
 
 
-class _Texts(_Part):
+class _Texts(Part):
     """The IR tab."""
 
     @override
@@ -324,170 +307,3 @@ class _Texts(_Part):
     def remember_split(self, split: bool) -> None:
         """Keep whether diffs are split."""
         self.window_.remember(replace(self.window_.settings, diff_split=split))
-
-
-class _Compile(_Part):
-    """Compile: progress, arriving passes, the end; the list of jobs."""
-
-    @override
-    def connect_parts(self, window: MainWindow) -> None:
-        compiling = window.compiling
-        compiling.started.connect(self.begin)
-        compiling.arrived.connect(self.arrive)
-        compiling.phase_running.connect(window.rail.set_running)
-        compiling.log_lines.connect(window.log.append)
-        compiling.ended.connect(self.end)
-        compiling.failed.connect(self.fail)
-        window.toolbar.cancel_requested.connect(compiling.cancel)
-        self.state.activity_changed.connect(self.show_activity)
-        window.jobs.listed.connect(self.list_jobs)
-        window.jobs.failed_unseen.connect(window.messages.show_error)
-        window.jobs_view.cancel_requested.connect(self.cancel_job)
-
-    def begin(self, source: Path) -> None:
-        """A compile starts."""
-        window = self.window_
-        window.messages.dismiss()
-        window.show_workspace()
-        window.log.set_text(f"Compile {source}")
-        window.running.use_session(None)
-        window.pipeline.show_empty("Compiling: the passes arrive here.")
-
-    def arrive(self, kind: str) -> None:
-        """Something new is in the session."""
-        if kind == "tables":
-            self.window_.session.reload_tables()
-        else:
-            self.window_.session.reload_soon()
-
-    def show_activity(self, activity: CompileActivity | None) -> None:
-        """Show the progress."""
-        self.window_.toolbar.set_activity(activity)
-
-    def end(self, path: Path | None) -> None:
-        """The compile ended, well or not."""
-        window, session = self.window_, self.state.session
-        window.session.reload_tables()
-        window.session.reload_log()
-        if session is None or path is None:
-            window.toolbar.set_status("⊘ Cancelled", "warn")
-            return
-        window.remember_file(path)
-        window.jobs.call("Read the outcome", "outcome", session.queries.info, self.ended_with, self.fail)
-
-    def ended_with(self, info: SessionInfo) -> None:
-        """Show the outcome; lead to the cause when it failed."""
-        window = self.window_
-        self.state.set_info(info)
-        session = self.state.session
-        if session is not None and session.path == info.path:
-            window.running.use_session(session)
-        window.session.reload()
-
-    def fail(self, error: PasslensError) -> None:
-        """Nothing could be compiled."""
-        self.window_.messages.show_error(error)
-        self.window_.toolbar.set_status("✕ Not compiled", "fail")
-
-    def list_jobs(self, rows: tuple[JobRow, ...]) -> None:
-        """Show the jobs."""
-        window = self.window_
-        window.jobs_view.set_rows(rows)
-        live = [row for row in rows if not row.state.ended]
-        running = [row for row in live if row.state is not JobState.WAITING]
-        self.state.set_busy(bool(live))
-        title = f"Jobs {len(live)}" if live else "Jobs"
-        window.bottom.setTabText(window.bottom.indexOf(window.jobs_view), title)
-        if not running:
-            window.status_line.set_job("")
-            return
-        more = f" and {len(live) - 1} more" if len(live) > 1 else ""
-        seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
-        window.status_line.set_job(f"● {running[0].title}{seconds}{more}")
-
-    def cancel_job(self, job_id: int) -> None:
-        """Cancel was pressed in the Jobs panel."""
-        window = self.window_
-        if window.compiling.job_id == job_id:
-            window.compiling.cancel()
-        else:
-            window.jobs.cancel(job_id)
-
-
-class _Run(_Part):
-    """The Run tab."""
-
-    @override
-    def connect_parts(self, window: MainWindow) -> None:
-        running, view = window.running, window.run
-        running.module_read.connect(self.take_module)
-        running.module_missing.connect(self.no_module)
-        running.busy.connect(view.set_busy)
-        running.sample.connect(view.add_sample)
-        running.finished.connect(self.finish)
-        running.log_lines.connect(window.log.append)
-        running.failed.connect(self.fail)
-        running.recorded.connect(self.read_history)
-        view.run_requested.connect(self.start)
-        view.cancel_requested.connect(running.cancel)
-        view.dispatch_selected.connect(self.choose_dispatch)
-        window.machine.devices_found.connect(self.take_devices)
-
-    def start(self, form: RunForm) -> None:
-        """Run was pressed."""
-        self.window_.running.start(form)
-
-    def take_module(self, module: ModuleInfo) -> None:
-        """There is a module to run."""
-        window = self.window_
-        window.run.set_module(module)
-        window.run.show_empty("No run yet", "Choose a device and a function, then press Run (Shift+F5).")
-        if self.state.session is not None:
-            self.read_history()
-        else:
-            window.run.set_history(())
-
-    def no_module(self, title: str, hint: str) -> None:
-        """There is nothing to run."""
-        self.window_.run.set_module(None)
-        self.window_.run.set_history(())
-        self.window_.run.show_empty(title, hint)
-
-    def take_devices(self, drivers: tuple[DriverState, ...], problem: str) -> None:
-        """The drivers answered."""
-        self.window_.run.set_devices(drivers)
-        self.window_.start_page.set_devices(drivers, problem)
-
-    def finish(self, result: RunResult) -> None:
-        """A run ended."""
-        self.window_.run.show_result(result)
-
-    def fail(self, error: PasslensError) -> None:
-        """A run could not be done."""
-        message = message_of(error)
-        self.window_.run.show_error(message.sentence, message.hint)
-        self.window_.messages.show_error(error)
-
-    def read_history(self) -> None:
-        """Read the runs kept in the session."""
-        session = self.state.session
-        if session is not None:
-            self.window_.jobs.call("Read the runs", "runs", session.queries.runs, self.window_.run.set_history)
-
-    def choose_dispatch(self, name: str) -> None:
-        """A dispatch was chosen among the times."""
-        self.state.select(replace(self.state.selection, dispatch=name), remember=False)
-
-
-class _Machine(_Part):
-    """Toolchains and samples."""
-
-    @override
-    def connect_parts(self, window: MainWindow) -> None:
-        window.machine.toolchains_found.connect(self.take_toolchains)
-        window.machine.samples_found.connect(window.start_page.set_samples)
-
-    def take_toolchains(self, toolchains: tuple[Toolchain, ...], problem: str) -> None:
-        """The toolchains were found."""
-        self.window_.toolbar.set_toolchains(toolchains)
-        self.window_.start_page.set_toolchains(toolchains, problem)
