@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.request import Driver
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
-from passlens.engine.session.rows import OutcomeKind, Status
+from passlens.engine.session.rows import Location, OutcomeKind, Status
+from passlens.gui.controllers.session import ShownText
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import load_settings
 from passlens.gui.state import Mode
@@ -95,6 +96,23 @@ def test_that_a_failed_session_leads_to_its_cause(window: MainWindow, failed_ses
     assert selected.status is Status.FAILED
     QTest.keyClick(window, Qt.Key.Key_F)
     assert window.state.selection.pass_id in window.session.tree.failures
+
+
+def test_that_a_location_shows_its_line_of_the_input_and_says_when_the_file_is_not_kept(
+    window: MainWindow, failed_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(failed_session)
+    settle(window, qtbot)
+    shown: list[object] = []
+    window.session.text_changed.connect(shown.append)
+    window.problems.location_requested.emit(Location("/anywhere/tp8_mlp.mlir", 4, 3))
+    settle(window, qtbot)
+    assert isinstance(shown[-1], ShownText)
+    assert (shown[-1].line, shown[-1].text.title) == (4, "tp8_mlp.mlir")
+    assert window.state.selection.pass_id is None
+    window.problems.location_requested.emit(Location("/tmp/elsewhere.mlir", 1, 1))
+    settle(window, qtbot)
+    assert "does not hold elsewhere.mlir" in window.ir.shown_text
 
 
 def test_that_mode_commands_change_what_is_read(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:

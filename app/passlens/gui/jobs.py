@@ -234,8 +234,8 @@ class Jobs(QObject):
         return tuple(self._timed(entry) for entry in self._entries.values() if not entry.quiet)
 
     def idle(self) -> bool:
-        """Whether nothing runs or waits, quiet queries included."""
-        return not self._entries
+        """Whether nothing runs or waits, quiet queries included; after ``close`` nothing is called back any more."""
+        return self._closed or not self._entries
 
     def close(self, timeout: float = 4.0) -> None:
         """Cancel everything and wait a little for the threads; nothing is called back any more."""

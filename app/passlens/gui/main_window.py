@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -34,7 +33,7 @@ from passlens.gui.jobs import Jobs
 from passlens.gui.messages import Message, MessageBar, MessageKind
 from passlens.gui.models.samples import Sample
 from passlens.gui.settings import Settings, load_settings, save_settings
-from passlens.gui.state import AppState, Condition, Mode, Selection
+from passlens.gui.state import AppState, Condition, Mode
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.details import DetailsView
 from passlens.gui.views.devices_view import DevicesView
@@ -52,8 +51,6 @@ from passlens.gui.widgets.palette import Palette
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
 from passlens.gui.wiring import connect_all
-
-_log = logging.getLogger(__name__)
 
 _SAVE_PAUSE_MS = 1000
 
@@ -153,10 +150,9 @@ class MainWindow(QMainWindow):
         self.state.select_pass(pass_id, row.phase if row else "")
 
     def show_line(self, file: str, line: int) -> None:
-        """Show a line of the input."""
+        """Show a line of the input or of a file that the compiler left."""
         self.show_tab("ir")
-        self.state.select(Selection(mode=self.state.selection.mode, line=line))
-        _log.debug("show %s:%d", file, line)
+        self.session.show_place(file, line)
 
     def run_module(self) -> None:
         """Show the Run tab and start the run that its form describes."""

@@ -58,6 +58,7 @@ class _Files(Part):
         """Show an input that waits for Compile."""
         window = self.window_
         window.show_tab("ir")
+        window.ir.modes.hide()
         if opened.text.text:
             window.ir.show_text(opened.text)
         else:
@@ -277,6 +278,8 @@ class _Texts(Part):
     def show_text(self, shown: ShownText | ShownDiff) -> None:
         """Show a text or a diff."""
         ir = self.window_.ir
+        # Only a pass has a text before it.
+        ir.modes.setVisible(isinstance(shown, ShownDiff) or shown.of_pass)
         match shown:
             case ShownDiff():
                 ir.show_diff(shown.diff, shown.before, shown.after)

@@ -20,7 +20,7 @@ from passlens.gui.state import AppState, OpenSession, Setup
 
 _log = logging.getLogger(__name__)
 
-SHOWN_BYTES = 16 << 20
+SHOWN_BYTES = 8 << 20
 """Of a larger input the beginning is shown: the text view is for reading, the compiler gets the whole file."""
 
 ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."

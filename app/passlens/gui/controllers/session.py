@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
 from passlens.engine.diff.rows import Diff
-from passlens.engine.errors import PasslensError
+from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import (
     IrText,
@@ -178,6 +178,15 @@ class SessionController(QObject):
         self._on_selection(self._state.selection)
         self._plain_diff = False
 
+    def show_place(self, file: str, line: int) -> None:
+        """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
+        if self._session is None:
+            return
+        queries = self._session.queries
+        self._state.select(Selection(mode=self._state.selection.mode, line=line))
+        self._slow_text.start()
+        self._jobs.call("Read a text", "text", lambda: read_place(queries, file, line), self._take_text, self._no_text)
+
     def _on_session(self, session: OpenSession | None) -> None:
         self._reload_pause.stop()
         self._slow_text.stop()
@@ -292,6 +301,25 @@ def read_overview(queries: Queries, filters: Filters) -> Overview:
         problems=queries.problems(),
         tree=build_tree(passes, scopes, filters),
         seconds=time.monotonic() - start,
+    )
+
+
+def read_place(queries: Queries, file: str, line: int) -> ShownText:
+    """Read the text that a location of a diagnostic names; on a query thread.
+
+    Raises:
+        UserError: The session does not hold that file.
+    """
+    name = file.replace("\\", "/").rsplit("/", 1)[-1]
+    if name == queries.info().source.name:
+        return ShownText(queries.source(), line=line)
+    for artifact in queries.artifacts():
+        if artifact.name == name:
+            return ShownText(queries.artifact_text(artifact.id), line=line)
+    raise UserError(
+        f"The session does not hold {name}.",
+        hint="Only the input and the files of the compiler are kept.",
+        location=file,
     )
 
 

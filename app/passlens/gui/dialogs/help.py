@@ -35,7 +35,7 @@ class ShortcutsDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keyboard shortcuts")
-        self.resize(760, 660)
+        self.resize(760, 720)
         body = QWidget()
         body.setProperty("role", "page")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
