@@ -72,7 +72,11 @@ def set_role(widget: QWidget, role: str) -> None:
 
 
 def stylesheet(theme: Theme) -> str:
-    """The stylesheet of a theme."""
+    """The stylesheet of a theme.
+
+    Spin boxes lose their arrows here and not by ``NoButtons``: with a stylesheet Qt 6.11 then gives their text field
+    a width of one pixel.
+    """
     text, panel, back = theme.color("text"), theme.color("panel"), theme.color("background")
     accent = theme.color("accent")
     on_accent = back.name() if theme.name == "dark" else "#FFFFFF"
@@ -153,6 +157,9 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit[role="field"] {{ 
     selection-background-color: {theme.selection}; selection-color: {theme.text}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit[role="field"]:focus {{
     border-color: {theme.accent}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0 4px; background: transparent; min-height: 0; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: 0; }}
+QAbstractSpinBox {{ padding: 3px 4px; }}
 QComboBox {{ padding-right: 20px; }}
 QComboBox::drop-down {{ border: 0; width: 18px; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 9px; height: 9px; }}

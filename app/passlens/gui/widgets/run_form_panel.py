@@ -400,5 +400,4 @@ def _spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
     box.setAccessibleName(name)
     box.setToolTip(tip)
     box.setGroupSeparatorShown(True)
-    box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
     return box
