@@ -15,7 +15,7 @@ from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.run_form_panel import RunFormPanel
 from passlens.gui.widgets.run_results import RunResults
 
-_FORM_WIDTH = 300
+_FORM_WIDTH = 340
 
 
 class RunView(QWidget):
