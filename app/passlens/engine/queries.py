@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
-from passlens.engine.compile.artifacts import PARSED, SOURCE, SOURCE_BYTECODE
+from passlens.engine.compile.artifacts import SOURCE_BYTECODE
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.problems import Evidence, find_problems
 from passlens.engine.diff.lines import diff_text
@@ -28,6 +28,8 @@ from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
+    PARSED,
+    SOURCE,
     ArtifactRow,
     DiagnosticRow,
     IrText,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from passlens.engine.session.rows import SOURCE
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
-SOURCE = "source"
 SOURCE_BYTECODE = "source-bytecode"
-PARSED = "parsed"
-"""The input as the compiler prints it before the first pass."""
 VMFB = "vmfb"
 _SUFFIXES = (".linked.ll", ".optimized.ll", ".ll", ".rocmasm", ".hsaco", ".s", ".o", ".so", ".spv", ".ptx", ".mlir")
 _LIMIT = 512 << 20

@@ -8,6 +8,7 @@ known.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -27,6 +28,18 @@ from passlens.engine.ir.aliases import normal_form
 from passlens.engine.session.before import Dump, OpPath, compose
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
+
+_MARK = re.compile(r"(, )?\biree\.fixedpoint\.(?:iteration|modified)(?: = \d+ : index)?(?(1)|(?:, )?)")
+
+
+def _without_marks(text: str) -> str:
+    """The text without what ``iree-util-fixed-point-iterator`` writes on the module between the passes that it runs.
+
+    Nothing is dumped when it does, so the next pass would be blamed for it.
+    """
+    if "iree.fixedpoint." not in text:
+        return text
+    return _MARK.sub("", text).replace(" attributes {}", "")
 
 
 class End(Enum):
@@ -58,9 +71,8 @@ class _Earlier:
     composed: bool
 
     def same(self, after: str) -> bool:
-        if self.text.strip("\n") == after.strip("\n"):
-            return True
-        return self.composed and normal_form(self.text) == normal_form(after)
+        old, new = _without_marks(self.text).strip("\n"), _without_marks(after).strip("\n")
+        return old == new or (self.composed and normal_form(old) == normal_form(new))
 
 
 class DumpCapture:
@@ -271,19 +283,18 @@ class DumpCapture:
         start = max(lineage, key=lambda one: one.key)
         if scope.shared:
             return None
-        if start.blob is None:
-            first = compose(scope.path, Dump(scope.path[:1], self._start, ""), []) if self._start else None
-            return _Earlier(first.text, composed=True) if first else None
+        if start.blob is None and not self._start:
+            return None
         inside = [
             one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
         ]
-        if start is scope and not inside:
+        if start is scope and scope.blob is not None and not inside:
             return _Earlier(self._text(scope), composed=False)
-        inside.sort(key=lambda one: (len(one.path), one.key))
+        text = self._start if start.blob is None else self._text(start)
         composed = compose(
             scope.path,
-            Dump(start.path, self._text(start), ""),
-            [Dump(one.path, self._text(one), "") for one in inside],
+            Dump(scope.path[:1] if start.blob is None else start.path, text, ""),
+            [Dump(one.path, self._text(one), "", one.key) for one in inside],
         )
         if composed is not None:
             return _Earlier(composed.text, composed=True)

@@ -27,7 +27,7 @@ from passlens.engine.events import AnalysisArrived, PassesArrived, PhaseArrived,
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, DiagnosticRow
+from passlens.engine.session.rows import PARSED, PHASES, DiagnosticRow
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
@@ -175,7 +175,7 @@ def _parsed_input(
     if not outcome.ok or not file.is_file():
         return ""
     data = file.read_bytes()
-    writer.add_artifact(artifacts.PARSED, "input, parsed", "", data)
+    writer.add_artifact(PARSED, "input, parsed", "", data)
     return data.decode("utf-8", errors="replace")
 
 

@@ -23,11 +23,13 @@ class Dump:
     Attributes:
         path: The op it shows.
         title: The pass it was taken after, for people.
+        key: Its place in pipeline order (see PassRecord); empty for what stands before all passes.
     """
 
     path: OpPath
     text: str
     title: str
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +40,28 @@ class Before:
     note: str
 
 
-def compose(path: OpPath, start: Dump | None, newer_inside: Sequence[Dump]) -> Before | None:
+def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str = "") -> Before | None:
     """The text of the op at ``path`` before a pass.
 
     Args:
         path: The op that the pass runs on.
-        start: The latest dump of that op or of one that holds it; None when there is none.
-        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each, outer ones first.
+        start: The latest dump of that op or of one that holds it.
+        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each, in any order.
+        origin: What to say of ``start`` when it is no dump after a pass.
 
     Returns:
-        None when nothing was dumped before, or the op cannot be told apart in the dump that holds it.
+        None when the op cannot be told apart in the dump that holds it.
     """
-    if start is None:
-        return None
-    text, notes = start.text, list[str]()
+    text, notes = start.text, [origin] if origin else []
     if start.path != path:
         cut = extract(text, path[len(start.path) :])
         if cut is None:
             return None
         text = cut
-        notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
+        if not origin:
+            notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
     placed = 0
-    for dump in newer_inside:
+    for dump in _still_standing(newer_inside):
         spliced = splice(text, dump.path[len(path) :], dump.text)
         if spliced is not None:
             text = spliced
@@ -68,6 +70,19 @@ def compose(path: OpPath, start: Dump | None, newer_inside: Sequence[Dump]) -> B
         plural = "s" if placed > 1 else ""
         notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
     return Before(text, " ".join(notes))
+
+
+def _still_standing(dumps: Sequence[Dump]) -> list[Dump]:
+    """Outer ones first, without those that a later dump of an op around them has overtaken."""
+    newest = {dump.path: dump.key for dump in dumps}
+    return sorted(
+        (
+            dump
+            for dump in dumps
+            if all(newest.get(dump.path[:depth], "") <= dump.key for depth in range(1, len(dump.path)))
+        ),
+        key=lambda dump: (len(dump.path), dump.key),
+    )
 
 
 def describe(path: OpPath) -> str:

@@ -11,9 +11,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.before import Before, Dump, OpPath, compose
+from passlens.engine.session.before import Before
 from passlens.engine.session.blobs import BlobStore
+from passlens.engine.session.history import text_before
 from passlens.engine.session.opening import check_session, connect_read_only, damaged
+from passlens.engine.session.pass_list import LISTED, label, listing, no_such_pass, pass_row
 from passlens.engine.session.rows import (
     PHASES,
     ArtifactRow,
@@ -30,15 +32,6 @@ from passlens.engine.session.rows import (
     Status,
 )
 from passlens.engine.session.writer import Text
-
-_LISTED = """
-    WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
-        wall_shared, added, removed, size) AS (
-        SELECT p.id, ROW_NUMBER() OVER (ORDER BY p.order_key), p.phase, p.scope, s.symbol, s.op, s.path, p.name,
-            p.class_name, p.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
-        FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
-    SELECT * FROM listed"""
-"""Pass executions with their positions, which count all of them: a filter is applied outside."""
 
 
 class SessionReader:
@@ -194,29 +187,14 @@ class SessionReader:
         """All scopes, parents first."""
         rows = self._query("SELECT id, parent, op, symbol, path, shared FROM scopes ORDER BY id")
         return tuple(
-            ScopeRow(number, parent, op, symbol, _label(symbol, op), path, bool(shared))
+            ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
             for number, parent, op, symbol, path, shared in rows
         )
 
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order; positions count all of them, also those a filter leaves out."""
-        which = which or PassFilter()
-        conditions, values = ["1"], list[object]()
         current = self._current_phase()
-        if which.statuses:
-            conditions.append(f"status IN ({', '.join('?' * len(which.statuses))})")
-            values += [status.value for status in which.statuses]
-        if which.phase:
-            conditions.append("COALESCE(phase, ?) = ?")
-            values += [current, PHASES.index(which.phase) + 1 if which.phase in PHASES else 0]
-        if which.scope:
-            conditions.append("(path GLOB ? OR symbol GLOB ? OR '@' || symbol GLOB ?)")
-            values += [which.scope] * 3
-        if which.text:
-            conditions.append("(name GLOB ? OR class_name GLOB ?)")
-            values += [which.text] * 2
-        rows = self._query(f"{_LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values)
-        return tuple(_pass_row(row, current) for row in rows)
+        return tuple(pass_row(row, current) for row in self._query(*listing(which or PassFilter(), current)))
 
     def pass_row(self, pass_id: int) -> PassRow:
         """One pass execution.
@@ -224,10 +202,10 @@ class SessionReader:
         Raises:
             UserError: There is no such pass.
         """
-        rows = self._query(f"{_LISTED} WHERE id = ?", (pass_id,))
+        rows = self._query(f"{LISTED} WHERE id = ?", (pass_id,))
         if not rows:
-            raise UserError(f"The session has no pass execution {pass_id}.")
-        return _pass_row(rows[0], self._current_phase())
+            raise no_such_pass(pass_id)
+        return pass_row(rows[0], self._current_phase())
 
     def pass_blob(self, pass_id: int) -> tuple[int, Text]:
         """The blob of the text after a pass, and what that text is.
@@ -237,53 +215,16 @@ class SessionReader:
         """
         rows = self._query("SELECT blob, text FROM passes WHERE id = ?", (pass_id,))
         if not rows:
-            raise UserError(f"The session has no pass execution {pass_id}.")
+            raise no_such_pass(pass_id)
         return int(rows[0][0]), Text(rows[0][1])
 
     def before(self, pass_id: int) -> Before | None:
-        """The text before a pass; None when nothing was captured that holds it."""
-        row = self._query("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
-        if not row:
-            raise UserError(f"The session has no pass execution {pass_id}.")
-        key, scope = row[0]
-        scopes = {one.id: one for one in self.scopes()}
-        if scopes[scope].shared:
-            return None
-        lineage = _lineage(scope, scopes)
-        marks = ", ".join("?" * len(lineage))
-        start = self._query(
-            f"SELECT scope, blob, order_key, name FROM passes WHERE scope IN ({marks}) AND order_key < ?"
-            " ORDER BY order_key DESC LIMIT 1",
-            (*lineage, key),
-        )
-        if not start:
-            return self._before_first_pass(_op_path(scope, scopes))
-        start_scope, blob, start_key, name = start[0]
-        inside = self._query(
-            "SELECT scope, blob, name, max(order_key) FROM passes WHERE order_key > ? AND order_key < ?"
-            " AND status != 'unchanged' GROUP BY scope ORDER BY max(order_key)",
-            (start_key, key),
-        )
-        newer = [
-            Dump(_op_path(other, scopes), self.text(other_blob), other_name)
-            for other, other_blob, other_name, _ in inside
-            if scope in _lineage(other, scopes)[1:] and not scopes[other].shared
-        ]
-        newer.sort(key=lambda dump: len(dump.path))
-        first = Dump(_op_path(start_scope, scopes), self.text(blob), name)
-        return compose(_op_path(scope, scopes), first, newer)
+        """The text before a pass; None when nothing was captured that holds it.
 
-    def _before_first_pass(self, path: OpPath) -> Before | None:
-        """Before the very first pass stands the input: as the compiler prints it, or for the module as it was given."""
-        rows = self._query("SELECT kind, blob FROM artifacts WHERE kind IN ('parsed', 'source') ORDER BY kind LIMIT 1")
-        if not rows:
-            return None
-        kind, blob = rows[0]
-        text = self.text(blob)
-        if kind != "parsed":
-            return Before(text, "The input file, as it was given.") if len(path) == 1 else None
-        before = compose(path, Dump(path[:1], text, ""), [])
-        return None if before is None else Before(before.text, "The input as the compiler parsed it.")
+        Raises:
+            UserError: There is no such pass.
+        """
+        return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left, and the input."""
@@ -355,58 +296,3 @@ class SessionReader:
             " ORDER BY length(s.path) - length(replace(s.path, '/', '')) DESC, p.order_key"
         )
         return tuple((pass_id, self.text(blob)) for pass_id, blob in rows)
-
-
-def _pass_row(row: Sequence[Any], current: int) -> PassRow:
-    (
-        number,
-        position,
-        phase,
-        scope,
-        symbol,
-        op,
-        _,
-        name,
-        class_name,
-        options,
-        status,
-        wall,
-        shared,
-        added,
-        removed,
-        size,
-    ) = row
-    return PassRow(
-        id=number,
-        position=position,
-        phase=PHASES[(phase or current) - 1],
-        scope_id=scope,
-        scope=_label(symbol, op),
-        name=name,
-        class_name=class_name,
-        options=options,
-        status=Status(status),
-        wall_ns=wall,
-        wall_shared=shared,
-        added=added,
-        removed=removed,
-        bytes=size,
-    )
-
-
-def _label(symbol: str, op: str) -> str:
-    return f"@{symbol}" if symbol else op
-
-
-def _lineage(scope: int, scopes: dict[int, ScopeRow]) -> list[int]:
-    """A scope and those that hold it, inner first."""
-    found: list[int] = []
-    current: int | None = scope
-    while current is not None:
-        found.append(current)
-        current = scopes[current].parent_id
-    return found
-
-
-def _op_path(scope: int, scopes: dict[int, ScopeRow]) -> OpPath:
-    return tuple((scopes[one].op, scopes[one].symbol) for one in reversed(_lineage(scope, scopes)))

@@ -25,6 +25,12 @@ PHASES = (
 """The compile phases in order, as ``iree-compile --compile-to`` names them (IREE 3.0 to 3.13)."""
 
 
+SOURCE = "source"
+"""The kind of artifact that holds the input as it was given, when it is text."""
+PARSED = "parsed"
+"""The input as the compiler prints it before the first pass."""
+
+
 class Status(StrEnum):
     """What a pass execution did."""
 

@@ -1,0 +1,98 @@
+"""Finds the dumps in a session that the text before a pass is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from passlens.engine.session.before import Before, Dump, OpPath, compose
+from passlens.engine.session.pass_list import no_such_pass
+from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow
+
+Ask = Callable[[str, Sequence[object]], list[Any]]
+"""Runs a statement on the session."""
+
+_INLINER = "inline"
+"""It runs passes on functions between its own steps, and nothing dumps what those do."""
+_MEANWHILE = "What the pass inline, at work around this one, did meanwhile shows here too."
+
+
+def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
+    """The text before a pass; None when nothing was captured that holds it.
+
+    Args:
+        ask: Runs a statement on the session.
+        text: Gives the content of a blob.
+        scopes: All scopes by id.
+        pass_id: The pass execution.
+
+    Raises:
+        UserError: There is no such pass.
+    """
+    row = ask("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
+    if not row:
+        raise no_such_pass(pass_id)
+    key, scope = row[0]
+    if scopes[scope].shared:
+        return None
+    lineage = _lineage(scope, scopes)
+    path = _op_path(scope, scopes)
+    origin = ""
+    found = ask(
+        f"SELECT scope, blob, order_key, name FROM passes WHERE scope IN ({_marks(lineage)}) AND order_key < ?"
+        " ORDER BY order_key DESC LIMIT 1",
+        (*lineage, key),
+    )
+    if found:
+        start_scope, blob, start_key, name = found[0]
+        start = Dump(_op_path(start_scope, scopes), text(blob), name, start_key)
+    else:
+        given = ask("SELECT kind, blob FROM artifacts WHERE kind IN (?, ?) ORDER BY kind LIMIT 1", (PARSED, SOURCE))
+        if not given:
+            return None
+        kind, blob = given[0]
+        if kind != PARSED:  # with the user's names and line breaks: nothing can be cut out of it, or put in
+            return Before(text(blob), "The input file, as it was given.") if len(path) == 1 else None
+        start = Dump(path[:1], text(blob), "")
+        origin = "The input as the compiler parsed it."
+    inside = ask(
+        "SELECT scope, blob, name, max(order_key) FROM passes WHERE order_key > ? AND order_key < ?"
+        " AND status != 'unchanged' GROUP BY scope",
+        (start.key, key),
+    )
+    newer = [
+        Dump(_op_path(other, scopes), text(blob), name, other_key)
+        for other, blob, name, other_key in inside
+        if scope in _lineage(other, scopes)[1:] and not scopes[other].shared
+    ]
+    before = compose(path, start, newer, origin)
+    if before is not None and _inliner_runs(ask, lineage[1:], key):
+        return Before(before.text, f"{before.note} {_MEANWHILE}".lstrip())
+    return before
+
+
+def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:
+    """Whether the inliner was at work on one of the scopes around when a pass inside ran: its dump comes next."""
+    following = ask(
+        f"SELECT name FROM passes WHERE scope IN ({_marks(around)}) AND order_key > ? ORDER BY order_key LIMIT 1",
+        (*around, key),
+    )
+    return bool(following) and following[0][0] == _INLINER
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _lineage(scope: int, scopes: Mapping[int, ScopeRow]) -> list[int]:
+    """A scope and those that hold it, inner first."""
+    found: list[int] = []
+    current: int | None = scope
+    while current is not None:
+        found.append(current)
+        current = scopes[current].parent_id
+    return found
+
+
+def _op_path(scope: int, scopes: Mapping[int, ScopeRow]) -> OpPath:
+    return tuple((scopes[one].op, scopes[one].symbol) for one in reversed(_lineage(scope, scopes)))

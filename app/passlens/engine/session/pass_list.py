@@ -1,0 +1,89 @@
+"""The list of pass executions as SQL, and its rows as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
+
+LISTED = """
+    WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
+        wall_shared, added, removed, size) AS (
+        SELECT p.id, ROW_NUMBER() OVER (ORDER BY p.order_key), p.phase, p.scope, s.symbol, s.op, s.path, p.name,
+            p.class_name, p.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
+        FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
+    SELECT * FROM listed"""
+"""Pass executions with their positions, which count all of them: a filter is applied outside."""
+
+
+def listing(which: PassFilter, current: int) -> tuple[str, list[object]]:
+    """The statement that lists what a filter asks for, in pipeline order, and its values.
+
+    Args:
+        which: What to list.
+        current: Ordinal of the phase that passes without one belong to.
+    """
+    conditions, values = ["1"], list[object]()
+    if which.statuses:
+        conditions.append(f"status IN ({', '.join('?' * len(which.statuses))})")
+        values += [status.value for status in which.statuses]
+    if which.phase:
+        conditions.append("COALESCE(phase, ?) = ?")
+        values += [current, PHASES.index(which.phase) + 1 if which.phase in PHASES else 0]
+    if which.scope:
+        conditions.append("(path GLOB ? OR symbol GLOB ? OR '@' || symbol GLOB ?)")
+        values += [which.scope] * 3
+    if which.text:
+        conditions.append("(name GLOB ? OR class_name GLOB ?)")
+        values += [which.text] * 2
+    return f"{LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values
+
+
+def pass_row(row: Sequence[Any], current: int) -> PassRow:
+    """A row of ``LISTED`` as a value; ``current`` as in ``listing``."""
+    (
+        number,
+        position,
+        phase,
+        scope,
+        symbol,
+        op,
+        _,
+        name,
+        class_name,
+        options,
+        status,
+        wall,
+        shared,
+        added,
+        removed,
+        size,
+    ) = row
+    return PassRow(
+        id=number,
+        position=position,
+        phase=PHASES[(phase or current) - 1],
+        scope_id=scope,
+        scope=label(symbol, op),
+        name=name,
+        class_name=class_name,
+        options=options,
+        status=Status(status),
+        wall_ns=wall,
+        wall_shared=shared,
+        added=added,
+        removed=removed,
+        bytes=size,
+    )
+
+
+def label(symbol: str, op: str) -> str:
+    """How a scope is shown: by its symbol, or its op where it has none."""
+    return f"@{symbol}" if symbol else op
+
+
+def no_such_pass(pass_id: int) -> UserError:
+    """The refusal of a pass that the session does not hold."""
+    return UserError(f"The session has no pass execution {pass_id}.")

@@ -1,0 +1,111 @@
+"""What stood before a pass, put together from dumps: of an op, of what holds it, of what is inside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.session.before import Dump, compose
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PARSED, Status
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+
+MODULE = (("builtin.module", ""),)
+OUTER = (*MODULE, ("hal.executable", "e"))
+INNER = (*OUTER, ("hal.executable.variant", "v"))
+FUNCTION = (*MODULE, ("util.func", "f"))
+HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
+
+
+def module(*lines: str) -> str:
+    return "\n".join(["module {", *lines, "}", ""])
+
+
+def function(body: str, indent: str = "") -> str:
+    return f"{indent}util.func public @f() {{\n{indent}  {body}\n{indent}  util.return\n{indent}}}"
+
+
+def executable(body: str, indent: str = "") -> str:
+    lines = ["hal.executable private @e {", "  hal.executable.variant public @v {", f"    {body}", "  }", "}"]
+    return "\n".join(indent + line for line in lines)
+
+
+def variant(body: str) -> str:
+    return "\n".join(["hal.executable.variant public @v {", f"  {body}", "}", ""])
+
+
+def test_that_a_later_dump_of_an_op_around_it_overtakes_an_inner_one() -> None:
+    start = Dump(MODULE, module(executable("a.a", "  ")), "first", "1!")
+    inner = Dump(INNER, variant("b.b"), "second", "1/e/1/v/0!")
+    outer = Dump(OUTER, executable("c.c"), "third", "1/e/2!")
+    for newer in ([inner, outer], [outer, inner]):
+        before = compose(MODULE, start, newer)
+        assert before is not None
+        assert before.text == module(executable("c.c", "  "))
+        assert before.note == "With the later dump of 1 op inside put in place."
+
+
+def test_that_an_inner_dump_after_that_of_the_op_around_it_counts() -> None:
+    start = Dump(MODULE, module(executable("a.a", "  ")), "first", "1!")
+    outer = Dump(OUTER, executable("c.c"), "second", "1/e/1!")
+    inner = Dump(INNER, variant("b.b"), "third", "1/e/1/v/0!")
+    before = compose(MODULE, start, [inner, outer])
+    assert before is not None
+    assert before.text == module(executable("b.b", "  "))
+
+
+def _session(path: Path, passes: list[tuple[str, bool, str, str]]) -> SessionReader:
+    """A session of passes on the module or on @f inside it: key, whether on @f, name, text after."""
+    with SessionWriter.create(path, HEAD) as writer:
+        top = writer.add_scope(None, "builtin.module", "", "builtin.module", shared=False)
+        inner = writer.add_scope(top, "util.func", "f", "builtin.module/@f", shared=False)
+        writer.add_artifact(PARSED, "input, parsed", "", module(function("a.a", "  ")).encode())
+        writer.add_passes(
+            [
+                PassRecord(
+                    key,
+                    inner if on_function else top,
+                    name,
+                    name,
+                    "",
+                    Status.CHANGED,
+                    writer.blobs.put(text.encode()),
+                    1,
+                    1,
+                    Text.WHOLE,
+                )
+                for key, on_function, name, text in passes
+            ]
+        )
+    return SessionReader(path)
+
+
+def test_that_passes_on_inner_ops_before_the_first_pass_on_the_module_are_seen(tmp_path: Path) -> None:
+    passes = [
+        ("0000000/f.util.func/0000000!cse", True, "cse", function("b.b") + "\n"),
+        ("0000001!inline", False, "inline", module(function("c.c", "  "))),
+    ]
+    with _session(tmp_path / "s.passlens", passes) as reader:
+        first, second = reader.passes()
+        before = reader.before(first.id)
+        assert before is not None
+        assert before.text == function("a.a") + "\n"
+        assert before.note.startswith("The input as the compiler parsed it.")
+        before = reader.before(second.id)
+        assert before is not None
+        assert before.text == module(function("b.b", "  "))
+        assert before.note == ("The input as the compiler parsed it. With the later dump of 1 op inside put in place.")
+
+
+def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Path) -> None:
+    passes = [
+        ("0000000!abi", False, "abi", module(function("b.b", "  "))),
+        ("0000000/f.util.func/0000000!canonicalize", True, "canonicalize", function("c.c") + "\n"),
+        ("0000001!inline", False, "inline", module(function("d.d", "  "))),
+        ("0000001/f.util.func/0000001!cse", True, "cse", function("e.e") + "\n"),
+        ("0000002!symbol-dce", False, "symbol-dce", module(function("e.e", "  "))),
+    ]
+    with _session(tmp_path / "s.passlens", passes) as reader:
+        notes = [before.note if (before := reader.before(row.id)) else "" for row in reader.passes()]
+    assert ["inline" in note for note in notes] == [False, True, False, True, False]
+    assert "did meanwhile" in notes[1]
+    assert "did meanwhile" not in notes[3], "there it only names the dump that the function is cut out of"

@@ -1,0 +1,184 @@
+"""The pass list against an independent witness: the compiler's own sequential stream of dumps, before and after.
+
+The stream (``--mlir-disable-threading --mlir-print-ir-before-all --mlir-print-ir-after-all`` on standard error) loses
+no dump and says which pass ran inside which, at many times the cost; see IRPrinting.cpp in MLIR.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.ir.aliases import normal_form
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PassRow, Side, Status
+
+Key = tuple[bool, str, str]
+"""Whether a module inside another op, op name, symbol: enough to tell the ops of these models apart."""
+
+_HEADER = re.compile(r"^// -----// IR Dump (Before|After) (\S+?): (\S+?)(?:\{.*)? //----- //$")
+_OP = re.compile(r'(?:builtin\.)?([\w.]+)(?: (?:private|public))?(?: @"?([^"\s({]+))?')
+_NAMELESS = {"util.initializer", "vm.initializer"}
+_INLINER = "inline"
+"""It runs passes on functions between its own steps, which nothing dumps: their text before is not to be had."""
+
+
+@dataclass(slots=True)
+class Witnessed:
+    """One pass execution in the stream. ``wraps``: other passes ran inside it; ``inside``: the passes around it."""
+
+    key: Key
+    name: str
+    before: str
+    after: str
+    wraps: bool
+    inside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A session, its scopes' executions, and the same from the stream."""
+
+    queries: Queries
+    mine: dict[Key, list[PassRow]]
+    witnessed: dict[Key, list[Witnessed]]
+
+    def pairs(self) -> Iterator[tuple[PassRow, Witnessed]]:
+        """Executions side by side, without those of ops that share one folder of dumps."""
+        for key, rows in self.mine.items():
+            if key[1] not in _NAMELESS:
+                yield from zip(rows, self.witnessed[key], strict=True)
+
+
+def dumps(text: str) -> Iterator[tuple[str, str, str]]:
+    """When, argument name and body of each dump in a stream."""
+    head: tuple[str, str] | None = None
+    body: list[str] = []
+    for line in text.splitlines():
+        if found := _HEADER.match(line):
+            if head is not None:
+                yield *head, "\n".join(body).strip("\n")
+            head, body = (found[1], found[3]), []
+        else:
+            body.append(line)
+    assert head is not None
+    yield *head, "\n".join(body).strip("\n")
+
+
+def op_of(body: str) -> tuple[str, str]:
+    """Name and symbol of the op that a dump shows."""
+    first = next(line for line in body.splitlines() if line and line[0] not in "#! ]")
+    found = _OP.match(first)
+    assert found is not None, first
+    name = "builtin.module" if found[1] == "module" else found[1]
+    return name, "" if name in _NAMELESS else found[2] or ""
+
+
+def witness(text: str) -> dict[Key, list[Witnessed]]:
+    """All executions of a stream by scope, in the order in which they ended."""
+    running: list[Witnessed] = []
+    found: dict[Key, list[Witnessed]] = defaultdict(list)
+    for when, name, body in dumps(text):
+        if when == "Before":
+            op, symbol = op_of(body)
+            key = (op == "builtin.module" and any(one.key[1] != op for one in running), op, symbol)
+            running.append(Witnessed(key, name, body, "", False, tuple(one.name for one in running)))
+            continue
+        ended = running.pop()
+        assert ended.name == name
+        ended.after = body
+        for one in running:
+            one.wraps = True
+        if name != "iree-util-dump-module":  # the mark of a phase's end, which the session does not list
+            found[ended.key].append(ended)
+    assert running == []
+    return found
+
+
+def stream(argv: tuple[str, ...], folder: Path, *wanted: str) -> str:
+    """What the compiler dumps in sequence, for the command line of a session's second lane."""
+    words = [word for word in argv if not word.startswith(("--mlir-print-ir", "--dump-compilation"))]
+    words = [*words[: words.index("-o")], "-o", str(folder / "m.vmfb"), "--mlir-disable-threading", *wanted]
+    # The marks of phases split the adaptor passes as they do in the session.
+    words += ["--mlir-print-ir-after-all", f"--dump-compilation-phases-to={folder / 'phases'}"]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stderr
+
+
+@pytest.fixture(scope="module")
+def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Compared:
+    folder = tmp_path_factory.mktemp("truth")
+    queries = Queries(CompileJob(CompileRequest(sample("matmul_f16"), output=folder / "m.passlens")).run(JobContext()))
+    mine: dict[Key, list[PassRow]] = defaultdict(list)
+    scopes = {scope.id: scope for scope in queries.scopes()}
+    for row in queries.passes():
+        scope = scopes[row.scope_id]
+        mine[scope.op == "builtin.module" and scope.parent_id is not None, scope.op, scope.symbol].append(row)
+    text = stream(queries.info().lanes[-1].argv, folder, "--mlir-print-ir-before-all")
+    return Compared(queries, mine, witness(text))
+
+
+def test_that_the_pass_list_has_every_execution_in_its_scopes_order(matmul: Compared) -> None:
+    assert set(matmul.mine) == set(matmul.witnessed)
+    for key, rows in matmul.mine.items():
+        names = [row.name for row in rows]
+        true = [one.name for one in matmul.witnessed[key]]
+        if key[1] in _NAMELESS:  # the compiler overwrote some: what is left stands in order, and it is said
+            assert len(names) <= len(true)
+            assert any("share" in notice for notice in matmul.queries.info().notices)
+        else:
+            assert names == true, key
+
+
+def test_that_the_text_after_each_pass_is_what_the_compiler_printed(matmul: Compared) -> None:
+    wrong = [row.name for row, true in matmul.pairs() if matmul.queries.ir(row.id).text.strip("\n") != true.after]
+    assert wrong == []
+
+
+def test_that_the_text_before_each_pass_is_what_the_compiler_printed(matmul: Compared) -> None:
+    wrong = []
+    seen = set()
+    for row, true in matmul.pairs():
+        if true.wraps or _INLINER in true.inside:
+            continue
+        before = matmul.queries.ir(row.id, Side.BEFORE)
+        seen.add(before.note.split(" ")[0])
+        text = before.text.strip("\n")
+        if text != true.before and normal_form(text) != normal_form(true.before):
+            wrong.append((row.position, row.name, row.scope, before.note))
+    assert wrong == []
+    assert {"", "Cut", "With", "This"} <= seen, "plain, first dumps, with passes inside, and unchanged"
+
+
+def test_that_changed_means_that_the_text_differs(matmul: Compared) -> None:
+    wrong = []
+    for row, true in matmul.pairs():
+        changed = row.status is Status.CHANGED
+        if true.wraps:  # it counts what such a pass did besides the passes it ran, which the stream cannot tell
+            wrong += [(row.position, row.name)] if changed and true.before == true.after else []
+        elif _INLINER not in true.inside and changed != (true.before != true.after):
+            wrong.append((row.position, row.name))
+    assert wrong == []
+
+
+def test_that_what_the_compiler_calls_changed_is_no_less(matmul: Compared, tmp_path: Path) -> None:
+    # MLIR compares a fingerprint of pointers and operands: it also calls changed what prints the same.
+    argv = matmul.queries.info().lanes[-1].argv
+    text = stream(argv, tmp_path, "--mlir-print-ir-after-change")
+    fingerprinted: dict[tuple[str, str, str], int] = defaultdict(int)
+    for _, name, body in dumps(text):
+        fingerprinted[name, *op_of(body)] += 1
+    captured: dict[tuple[str, str, str], int] = defaultdict(int)
+    for row, true in matmul.pairs():
+        if row.status is Status.CHANGED:
+            captured[row.name, *true.key[1:]] += 1
+    assert sum(captured.values()) > 150
+    assert {name: count for name, count in captured.items() if count > fingerprinted[name]} == {}
