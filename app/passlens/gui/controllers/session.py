@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -211,7 +212,7 @@ class SessionController(QObject):
             self._jobs.call(
                 "Filter the passes",
                 "tree",
-                lambda: build_tree(overview.passes, overview.scopes, filters),
+                lambda: build_tree(overview.passes, overview.scopes, filters, phase_walls(overview.phases)),
                 self._take_tree,
                 self._fail,
             )
@@ -292,16 +293,21 @@ class SessionController(QObject):
 def read_overview(queries: Queries, filters: Filters) -> Overview:
     """Read a session's lists; on a query thread."""
     start = time.monotonic()
-    scopes, passes = queries.scopes(), queries.passes()
+    scopes, passes, phases = queries.scopes(), queries.passes(), queries.phases()
     return Overview(
         info=queries.info(),
-        phases=queries.phases(),
+        phases=phases,
         scopes=scopes,
         passes=passes,
         problems=queries.problems(),
-        tree=build_tree(passes, scopes, filters),
+        tree=build_tree(passes, scopes, filters, phase_walls(phases)),
         seconds=time.monotonic() - start,
     )
+
+
+def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
+    """The times of the phases by name, ns."""
+    return {phase.name: phase.wall_ns for phase in phases}
 
 
 def read_place(queries: Queries, file: str, line: int) -> ShownText:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from types import MappingProxyType
 
 from passlens.engine.session.rows import PHASES, PassRow, ScopeRow, Status
 from passlens.gui.state import Filters
@@ -19,7 +20,7 @@ _PREFIXES = ("iree-codegen-", "iree-")
 class Group:
     """The listed passes of one phase on one scope, in pipeline order; of an executable, also those inside it.
 
-    ``wall_ns`` is the time of all its passes, listed or not.
+    ``wall_ns`` is the sum of all its passes, listed or not.
     """
 
     scope_id: int
@@ -33,7 +34,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase with its groups. ``wall_ns`` is the time of all its passes, listed or not."""
+    """One phase with its groups. ``wall_ns`` is its time in the compiler's report; 0 while that is not known.
+
+    The groups may come to more: a pass that runs others is counted with them and by itself, and threads work side
+    by side.
+    """
 
     name: str
     groups: tuple[Group, ...]
@@ -113,11 +118,17 @@ def short_name(name: str) -> str:
     return name
 
 
-def build_tree(rows: Sequence[PassRow], scopes: Iterable[ScopeRow], filters: Filters) -> PassTree:
+def build_tree(
+    rows: Sequence[PassRow],
+    scopes: Iterable[ScopeRow],
+    filters: Filters,
+    phase_walls: Mapping[str, int | None] = MappingProxyType({}),
+) -> PassTree:
     """Group the passes that the filters let through.
 
-    ``rows`` are in pipeline order. The text of the filter matches pass names, options and scope paths, without
-    regard to case; with ``*`` or ``?`` in it, it is a glob.
+    ``rows`` are in pipeline order. ``phase_walls`` are the times of the phases by name, ns, as the phase rail has
+    them. The text of the filter matches pass names, options and scope paths, without regard to case; with ``*`` or
+    ``?`` in it, it is a glob.
     """
     by_id = {scope.id: scope for scope in scopes}
     homes = {scope_id: _home(scope_id, by_id) for scope_id in by_id}
@@ -137,7 +148,7 @@ def build_tree(rows: Sequence[PassRow], scopes: Iterable[ScopeRow], filters: Fil
             continue
         grouped.setdefault(row.phase, {}).setdefault(home, []).append(row)
     order = sorted(grouped, key=lambda name: PHASES.index(name) if name in PHASES else len(PHASES))
-    phases = tuple(_phase(name, grouped[name], by_id, walls) for name in order)
+    phases = tuple(_phase(name, grouped[name], by_id, walls, phase_walls.get(name)) for name in order)
     listed = [row for phase in phases for group in phase.groups for row in group.passes]
     return PassTree(
         phases=phases,
@@ -183,7 +194,11 @@ def _home(scope_id: int, by_id: dict[int, ScopeRow]) -> int:
 
 
 def _phase(
-    name: str, groups: dict[int, list[PassRow]], by_id: dict[int, ScopeRow], walls: dict[tuple[str, int], float]
+    name: str,
+    groups: dict[int, list[PassRow]],
+    by_id: dict[int, ScopeRow],
+    walls: dict[tuple[str, int], float],
+    wall_ns: int | None,
 ) -> Phase:
     made = []
     for scope_id, rows in groups.items():
@@ -204,5 +219,5 @@ def _phase(
         groups=tuple(made),
         changed=sum(group.changed for group in made),
         failed=sum(group.failed for group in made),
-        wall_ns=sum(wall for (phase, _), wall in walls.items() if phase == name),
+        wall_ns=float(wall_ns or 0),
     )

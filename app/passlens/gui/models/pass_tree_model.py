@@ -18,6 +18,7 @@ from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 
 PORTION = 300
 TIMING_STEP_NS = 100_000
+"""What the compiler's report resolves: it prints seconds with four digits (``--mlir-timing``)."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _PHASE_BITS = 20
@@ -257,7 +258,7 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
         case (Phase() | Group(), Column.DELTA):
             return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
         case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
-            return format_ns(wall) if wall else ""
+            return step_text(wall) if wall else ""
         case (PassRow(), Column.NAME):
             return f"{short_name(node.name)} {node.options}".rstrip()
         case (PassRow(), Column.DELTA):
@@ -269,10 +270,16 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
 
 
 def time_text(wall_ns: int, shared: int) -> str:
-    """The time of one execution; the compiler counts in steps of 100 µs (``--mlir-timing``, four digits)."""
+    """The time of one execution; with ``~`` an equal share of what several executions took together."""
+    share = wall_ns / max(1, shared)
+    return step_text(share) if shared <= 1 or share < TIMING_STEP_NS else f"~{step_text(share)}"
+
+
+def step_text(wall_ns: float) -> str:
+    """A time of the compiler's report, with no more digits than the report has: ``<0.1 ms``, ``0.3 ms``, ``4.8 ms``."""
     if wall_ns < TIMING_STEP_NS:
-        return f"<{format_ns(TIMING_STEP_NS)}"
-    return format_ns(wall_ns) if shared <= 1 else f"~{format_ns(wall_ns / shared)}"
+        return "<0.1 ms"
+    return f"{wall_ns / 1e6:.1f} ms" if wall_ns < 10_000_000 else format_ns(wall_ns)
 
 
 def delta_text(row: PassRow) -> str:
@@ -299,13 +306,28 @@ def tooltip(node: Phase | Group | PassRow) -> str:
         if node.added is not None and node.removed is not None:
             lines.append(f"{node.added:,} lines added, {node.removed:,} removed")
         if node.wall_ns is not None:
-            together = (
-                f" for {node.wall_shared:,} executions together; an equal share is shown"
-                if node.wall_shared > 1
-                else ""
-            )
-            lines.append(f"{format_ns(node.wall_ns)}{together}")
+            lines.append(timing_text(node.wall_ns, node.wall_shared))
         return "\n".join(line for line in lines if line)
     count = node.pass_count if isinstance(node, Phase) else len(node.passes)
     head = node.name if isinstance(node, Phase) else node.path
-    return f"{head}\n{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"
+    lines = [head, f"{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"]
+    if node.wall_ns and isinstance(node, Phase):
+        lines.append(f"{step_text(node.wall_ns)} in the compiler's report, as in the phase rail.")
+    elif node.wall_ns:
+        lines.append(
+            f"{step_text(node.wall_ns)} is the sum of its passes, listed or not. A pass that runs others counts with"
+            " them, so sums can exceed the phase."
+        )
+    return "\n".join(lines)
+
+
+def timing_text(wall_ns: int, shared: int) -> str:
+    """What is known of the time of one execution, in words."""
+    if wall_ns < TIMING_STEP_NS:
+        return "under 0.1 ms: the compiler's report counts in steps of 0.1 ms"
+    if shared <= 1:
+        return step_text(wall_ns)
+    return (
+        f"{step_text(wall_ns)} for {shared:,} executions together, about {step_text(wall_ns / shared)} each:"
+        " the compiler's report does not tell them apart"
+    )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.form import FactsGrid
@@ -77,7 +78,7 @@ class DetailsView(QScrollArea):
             ("lines", lines),
             ("ops added", _ops(details.ops_added)),
             ("ops gone", _ops(details.ops_removed)),
-            ("time", _pass_time(row.wall_ns, row.wall_shared)),
+            ("time", timing_text(row.wall_ns, row.wall_shared) if row.wall_ns is not None else ""),
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
@@ -185,11 +186,3 @@ def _ops(ops: tuple[tuple[str, int], ...]) -> str:
     if len(ops) > _OPS_SHOWN:
         shown.append(f"and {len(ops) - _OPS_SHOWN} more")
     return " · ".join(shown)
-
-
-def _pass_time(wall_ns: int | None, shared: int) -> str:
-    if wall_ns is None:
-        return ""
-    if shared > 1:
-        return f"{format_ns(wall_ns)} for {shared:,} executions together"
-    return format_ns(wall_ns)
