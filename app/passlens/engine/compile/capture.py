@@ -71,6 +71,8 @@ class _Earlier:
     composed: bool
 
     def same(self, after: str) -> bool:
+        if self.text == after:
+            return True
         old, new = _without_marks(self.text).strip("\n"), _without_marks(after).strip("\n")
         return old == new or (self.composed and normal_form(old) == normal_form(new))
 

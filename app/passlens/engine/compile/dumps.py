@@ -8,6 +8,7 @@ the outer op's dump N and before its dump N+1.
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,26 +52,14 @@ class DumpFile:
     Attributes:
         counters: One for each op of ``path``; the last is the op's own.
         argument: The pass's argument name, as the file name has it.
+        order_key: Sorts as text in pipeline order; scopes that ran side by side stand one after the other, by name.
     """
 
     file: Path
     path: OpPath
     counters: tuple[int, ...]
     argument: str
-
-    @property
-    def order_key(self) -> str:
-        """Sorts as text in pipeline order; scopes that ran side by side stand one after the other, by name.
-
-        An op's own dump N ends in ``!``, which sorts before the ``/`` of what ran inside it after dump N.
-
-        The argument stands at the end because nameless ops that share a folder also share counters.
-        """
-        parts = [f"{self.counters[0]:07d}"]
-        for (op, symbol), counter in zip(self.path[1:], self.counters[1:], strict=True):
-            parts.append(f"{_natural(symbol)}.{op}")
-            parts.append(f"{counter:07d}")
-        return "/".join(parts) + "!" + self.argument
+    order_key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +81,21 @@ def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
     if len(pieces) != len(folders) + 1 or not all(piece.isdigit() for piece in pieces[:-1]):
         return None
     path = tuple(_parse_folder(folder) for folder in folders)
-    return DumpFile(file, path, tuple(int(piece) for piece in pieces[:-1]), pieces[-1])
+    counters = tuple(int(piece) for piece in pieces[:-1])
+    return DumpFile(file, path, counters, pieces[-1], _order_key(path, counters, pieces[-1]))
+
+
+def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:
+    """See DumpFile.
+
+    An op's own dump N ends in ``!``, which sorts before the ``/`` of what ran inside it after dump N. The argument
+    stands at the end because nameless ops that share a folder also share counters.
+    """
+    parts = [f"{counters[0]:07d}"]
+    for (op, symbol), counter in zip(path[1:], counters[1:], strict=True):
+        parts.append(f"{_natural(symbol)}.{op}")
+        parts.append(f"{counter:07d}")
+    return "/".join(parts) + "!" + argument
 
 
 def parse_header(line: str) -> DumpHeader | None:
@@ -116,6 +119,7 @@ def scope_path(path: OpPath) -> str:
     return "/".join(f"@{symbol}" if symbol else op for op, symbol in path)
 
 
+@functools.lru_cache(maxsize=4096)
 def _parse_folder(folder: str) -> tuple[str, str]:
     for op in _OPS:
         prefix = op.replace(".", "_") + "_"
@@ -127,6 +131,7 @@ def _parse_folder(folder: str) -> tuple[str, str]:
     return f"{dialect}.{name}", "" if symbol == _NAMELESS else symbol
 
 
+@functools.lru_cache(maxsize=4096)
 def _natural(symbol: str) -> str:
     """A symbol whose numbers sort as numbers."""
     return re.sub(r"\d+", lambda match: match[0].zfill(8), symbol).replace("/", "\\")

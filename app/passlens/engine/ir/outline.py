@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping, Sequence
 
@@ -57,19 +58,24 @@ def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = 
     Returns:
         The op's text, starting in the first column; None when it is not there, or cannot be told apart.
     """
-    text = strip_header(text)
-    roots = find_ops(text)
+    text, roots, known = _outline(text)
     node = find_op(roots, path)
     if node is None:
         return None
     body = _root_name(_shift(text[node.start : node.end], -node.indent))
     if not body.endswith("\n"):
         body += "\n"
-    known = aliases.take_apart(text).aliases
     if not keep_aliases:
         return aliases.Expander(known).expand(body)
     lines = [f"{name} = {known[name]}\n" for name in aliases.used_names(body, known)]
     return "".join(lines) + body
+
+
+@functools.lru_cache(maxsize=2)
+def _outline(text: str) -> tuple[str, tuple[OpNode, ...], Mapping[str, str]]:
+    """A dump without its header, its ops, and its aliases; kept, since one module is cut into many functions."""
+    text = strip_header(text)
+    return text, tuple(find_ops(text)), aliases.take_apart(text).aliases
 
 
 def splice(parent_text: str, path: Sequence[tuple[str, str]], child_text: str) -> str | None:

