@@ -78,7 +78,7 @@ def write_report(queries: Queries, target: Path) -> Path:
         The absolute path of the file.
 
     Raises:
-        UserError: The place cannot be written.
+        UserError: The place cannot be written, or holds something else than a report.
     """
     target = target.absolute()
     if target.is_dir():
@@ -86,6 +86,7 @@ def write_report(queries: Queries, target: Path) -> Path:
     session = queries.info().path
     if target.exists() and session.exists() and target.samefile(session):
         raise UserError(f"{target} is the session itself.", hint="Name another file, such as report.html.")
+    _refuse_foreign(target)
     html = render_report(queries)
     try:
         if target.exists() and not target.is_file():
@@ -100,6 +101,23 @@ def write_report(queries: Queries, target: Path) -> Path:
             location=str(target),
         ) from error
     return target
+
+
+def _refuse_foreign(target: Path) -> None:
+    """A slip such as ``-o model.mlir`` must not cost the model: only a web page, or an empty file, is replaced."""
+    try:
+        if not target.is_file():
+            return
+        with target.open("rb") as file:
+            head = file.read(64).lstrip().lower()
+    except OSError:
+        return  # writing will say why
+    if head and not head.startswith((b"<!doctype html", b"<html")):
+        raise UserError(
+            f"{target} exists and is not a report; it is left as it is.",
+            hint="Choose another name, such as report.html.",
+            location=str(target),
+        )
 
 
 def _replace(target: Path, text: str) -> None:
