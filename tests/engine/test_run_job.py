@@ -224,6 +224,7 @@ def test_that_a_crash_keeps_the_samples_and_says_where(add: Path) -> None:
     result = RunJob(request).run(JobContext(emit=kill_at_the_second))
     assert result.outcome is OutcomeKind.CRASHED
     assert "crashed with SIGSEGV in" in result.sentence
+    assert "inputs are in range" in result.sentence
     assert "of 50000000" in result.sentence
     assert len(result.samples_ns) >= 2
     assert result.statistics is not None

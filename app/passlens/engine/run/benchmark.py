@@ -322,5 +322,9 @@ def _ending(plan: _Plan, heard: _Heard, talk: Conversation, outcome: Outcome) ->
     if talk.error:
         return OutcomeKind.FAILED, explain(talk.error, device=device, doing=talk.doing) + kept
     if outcome.crashed:
-        return OutcomeKind.CRASHED, f"{name} on {device} crashed with {outcome.signal} in {talk.doing}.{kept}"
+        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
+        return OutcomeKind.CRASHED, (
+            f"{name} on {device} crashed with {outcome.signal} in {talk.doing}.{kept} "
+            "See that the values of the inputs are in range, or compile at another optimisation level."
+        )
     return OutcomeKind.FAILED, f"{name} on {device}: {outcome.sentence('the runtime')} It was at {talk.doing}.{kept}"
