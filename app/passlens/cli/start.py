@@ -1,0 +1,29 @@
+"""Where ``passlens`` begins: Ctrl-C while the modules load is a sentence too, not a traceback out of an import."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType
+
+
+def main() -> int:
+    """Load the command line and run it; its exit code."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:  # a shell that starts us in the background ignores it: so do we
+        signal.signal(signal.SIGINT, _leave)
+    from passlens.cli.main import main as run  # noqa: PLC0415 - the import that takes long is the one to guard
+
+    signal.signal(signal.SIGINT, before)
+    return run()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End at once: nothing was begun, so nothing is to be tidied."""
+    os.write(2, b"passlens: Cancelled.\n")
+    os._exit(128 + number)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
