@@ -130,6 +130,29 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
     queries.close()
 
 
+@posix
+def test_that_ctrl_c_while_passes_are_captured_keeps_what_the_quick_look_found(
+    tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    path = tmp_path / "s.passlens"
+    with start("compile", sample("matmul_f16"), "-o", path) as process:
+        assert process.stderr is not None
+        heard = ""
+        while "Every pass" not in heard:
+            line = process.stderr.readline()
+            assert line, heard
+            heard += line
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert "Cancelling…" in err
+    assert "Traceback" not in err
+    queries = Queries(path)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.memory() is not None
+    queries.close()
+
+
 def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -> None:
     arguments = ("run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "3")
     answer = cli(*arguments)
@@ -174,12 +197,18 @@ def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_se
 
     np.save(tmp_path / "wrong.npy", np.zeros((512, 2048), np.float32))
     answer = cli(
-        "run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "1",
-        "--expected", tmp_path / "wrong.npy", "--json",
+        *(arguments := (
+            "run", cpu_session, "--input", "512x1024xf16=1", "--input", "1024x2048xf16=1", "--repetitions", "1",
+            "--expected", tmp_path / "wrong.npy",
+        )),
+        "--json",
     )  # fmt: skip
     assert answer.code == 1, answer.err
     assert answer.json["result"]["comparisons"][0]["matches"] is False
     assert_documented(answer.json)
+    text = cli(*arguments).out
+    assert text.startswith("outcome   differs: ")
+    assert "spread" not in text  # of one sample
 
 
 def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from passlens.engine.data import resource_path
 
 Cli = Callable[..., Answer]
 
-SESSION_LISTINGS = ("info", "passes", "problems", "affinity", "memory", "kernels")
+SESSION_LISTINGS = ("info", "passes", "problems", "log", "affinity", "memory", "kernels")
 
 
 def _listing(cli: Cli, session: Path, name: str) -> Answer:
@@ -159,6 +159,27 @@ def test_that_kernels_show_registers(cli: Cli, matmul_session: Path) -> None:
     text = cli("kernels", matmul_session).out
     assert kernel["name"] in text
     assert f" {kernel['vgprs']} " in text
+
+
+def test_that_the_log_is_what_the_compiler_wrote(cli: Cli, failed_session: Path) -> None:
+    answer = cli("log", failed_session)
+    assert "error: " in answer.out
+    assert answer.out == cli("log", failed_session, "--json").json["log"]
+
+
+def test_that_memory_names_the_origin_of_its_figures_once(cli: Cli, matmul_session: Path) -> None:
+    text = cli("memory", matmul_session).out
+    assert text.count("Read from ") == 1
+    assert "limit from " in text
+
+
+def test_that_a_driver_without_devices_says_why_below_the_table(cli: Cli) -> None:
+    drivers = cli("devices", "--json").json["drivers"]
+    text = cli("devices").out
+    for driver in drivers:
+        if not driver["devices"]:
+            _, _, below = text.partition("Drivers without a device\n")
+            assert re.search(rf"^{driver['driver']} +{re.escape(driver['reason'])}$", below, re.MULTILINE)
 
 
 def test_that_version_is_printed(cli: Cli) -> None:

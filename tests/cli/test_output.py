@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import errno
+import io
+import json
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import Answer
+from cli.conftest import COMMAND, Answer, environment
 from passlens.cli import info as info_command
 from passlens.cli.diff import add_unified
 from passlens.cli.faults import Exit, as_user_error, exit_for, report_user_error
-from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import Reporter
-from passlens.cli.schema import plain
+from passlens.cli.output import Cell, Column, Page, prepare_streams, write_results
+from passlens.cli.render import Reporter, program
+from passlens.cli.schema import plain, write_json
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import (
@@ -96,6 +102,97 @@ def test_that_a_table_fits_a_terminal_by_cutting_flexible_columns(
     assert max(map(len, lines)) <= 60
     assert "…" in lines[1]
     assert "f" * 20 in lines[1]
+
+
+def test_that_a_narrow_terminal_loses_whole_columns_before_lines_wrap(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    columns = [Column("name", flexible=True), Column("least", dispensable=1), Column("more", dispensable=2)]
+    shown = {}
+    for width in ("24", "40", "80"):
+        monkeypatch.setenv("COLUMNS", width)
+        page = Page()
+        page.table(columns, [("n" * 30, "l" * 15, "m" * 15)])
+        page.show()
+        shown[width] = capsys.readouterr().out.splitlines()
+    assert shown["24"][0].split() == ["name"]
+    assert shown["24"][2].startswith("No room for: least, more. ")
+    assert shown["40"][0].split() == ["name", "more"]
+    assert max(map(len, shown["40"][:2])) <= 40
+    assert shown["80"][0].split() == ["name", "least", "more"]
+    assert len(shown["80"]) == 2
+
+
+def test_that_signs_an_encoding_lacks_become_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
+    prepare_streams()
+    write_results("12 µs ± 3 µs · 4×4 −1 … é\n")
+    assert written.getvalue() == b"12 us +- 3 us . 4x4 -1 ~ ?\n"
+
+
+def test_that_json_keeps_every_character_in_any_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="latin-1"))
+    prepare_streams()
+    write_json("x", path=Path("Größe−数"))
+    assert json.loads(written.getvalue().decode("ascii"))["path"] == "Größe−数"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+def test_that_a_closed_stdout_is_no_fault() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" >&-', "sh", *COMMAND, "--version"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+from passlens.cli.start import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_that_ctrl_c_while_modules_load_is_one_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, text=True, env=environment(), check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "passlens: Cancelled.\n")
+
+
+def test_that_the_installed_command_starts_there() -> None:
+    (entry,) = metadata.entry_points(group="console_scripts", name="passlens")
+    # An environment from before that module has the old entry point, which works as well.
+    assert entry.value in {"passlens.cli.start:main", "passlens.cli.main:main"}
+    done = subprocess.run(
+        [sys.executable, "-m", "passlens.cli.start", "--version"],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("passlens ")
+
+
+@pytest.mark.parametrize(("found", "expected"), [("/usr/bin/passlens", "passlens"), (None, "'/a b/passlens'")])
+def test_that_what_to_type_next_can_be_typed(monkeypatch: pytest.MonkeyPatch, found: str | None, expected: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["/a b/passlens"])
+    monkeypatch.setattr(shutil, "which", lambda name: found)
+    assert program() == expected
 
 
 @dataclass(frozen=True)
@@ -181,12 +278,19 @@ def test_that_an_error_of_the_system_is_the_users_to_mend(
     assert as_user_error(OSError("odd")) is None
 
 
-def test_that_ctrl_c_in_a_listing_is_quiet(cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_that_ctrl_c_in_a_listing_is_one_line(cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(path: Path) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(info_command, "session", pressed)
-    assert cli("info", "x.passlens").code == 130
+    answer = cli("info", "x.passlens")
+    assert (answer.code, answer.out, answer.err) == (130, "", "passlens: Cancelled.\n")
+
+
+def test_that_progress_numbers_the_phase_it_is_in(capsys: pytest.CaptureFixture[str]) -> None:
+    with Reporter() as report:
+        report(Progress("executable-targets", 0.7))
+    assert capsys.readouterr().err == "Phase 10 of 12: executable-targets\n"
 
 
 def test_that_progress_without_a_terminal_is_a_few_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,7 +65,9 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
     [
         (("compile",), ("FILE",)),
         (("compile", "{m}", "--no-such"), ("--no-such", "after '--'")),
-        (("compile", "{m}", "--driver", "metal"), ("metal",)),
+        (("compile", "{m}", "--verbos"), ("--verbose", "after '--'")),
+        (("compile", "{m}", "--driver", "metal"), ("metal", "'hip'")),
+        (("run", "{m}"), ("matmul_f16.mlir", "is a model", "passlens compile")),
         (("compile", "{m}", "--devices", "0"), ("--devices", "1")),
         (("compile", "{m}", "-O", "9"), ("-O", "3")),
         (("compile", "{m}", "{m}"), ("One file at a time",)),
@@ -165,6 +167,18 @@ def test_that_a_folder_without_permission_is_said(cli: Cli, tmp_path: Path, matm
         assert_clear(cli("report", matmul_session, "-o", tmp_path / "r.html"), "ermission")
     finally:
         tmp_path.chmod(0o700)
+
+
+def test_that_a_report_only_replaces_a_report(cli: Cli, tmp_path: Path, matmul_session: Path) -> None:
+    model = tmp_path / "model.mlir"
+    model.write_text("module {}", encoding="utf-8")
+    assert_clear(cli("report", matmul_session, "-o", model), "model.mlir", "not a report")
+    assert model.read_text(encoding="utf-8") == "module {}"
+    page = tmp_path / "r.html"
+    page.touch()
+    for _ in range(2):
+        assert cli("report", matmul_session, "-o", page).code == 0
+    assert page.stat().st_size > 10_000
 
 
 def test_that_compiling_never_overwrites_a_file_that_is_no_session(

@@ -36,7 +36,7 @@ def _add(page: Page, table: AffinityTable) -> None:
             Column("ops", right=True),
             Column("dispatches", right=True),
             Column("constants", right=True),
-            Column("transient", right=True),
+            Column("transient", right=True, dispensable=1),
             Column("first named at", flexible=True),
         ],
         [
@@ -58,6 +58,7 @@ def _add(page: Page, table: AffinityTable) -> None:
     if table.transfers:
         known = sum(transfer.bytes or 0 for transfer in table.transfers)
         page.heading(f"Transfers: {len(table.transfers):,}, {bytes_or_unknown(known)} where the size is known")
+        placed = any(transfer.location for transfer in table.transfers)
         page.table(
             [
                 Column("from"),
@@ -65,10 +66,13 @@ def _add(page: Page, table: AffinityTable) -> None:
                 Column("size", right=True),
                 Column("value", flexible=True),
                 Column("in", flexible=True),
-                Column("at", flexible=True),
+                *([Column("at", flexible=True)] if placed else []),
             ],
             [
-                (row.source, row.target, bytes_or_unknown(row.bytes), row.value, row.function, row.location)
+                (
+                    *(row.source, row.target, bytes_or_unknown(row.bytes), row.value, row.function),
+                    *([row.location] if placed else []),
+                )
                 for row in table.transfers
             ],
         )

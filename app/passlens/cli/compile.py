@@ -13,7 +13,7 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.memory import over_limit
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
-from passlens.cli.render import add_devices_at_fault, add_problem, cancellable, outcome_cell
+from passlens.cli.render import add_devices_at_fault, add_problem, cancellable, outcome_cell, program
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.job import CompileJob
@@ -122,13 +122,17 @@ def summarize(path: Path, *, json: bool) -> int:
         return exit_for(head.outcome)
     page = Page()
     _add_summary(page, head, problems, serious)
-    add_devices_at_fault(page, undeclared, [lds_line(row) for row in over])
+    if undeclared or over:
+        page.line()
+        add_devices_at_fault(page, undeclared, [lds_line(row) for row in over])
+    if head.notices and serious:
+        page.line()
     for notice in head.notices:
         page.line(notice, "muted")
     page.line()
     page.line("Next:")
     for command in _next(head, problems):
-        page.line(f"  {command}")
+        page.line(f"  {program()} {command}")
     page.show()
     return exit_for(head.outcome)
 
@@ -151,16 +155,16 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
     if serious:
         page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
         add_problem(page, serious[0])
-        page.line()
 
 
 def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:
     """What to type next, with the session's path as a shell takes it."""
     path = shlex.quote(str(head.path))
-    report = f"passlens report {path} -o report.html"
+    report = f"report {path} -o report.html"
     if head.outcome is not OutcomeKind.OK and problems:
-        failed = [f"passlens passes {path} --failed"] if head.failed_count else []
-        return [f"passlens problems {path}", *failed, report]
+        # Without a failed pass, the compiler's own words are all there is.
+        more = f"passes {path} --failed" if head.failed_count else f"log {path}"
+        return [f"problems {path}", more, report]
     if head.changed_count:
-        return [f"passlens passes {path} --changed", f"passlens diff {path} PASS", report]
-    return [f"passlens info {path}", report]
+        return [f"passes {path} --changed", f"diff {path} PASS", report]
+    return [f"info {path}", report]

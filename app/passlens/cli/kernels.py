@@ -22,17 +22,17 @@ def kernels(path: SessionArgument, json: JsonOption = False) -> int:
     page.table(
         [
             Column("kernel", flexible=True),
-            Column("target"),
+            Column("target", dispensable=6),
             Column("VGPR", right=True),
-            Column("AGPR", right=True),
+            Column("AGPR", right=True, dispensable=4),
             Column("SGPR", right=True),
             Column("spills", right=True),
             Column("LDS", right=True),
-            Column("scratch", right=True),
+            Column("scratch", right=True, dispensable=2),
             Column("workgroup", right=True),
-            Column("wave", right=True),
-            Column("code", right=True),
-            Column("pipeline", flexible=True),
+            Column("wave", right=True, dispensable=3),
+            Column("code", right=True, dispensable=1),
+            Column("pipeline", flexible=True, dispensable=5),
         ],
         [
             (

@@ -32,7 +32,7 @@ def _version(wanted: bool) -> None:
 def build_app() -> typer.Typer:
     """The commands, one module each; imported here, so that the window starts without them."""
     # ruff: noqa: PLC0415
-    from passlens.cli import affinity, devices, diff, info, ir, kernels, memory, passes, problems, report, run
+    from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
     from passlens.cli import compile as compile_command
     from passlens.cli import help as help_command
     from passlens.cli import toolchain as toolchain_command
@@ -64,6 +64,7 @@ def build_app() -> typer.Typer:
     app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
     app.command("diff", short_help="What a pass changed, or two passes compared.")(diff.diff)
     app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
+    app.command("log", short_help="All that the compiler wrote.")(log.log)
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
     app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)
     app.command("kernels", short_help="Registers, spills, LDS of each kernel.")(kernels.kernels)
@@ -124,7 +125,7 @@ def _guarded(arguments: list[str]) -> int:
         return report_user_error(error)
     except _UsageError as error:
         return _report_usage(error, arguments)
-    except (CancelledError, KeyboardInterrupt):
+    except (CancelledError, KeyboardInterrupt, typer.Abort):
         write_note("passlens: Cancelled.")
         return Exit.CANCELLED
     except BrokenPipeError:
@@ -151,6 +152,8 @@ def _dispatch(arguments: list[str]) -> int:
         hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
         raise UserError(f"There is no command and no file '{first}'.", hint=hint)
     code = app(arguments, prog_name="passlens", standalone_mode=False)
+    if code == Exit.CANCELLED and not isinstance(code, Exit):
+        raise KeyboardInterrupt  # typer made a bare number of it; commands that were cancelled say so themselves
     return code if isinstance(code, int) else Exit.DONE
 
 
@@ -162,10 +165,10 @@ def _existing(path: Path) -> Path:
 
 def _report_usage(error: Exception, arguments: list[str]) -> int:
     """Say in one sentence what is wrong with the arguments."""
-    text = getattr(error, "format_message", error.__str__)().strip()
+    text = getattr(error, "format_message", error.__str__)().strip().replace("Value error, ", "")
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
-    if command == "compile" and option and not getattr(error, "possibilities", None):
+    if command == "compile" and option:
         hint = f"Flags of iree-compile go after '--': passlens compile FILE -- {option}"
     else:
         hint = f"'passlens {command} --help' tells the usage.".replace("  ", " ")

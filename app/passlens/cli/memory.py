@@ -46,7 +46,9 @@ def _add(page: Page, table: MemoryTable) -> None:
     if not table.lds:
         page.line("No kernel allocates shared memory in what was captured.", "muted")
     free = sum(1 for row in table.lds if row.total == 0)
-    for row in sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0)):
+    shown = sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0))
+    origins = {_origin(row) for row in shown}
+    for row in shown:
         style = "fail" if row.kernel in over else ""
         limit = f" of {row.limit:,} B" if row.limit is not None else ""
         total = "dynamic" if row.total is None else f"{row.total:,} B"
@@ -54,9 +56,10 @@ def _add(page: Page, table: MemoryTable) -> None:
         page.line(page.paint(f"{total}{limit}{verdict}", style) + f"  {row.kernel}")
         if row.allocations:
             page.table(_ALLOCATION_COLUMNS, [_allocation(item) for item in row.allocations], indent=4)
-        where = f"read from {row.read_from}" if row.read_from else ""
-        limit_from = f"limit from {row.limit_source}" if row.limit_source else ""
-        page.line("    " + "; ".join(part for part in (where, limit_from) if part), "muted")
+        if len(origins) > 1:
+            page.line(f"    {_origin(row)}", "muted")
+    if len(origins) == 1:
+        page.line(origins.pop(), "muted")
     if free:
         page.line(f"{format_count(free, 'kernel')} {'uses' if free == 1 else 'use'} none.", "muted")
     if table.devices:
@@ -87,6 +90,13 @@ def _add(page: Page, table: MemoryTable) -> None:
         page.table([Column("name"), Column("value", right=True)], [(n, f"{v:,}") for n, v in table.statistics])
     for note in table.notes:
         page.line(note, "muted")
+
+
+def _origin(row: KernelLds) -> str:
+    """Where the figures of a kernel come from."""
+    where = f"Read from {row.read_from}" if row.read_from else ""
+    limit_from = f"limit from {row.limit_source}" if row.limit_source else ""
+    return "; ".join(part for part in (where, limit_from) if part)
 
 
 def _allocation(row: LdsAllocation) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ stays what it would have been. A full disk behind stdout is one: it is said in a
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from rich.cells import cell_len, set_cell_size
@@ -35,6 +37,9 @@ STYLES = {
 MIN_FLEXIBLE = 16
 """A flexible column is never cut shorter than this, in characters."""
 
+_PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".", "…": "~", "±": "+-", "✓": "+", "✗": "x"})
+"""What stands for our own signs where an encoding lacks them; a ``?s`` for ``µs`` would tell nothing."""
+
 _FULL = {errno.ENOSPC, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC}
 
 
@@ -48,19 +53,41 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table column. A flexible one is cut with an ellipsis when a terminal is too narrow; never in a pipe."""
+    """A table column, as wide as its widest cell in a pipe; a terminal that is too narrow may get less of it.
+
+    Attributes:
+        title: What stands over it.
+        right: Whether its cells stand to the right.
+        flexible: Whether it may be cut, with an ellipsis.
+        dispensable: Left out when cutting is not enough, lower numbers first; 0 never is.
+    """
 
     title: str
     right: bool = False
     flexible: bool = False
+    dispensable: int = 0
 
 
 def prepare_streams() -> None:
-    """Make stdout and stderr write any text: what their encoding lacks becomes a question mark."""
+    """Make stdout and stderr write any text: what their encoding lacks becomes a plain sign or a question mark.
+
+    A stream that the caller closed (``>&-``) becomes one that leads nowhere.
+    """
+    codecs.register_error("passlens", _plain)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name, None) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - until the process ends
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="passlens")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end].translate(_PLAIN)
+    return missing.encode("ascii", "replace").decode("ascii"), error.end
 
 
 def silence(stream: TextIO) -> None:
@@ -154,7 +181,7 @@ class Page:
                 self.line(f"{' ' * width}  {self.paint(line, cell.style)}")
 
     def table(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Cell]], *, indent: int = 0) -> None:
-        """Add a table.
+        """Add a table; on a terminal it takes no more than the width of that where columns can be cut or left out.
 
         Our own few lines in place of ``rich.table``: that takes 4 s for the 12,000 passes of a real model.
         """
@@ -164,8 +191,16 @@ class Page:
             max(map(cell_len, (column.title, *(row[index].text for row in lines))))
             for index, column in enumerate(columns)
         ]
+        kept = list(range(len(columns)))
         if self.is_terminal:
+            kept = self._kept(widths, columns, self.width - indent)
+            left_out = [column.title for index, column in enumerate(columns) if index not in kept]
+            columns, titles = [columns[index] for index in kept], [titles[index] for index in kept]
+            lines = [[row[index] for index in kept] for row in lines]
+            widths = [widths[index] for index in kept]
             self._fit(widths, columns, self.width - indent - 2 * (len(columns) - 1))
+        else:
+            left_out = []
         margin = " " * indent
         for row in [titles, *lines]:
             parts = []
@@ -178,6 +213,19 @@ class Page:
                 last = index == len(columns) - 1
                 parts.append(pad + painted if column.right else painted + ("" if last else pad))
             self._parts.append(margin + "  ".join(parts).rstrip() + "\n")
+        if left_out:
+            self.line(f"{margin}No room for: {', '.join(left_out)}. A wider terminal shows them, and --json.", "muted")
+
+    @staticmethod
+    def _kept(widths: Sequence[int], columns: Sequence[Column], room: int) -> list[int]:
+        """Which columns stay: the dispensable ones go, one after the other, until the others can be made to fit."""
+        least = [min(w, MIN_FLEXIBLE) if c.flexible else w for w, c in zip(widths, columns, strict=True)]
+        kept = list(range(len(columns)))
+        for index in sorted((i for i in kept if columns[i].dispensable), key=lambda i: columns[i].dispensable):
+            if sum(least[i] for i in kept) + 2 * (len(kept) - 1) <= room:
+                break
+            kept.remove(index)
+        return kept
 
     @staticmethod
     def _fit(widths: list[int], columns: Sequence[Column], room: int) -> None:

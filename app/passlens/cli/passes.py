@@ -40,14 +40,14 @@ def passes(
     page.table(
         [
             Column("#", right=True),
-            Column("phase"),
+            Column("phase", dispensable=3),
             Column("status"),
             Column("pass", flexible=True),
             Column("scope", flexible=True),
             Column("added", right=True),
             Column("removed", right=True),
-            Column("time", right=True),
-            Column("IR", right=True),
+            Column("time", right=True, dispensable=2),
+            Column("IR", right=True, dispensable=1),
         ],
         [
             (

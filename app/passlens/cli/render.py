@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Self
 
@@ -89,6 +93,14 @@ def add_problem(page: Page, problem: Problem) -> None:
             page.line(f"    {page.paint(line, style)}")
 
 
+def program() -> str:
+    """What to type for ``passlens``: its name where the shell finds it, else the path that was typed now."""
+    called = sys.argv[0]
+    if Path(called).name != "passlens" or shutil.which("passlens"):
+        return "passlens"
+    return shlex.quote(called)
+
+
 def outcome_cell(outcome: OutcomeKind, sentence: str) -> Cell:
     """How something ended, as a word and a sentence."""
     return Cell(f"{outcome.value}: {sentence}" if sentence else outcome.value, OUTCOME_STYLE[outcome])
@@ -140,11 +152,12 @@ class Reporter:
             case StageStarted(title=title):
                 self._say(title, always=True)
             case ProgressEvent(text=text, fraction=fraction):
-                self._say(text, fraction)
+                of = f"Phase {PHASES.index(text) + 1} of {len(PHASES)}: " if text in PHASES else ""
+                self._say(of + text, fraction)
             case SessionOpened(path=path):
                 self._say(f"Writing {path}", always=self._verbose)
             case PhaseArrived(name=name, ordinal=ordinal):
-                self._say(f"Phase {ordinal} of {len(PHASES)}: {name}", ordinal / len(PHASES))
+                self._say(f"Phase {ordinal} of {len(PHASES)} is done: {name}", ordinal / len(PHASES))
             case PassesArrived(total=total, last=last):
                 self._say(f"{total:,} passes, last {last}")
             case AnalysisArrived(kind=kind):

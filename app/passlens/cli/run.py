@@ -13,7 +13,7 @@ import typer
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell
+from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell, program
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
@@ -21,10 +21,12 @@ from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import OutputSummary, RunRequest, RunResult
+from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 
 DISPATCHES_SHOWN = 20
 LOG_LINES = 10
+_MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
 
@@ -85,6 +87,9 @@ def run(
         atol=atol,
         rtol=rtol,
     )
+    if module.suffix in _MODELS and module.is_file():
+        command = f"{program()} compile {shlex.quote(str(module))} -o s.passlens"
+        raise UserError(f"{module} is a model, not yet a module.", hint=f"Compile it first: {command}")
     with tempfile.TemporaryDirectory(prefix="passlens-run-") as folder:
         of_session = module.suffix != ".vmfb"
         if of_session:
@@ -112,7 +117,7 @@ def run(
         _add(page, result)
         if of_session:
             page.line()
-            page.line(f"Kept in {module}; next: passlens report {shlex.quote(str(module))} -o report.html", "muted")
+            page.line(f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html", "muted")
         page.show()
     if any(not comparison.matches for comparison in result.comparisons):
         return Exit.FAILED
@@ -138,9 +143,14 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
 
 def _add(page: Page, result: RunResult) -> None:
     figures = result.statistics
+    differs = any(not comparison.matches for comparison in result.comparisons)
+    outcome = outcome_cell(result.outcome, result.sentence)
+    if differs and result.outcome is OutcomeKind.OK:
+        # It ran well, and still the command ends with 1: a green "ok" would contradict that.
+        outcome = Cell(f"differs: {result.sentence}", "fail")
     page.pairs(
         [
-            ("outcome", outcome_cell(result.outcome, result.sentence)),
+            ("outcome", outcome),
             ("function", result.request.function),
             ("device", f"{result.request.device} ({result.device_name})" if result.device_name else ""),
             ("median", ns_or_unknown(figures.median_ns) if figures else ""),
@@ -148,7 +158,7 @@ def _add(page: Page, result: RunResult) -> None:
                 "spread",
                 f"{format_ns(figures.min_ns)} to {format_ns(figures.max_ns)}, "
                 f"half between {format_ns(figures.q1_ns)} and {format_ns(figures.q3_ns)}"
-                if figures
+                if figures and figures.count > 1
                 else "",
             ),
             ("samples", ", ".join(format_ns(sample) for sample in result.samples_ns)),
@@ -176,7 +186,7 @@ def _add(page: Page, result: RunResult) -> None:
         rest = result.dispatches[DISPATCHES_SHOWN:]
         if rest:
             page.line(f"… and {len(rest):,} more: {format_ns(sum(row.total_ns for row in rest))}", "muted")
-    if result.profile_note:
+    if result.profile_note and result.outcome is OutcomeKind.OK:
         page.line(result.profile_note, "muted")
     if exit_for(result.outcome) is Exit.FAILED and result.log.strip():
         page.heading("The end of its log")

@@ -6,8 +6,10 @@ document with real output. Raise SCHEMA when a key changes its meaning or goes a
 
 from __future__ import annotations
 
+import codecs
 import json
 import math
+import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -51,4 +53,6 @@ def write_json(kind: str, **parts: object) -> None:
         UserError: stdout cannot be written.
     """
     document = {"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}
-    write_results(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in.
+    ascii_only = codecs.lookup(getattr(sys.stdout, "encoding", None) or "utf-8").name != "utf-8"
+    write_results(json.dumps(document, indent=2, ensure_ascii=ascii_only) + "\n")

@@ -1,0 +1,20 @@
+"""``passlens log``: all that the compiler wrote, of each of its runs."""
+
+from __future__ import annotations
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import write_note, write_results
+from passlens.cli.schema import write_json
+
+
+def log(path: SessionArgument, json: JsonOption = False) -> int:
+    """Print what the compiler wrote while it ran."""
+    with session(path) as queries:
+        text = queries.log()
+    if json:
+        write_json("log", log=text)
+    elif text.strip():
+        write_results(text)
+    else:
+        write_note("The compiler did not run for this session.")
+    return 0
