@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QWidget
+from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from passlens.engine.errors import PasslensError
 from passlens.gui.commands import COMMANDS, MenuName
@@ -19,6 +20,7 @@ from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog, key_text
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import AppState, Mode
 from passlens.gui.theme import ThemeChoice
+from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.palette import PaletteRow
 
 if TYPE_CHECKING:
@@ -40,15 +42,13 @@ class Actions(QObject):
 
     def open_file(self) -> None:
         """Ask for a file, without blocking the window."""
-        dialog = QFileDialog(self._window, "Open a file")
-        dialog.setNameFilter(self._window.file_filter)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        recent = self._window.settings.recent
-        if recent:
-            dialog.setDirectory(str(Path(recent[0]).parent))
-        dialog.fileSelected.connect(lambda path: self._window.open_path(Path(path)))
-        dialog.open()
+        ask_for_file(
+            self._window,
+            "Open a file",
+            self._folder(),
+            self._window.file_filter.split(";;"),
+            lambda path: self._window.open_path(Path(path)),
+        )
 
     def open_recent(self) -> None:
         """List recent files in the palette."""
@@ -66,11 +66,14 @@ class Actions(QObject):
         session = self._state.session
         if session is None:
             return
-        dialog = QFileDialog(self._window, "Save the compiled module", str(session.info.source.with_suffix(".vmfb")))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self._window.save_module(Path(path)))
-        dialog.open()
+        ask_for_file(
+            self._window,
+            "Save the compiled module",
+            self._beside(session.info.source, ".vmfb"),
+            ["Compiled modules (*.vmfb)", "All files (*)"],
+            lambda path: self._window.save_module(Path(path)),
+            save=True,
+        )
 
     def copy_session_path(self) -> None:
         """Put the session's path on the clipboard."""
@@ -309,6 +312,17 @@ class Actions(QObject):
         dialog = AboutDialog(own, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
+
+    def _folder(self) -> str:
+        """Where the last input was: sessions lie in a folder of their own, where nobody looks for models."""
+        inputs = (path for path in self._window.settings.recent if not path.endswith(".passlens"))
+        latest = next(inputs, "")
+        return str(Path(latest).parent) if latest else ""
+
+    def _beside(self, source: Path, suffix: str) -> str:
+        """A name to write to: beside the input where that can be written, else in the user's folder."""
+        folder = source.parent if os.access(source.parent, os.W_OK) else Path.home()
+        return str(folder / f"{source.stem}{suffix}")
 
     def _walk(self, by: int) -> None:
         self._go_to(self._window.session.tree.step(self._state.selection.pass_id, by))

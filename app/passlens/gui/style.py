@@ -142,6 +142,7 @@ QPushButton[role="primary"]:disabled {{ background: {theme.panel}; color: {faint
 QPushButton[role="chip"] {{ border-radius: 10px; padding: 1px 8px; min-height: 16px; font-size: 11px; }}
 QPushButton[role="chip"]:checked {{ background: {theme.selection}; border-color: {theme.accent};
     color: {theme.accent}; }}
+QFileDialog QToolButton {{ padding: 2px; }}
 QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; border: 1px solid transparent;
     padding: 3px 6px; }}
 QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover {{ background: {pressed}; }}
@@ -159,7 +160,7 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTe
     border-color: {theme.accent}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0 4px; background: transparent; min-height: 0; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: 0; }}
-QAbstractSpinBox {{ padding: 3px 4px; }}
+QAbstractSpinBox {{ padding: 3px 4px 3px 8px; }}
 QComboBox {{ padding-right: 20px; }}
 QComboBox::drop-down {{ border: 0; width: 18px; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 9px; height: 9px; }}

@@ -86,6 +86,8 @@ class _Files(Part):
         window = self.window_
         window.toolbar.set_setup(setup)
         window.remember(window.settings.with_setup(setup))
+        if setup.source is not None:
+            window.run.set_folder(setup.source.parent)
         if self.state.session is None:
             window.status_line.set_session(None, setup)
             window.details.show_input(setup, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -71,6 +72,10 @@ class RunView(QWidget):
     def set_module(self, module: ModuleInfo | None) -> None:
         """What can be run; None when nothing is compiled."""
         self.form.set_module(module)
+
+    def set_folder(self, folder: Path) -> None:
+        """Where file dialogs begin."""
+        self.form.set_folder(folder)
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """What it can run on, with the drivers that are not available."""

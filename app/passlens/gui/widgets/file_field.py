@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from passlens.gui.theme import fixed_font
+from passlens.gui.widgets.file_dialog import ask_for_file
 
 _MONO_PX = 11
 
@@ -31,9 +32,11 @@ class FileField(QWidget):
         *,
         removable: bool = False,
         take: Callable[[str, str], str] = lambda _before, path: path,
+        folder: Callable[[], str] = lambda: "",
     ) -> None:
-        """``take``: makes the new text of the text before and the path chosen."""
+        """``take`` makes the new text of the text before and the path chosen; ``folder`` says where to look first."""
         super().__init__()
+        self._folder = folder
         self._name, self._filters, self._take = name, filters, take
         self.edit = QLineEdit()
         self.edit.setAccessibleName(name)
@@ -70,10 +73,10 @@ class FileField(QWidget):
 
     def open_dialog(self) -> QFileDialog:
         """Ask for a file without blocking the window."""
-        dialog = QFileDialog(self, f"Choose {self._name}")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self._filters, "All files (*)"])
-        dialog.fileSelected.connect(lambda path: self.edit.setText(self._take(self.text, path)))
-        dialog.open()
-        return dialog
+        return ask_for_file(
+            self,
+            f"Choose {self._name}",
+            self._folder(),
+            [self._filters, "All files (*)"],
+            lambda path: self.edit.setText(self._take(self.text, path)),
+        )

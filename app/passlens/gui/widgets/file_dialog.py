@@ -1,0 +1,41 @@
+"""File dialogs of one kind: they block nothing, begin beside the model, and have room for names and dates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
+
+_WIDTH, _HEIGHT = 860, 520
+
+
+def ask_for_file(
+    parent: QWidget, title: str, start: str, filters: Sequence[str], take: Callable[[str], None], *, save: bool = False
+) -> QFileDialog:
+    """Ask for a file and hand its path to ``take``; returns at once.
+
+    Args:
+        parent: The widget it belongs to.
+        title: What is asked.
+        start: Folder to begin in, or the file to suggest; empty: where the program was started.
+        filters: Name filters, such as ``Tensors (*.npy)``; empty: all files.
+        take: Called with the path chosen.
+        save: Ask for a file to write.
+    """
+    dialog = QFileDialog(parent, title, start)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile if save else QFileDialog.FileMode.ExistingFile)
+    if filters:
+        dialog.setNameFilters(list(filters))
+    dialog.fileSelected.connect(take)
+    dialog.resize(_WIDTH, _HEIGHT)
+    for view in dialog.findChildren(QTreeView):  # none in a dialog of the platform's own
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((1, 90), (2, 110), (3, 150)):
+            header.resizeSection(column, width)
+    dialog.open()
+    return dialog
