@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.run.inputs import parse_input, resolve_inputs
@@ -97,7 +97,7 @@ def test_that_an_open_size_must_be_filled_in_before_a_run(qtbot: QtBot, view: Ru
     view.form.function.setCurrentIndex(1)
     with qtbot.assertNotEmitted(view.run_requested):
         view.form.submit()
-    assert "Argument 1 leaves its size open: write such as 16x8xf32=random:3" in view.form.message
+    assert "Argument 2 leaves its size open: write such as 16x8xf32=random:3" in view.form.message
     view.form.inputs[1].set_text(" 2x8xf32=random:1 ")
     assert submit(qtbot, view).inputs == ("random", "2x8xf32=random:1")
 
@@ -107,8 +107,27 @@ def test_that_what_was_written_for_a_function_comes_back_with_it(view: RunView) 
     view.form.function.setCurrentIndex(1)
     view.form.function.setCurrentIndex(0)
     assert view.form.inputs[0].text == "4x17xi64=1"
-    view.set_module(replace(MODULE))  # compiled again
+    view.set_module(None)
+    view.set_module(replace(MODULE, path=Path("elsewhere") / MODULE.path.name))  # compiled again: another file
     assert view.form.inputs[0].text == "4x17xi64=1"
+
+
+def test_that_the_rows_of_a_form_outlive_another_compile_of_the_same_model(view: RunView) -> None:
+    view.form.add_parameters().set_text("model=a.irpa")
+    view.form.add_expected().set_text("b.npy")
+    view.form.function.setCurrentIndex(1)
+    view.set_module(None)
+    view.set_module(replace(MODULE, path=Path("elsewhere") / MODULE.path.name))
+    assert [field.text for field in (*view.form.parameters, *view.form.expected)] == ["model=a.irpa", "b.npy"]
+    assert view.form.function.currentText() == "prefill"
+    view.set_module(replace(MODULE, path=Path("other.vmfb")))
+    assert not view.form.parameters
+
+
+def test_that_a_row_that_was_asked_for_takes_what_is_typed_next(view: RunView) -> None:
+    button = next(button for button in view.findChildren(QPushButton) if button.text() == "+ Add an expected result")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert view.focusWidget() is view.form.expected[0].edit
 
 
 def test_that_an_unread_declaration_takes_arguments_one_by_one(qtbot: QtBot, view: RunView) -> None:
@@ -192,7 +211,7 @@ def test_that_a_result_shows_statistics_outputs_comparison_and_dispatches(view: 
         "median 4.80 ms · spread ± 100 µs (median deviation) · 4.70 ms to 4.90 ms · n = 3"
     )
     assert [results.outputs.rows.index(0, place).data() for place in range(8)] == [
-        "0", "4×17", "f32", "-1", "1", "0.25", "▲ 2", "0",
+        "1", "4×17", "f32", "-1", "1", "0.25", "▲ 2", "0",
     ]  # fmt: skip
     assert results.comparisons.rows.index(0, 1).data() == "✓ matches"
     assert [results.dispatches.rows.index(0, place).data() for place in range(3)] == [
@@ -203,7 +222,7 @@ def test_that_a_result_shows_statistics_outputs_comparison_and_dispatches(view: 
 def test_that_a_differing_result_is_a_failure_although_the_run_finished(view: RunView) -> None:
     wrong = replace(RESULT.comparisons[0], matches=False, max_abs_error=0.4, mismatches=42)
     view.show_result(replace(RESULT, comparisons=(wrong,)))
-    assert view.results.status.text.startswith("✗")
+    assert view.results.status.text.startswith("✗ Differs.")
     assert view.results.comparisons.rows.index(0, 1).data() == "✗ differs"
 
 
@@ -250,5 +269,6 @@ def test_that_earlier_runs_can_be_looked_at_again(view: RunView) -> None:
 def test_that_an_error_and_an_empty_view_say_what_to_do(view: RunView) -> None:
     view.show_error("The file x.npy does not exist.", "Choose another one.")
     assert view.results.status.text == "✗ The file x.npy does not exist. Choose another one."
+    assert not view.results.chart.isVisible(), "no axes where nothing was measured"
     view.show_empty("No session", "Open a model.")
     assert view.empty.isVisible()

@@ -162,7 +162,8 @@ class Runs(Part):
         """A run could not be done."""
         message = message_of(error)
         self.window_.run.show_error(message.sentence, message.hint)
-        self.window_.messages.show_error(error)
+        if self.window_.tabs.currentWidget() is not self.window_.run:  # else it is in sight already
+            self.window_.messages.show_error(error)
 
     def read_history(self) -> None:
         """Read the runs kept in the session."""

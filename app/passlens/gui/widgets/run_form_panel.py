@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QStandardItemModel
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from passlens.engine.run.values import Device, DriverState, ModuleInfo, Signature
+from passlens.engine.run.values import DriverState, ModuleInfo, Signature
 from passlens.gui.models.run_form import (
     RunForm,
     default_specification,
@@ -28,7 +28,9 @@ from passlens.gui.models.run_form import (
 )
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.device_choice import DeviceChoice
 from passlens.gui.widgets.file_field import FileField
+from passlens.gui.widgets.file_rows import FileRows
 from passlens.gui.widgets.page import GRID, Page, SectionHead, StatusLine, Tone, clear, text_label
 
 _TENSORS = "Tensors (*.npy *.irpa)"
@@ -50,12 +52,12 @@ class RunFormPanel(QWidget):
         super().__init__()
         self.setAccessibleName("Run form")
         self._module: ModuleInfo | None = None
-        self._kept: dict[tuple[Path, str], tuple[str, ...]] = {}  # what the user wrote, by function
-        self._shown: tuple[Path, str] | None = None
+        # What the user wrote, by the module's file name and the function: compiled again, the module is another file.
+        self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._shown: tuple[str, str] | None = None
         self._inputs: list[FileField] = []
-        self._parameters: list[FileField] = []
-        self._expected: list[FileField] = []
-        self._devices_known = False
+        self._folder = ""
+        self._last_name = self._last_function = ""
         self._busy = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -87,12 +89,12 @@ class RunFormPanel(QWidget):
     @property
     def parameters(self) -> tuple[FileField, ...]:
         """One field a parameter file."""
-        return tuple(self._parameters)
+        return self._parameters.fields
 
     @property
     def expected(self) -> tuple[FileField, ...]:
         """One field an expected result."""
-        return tuple(self._expected)
+        return self._expected.fields
 
     @property
     def message(self) -> str:
@@ -102,8 +104,8 @@ class RunFormPanel(QWidget):
     def set_module(self, module: ModuleInfo | None) -> None:
         """Show the functions of a module; what was written for it before comes back."""
         self._keep()
-        same = module is not None and self._module is not None and module.path == self._module.path
-        before = self.function.currentData() if same else None
+        same = module is not None and self._last_name == module.path.name
+        before = self._last_function if same else None
         self._module = module
         self.function.blockSignals(True)
         self.function.clear()
@@ -113,37 +115,22 @@ class RunFormPanel(QWidget):
         if before is not None:
             self.function.setCurrentIndex(max(0, self.function.findData(before)))
         self.function.blockSignals(False)
-        if not same:
-            self._clear_files()
-            for scope in module.parameter_scopes if module else ():
+        if module is not None and not same:
+            self._parameters.clear()
+            self._expected.clear()
+            for scope in module.parameter_scopes:
                 self.add_parameters(scope)
+        if module is not None:
+            self._last_name = module.path.name
         self._on_function()
+
+    def set_folder(self, folder: Path) -> None:
+        """Where file dialogs begin: beside the model."""
+        self._folder = str(folder)
 
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """List the devices; a driver that is not available is listed with the reason, and cannot be chosen."""
-        self._devices_known = True
-        before = self.device.currentData()
-        self.device.clear()
-        model = self.device.model()
-        for driver in (driver for driver in drivers if driver.available):
-            for device in driver.devices:
-                name = device.uri if device.name in {"", device.uri, device.driver} else f"{device.uri} · {device.name}"
-                self.device.addItem(name, device)
-                self.device.setItemData(self.device.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
-        for driver in (driver for driver in drivers if not driver.available or not driver.devices):
-            reason = driver.reason or "The driver lists no device."
-            self.device.addItem(f"{driver.driver} · not available")
-            row = self.device.count() - 1
-            self.device.setItemData(row, reason, Qt.ItemDataRole.ToolTipRole)
-            self.device.setItemData(row, f"{driver.driver}: {reason}", Qt.ItemDataRole.AccessibleTextRole)
-            if isinstance(model, QStandardItemModel):
-                model.item(row).setEnabled(False)
-        uris = [
-            entry.uri if isinstance(entry := self.device.itemData(row), Device) else ""
-            for row in range(self.device.count())
-        ]
-        if isinstance(before, Device) and before.uri in uris:
-            self.device.setCurrentIndex(uris.index(before.uri))
+        self.device.set_devices(drivers)
         self._refresh()
 
     def set_busy(self, busy: bool, text: str) -> None:
@@ -157,13 +144,13 @@ class RunFormPanel(QWidget):
 
     def form(self) -> RunForm:
         """The form as it stands."""
-        device = self.device.currentData()
+        device = self.device.chosen
         return RunForm(
-            device=device.uri if isinstance(device, Device) else "",
+            device=device.uri if device else "",
             function=self.function.currentData() or "",
             inputs=tuple(field.text for field in self._inputs),
-            parameters=tuple(text for field in self._parameters if (text := field.text) and not text.endswith("=")),
-            expected=tuple(field.text for field in self._expected if field.text),
+            parameters=tuple(text for field in self.parameters if (text := field.text) and not text.endswith("=")),
+            expected=tuple(field.text for field in self.expected if field.text),
             repetitions=self.repetitions.value(),
             warmup=self.warmup.value(),
             profile=self.profile.isChecked() and self.profile.isEnabled(),
@@ -172,31 +159,21 @@ class RunFormPanel(QWidget):
 
     def add_input(self) -> FileField:
         """A row for an argument whose declaration could not be read."""
-        field = self._new_input(f"argument {len(self._inputs)}")
+        field = self._new_input(f"argument {len(self._inputs) + 1}")
         self._arguments.addWidget(field)
         return field
 
     def add_parameters(self, scope: str = "") -> FileField:
         """A row for a parameter file."""
-
-        def take(before: str, path: str) -> str:
-            head, equals, _ = before.partition("=")
-            return f"{head}={path}" if equals else path
-
-        field = FileField("parameters", _PARAMETERS, removable=not scope, take=take)
-        field.edit.setPlaceholderText("SCOPE=FILE.irpa")
+        field = self._parameters.add(self._new_parameters(0, scope))
         if scope:
             field.set_text(f"{scope}=")
             field.setToolTip(f"The module reads parameters of the scope “{scope}”")
-        self._add_row(field, self._parameters, self._parameter_rows)
         return field
 
     def add_expected(self) -> FileField:
         """A row for an expected result."""
-        field = FileField(f"expected result {len(self._expected)}", _TENSORS, removable=True)
-        field.edit.setPlaceholderText("FILE.npy or FILE.irpa")
-        self._add_row(field, self._expected, self._expected_rows)
-        return field
+        return self._expected.add()
 
     def submit(self) -> None:
         """Ask for the run, or say what is missing."""
@@ -209,18 +186,21 @@ class RunFormPanel(QWidget):
             if gaps:
                 argument = signature.arguments[gaps[0]]
                 example = example_specification(argument)
-                self._complain(f"Argument {gaps[0]} leaves its size open: write such as {example}, or choose a file.")
+                self._complain(
+                    f"Argument {gaps[0] + 1} leaves its size open: write such as {example}, or choose a file."
+                )
                 self._inputs[gaps[0]].edit.setFocus()
                 return
-        unfilled = next((field.text for field in self._parameters if field.text.endswith("=")), "")
-        if unfilled:
-            self._complain(f"The module reads parameters of “{unfilled[:-1]}”: choose their file.")
+        unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
+        if unfilled is not None:
+            self._complain(f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file.")
+            unfilled.edit.setFocus()
             return
         self._message.setVisible(False)
         self.run_requested.emit(form)
 
     def _build_target(self, page: Page) -> None:
-        self.device = Choice("Device")
+        self.device = DeviceChoice()
         self.function = Choice("Function")
         self._declaration = text_label("", "muted")
         font = QFont(fixed_font())
@@ -234,15 +214,13 @@ class RunFormPanel(QWidget):
         self._arguments_head = SectionHead("Arguments")
         arguments = QWidget()
         self._arguments = QVBoxLayout(arguments)
-        self._add_input = _small_button("Add an argument", self.add_input)
-        parameters, expected = QWidget(), QWidget()
-        self._parameter_rows, self._expected_rows = QVBoxLayout(parameters), QVBoxLayout(expected)
-        for rows in (self._arguments, self._parameter_rows, self._expected_rows):
-            rows.setContentsMargins(0, 0, 0, 0)
-            rows.setSpacing(GRID)
+        self._arguments.setContentsMargins(0, 0, 0, 0)
+        self._arguments.setSpacing(GRID)
+        self._add_input = _small_button("Add an argument", self._add_input_for_user)
+        self._parameters = FileRows("Add a parameter file", self._new_parameters)
+        self._expected = FileRows("Add an expected result", self._new_expected)
         page.add(self._arguments_head, arguments, self._add_input)
-        page.add(SectionHead("Parameters"), parameters, _small_button("Add a parameter file", self.add_parameters))
-        page.add(SectionHead("Expected results"), expected, _small_button("Add an expected result", self.add_expected))
+        page.add(SectionHead("Parameters"), self._parameters, SectionHead("Expected results"), self._expected)
 
     def _build_counts(self, page: Page) -> None:
         self.repetitions = _spin("Repetitions", 1, 100_000, 10, "Timed calls")
@@ -295,27 +273,28 @@ class RunFormPanel(QWidget):
         self.cancel_button.clicked.connect(self._on_cancel)
         return foot
 
+    def _add_input_for_user(self) -> None:
+        self.add_input().edit.setFocus()
+
     def _new_input(self, name: str) -> FileField:
-        field = FileField(name, _TENSORS)
+        field = FileField(name, _TENSORS, folder=lambda: self._folder)
         self._inputs.append(field)
         field.changed.connect(lambda: self._message.setVisible(False))
         return field
 
-    def _add_row(self, field: FileField, fields: list[FileField], rows: QVBoxLayout) -> None:
-        fields.append(field)
-        rows.addWidget(field)
+    def _new_parameters(self, _number: int, scope: str = "") -> FileField:
+        def take(before: str, path: str) -> str:
+            head, equals, _ = before.partition("=")
+            return f"{head}={path}" if equals else path
 
-        def remove() -> None:
-            fields.remove(field)
-            field.hide()
-            field.deleteLater()
+        field = FileField("parameters", _PARAMETERS, removable=not scope, take=take, folder=lambda: self._folder)
+        field.edit.setPlaceholderText("SCOPE=FILE.irpa")
+        return field
 
-        field.removed.connect(remove)
-
-    def _clear_files(self) -> None:
-        for fields, rows in ((self._parameters, self._parameter_rows), (self._expected, self._expected_rows)):
-            fields.clear()
-            clear(rows)
+    def _new_expected(self, number: int) -> FileField:
+        field = FileField(f"expected result {number}", _TENSORS, removable=True, folder=lambda: self._folder)
+        field.edit.setPlaceholderText("FILE.npy or FILE.irpa")
+        return field
 
     def _keep(self) -> None:
         if self._shown is not None:
@@ -324,15 +303,17 @@ class RunFormPanel(QWidget):
     def _on_function(self) -> None:
         self._keep()
         signature = self.signature
-        self._shown = (self._module.path, signature.name) if self._module and signature else None
+        self._shown = (self._module.path.name, signature.name) if self._module and signature else None
+        if signature is not None:
+            self._last_function = signature.name
         self._inputs.clear()
         clear(self._arguments)
         self._declaration.setText(signature.declaration if signature else "")
         arguments = signature.arguments if signature else ()
         kept = self._kept.get(self._shown, ()) if self._shown else ()
         for index, argument in enumerate(arguments):
-            label = text_label(f"{index} · {argument.text}", "muted")
-            field = self._new_input(f"argument {index}, {argument.text}")
+            label = text_label(f"{index + 1} · {argument.text}", "muted")
+            field = self._new_input(f"argument {index + 1}, {argument.text}")
             field.edit.setPlaceholderText(f"such as {example_specification(argument)}")
             field.set_text(kept[index] if index < len(kept) else default_specification(argument))
             self._arguments.addWidget(label)
@@ -342,7 +323,8 @@ class RunFormPanel(QWidget):
         for text in kept[len(arguments) :] if unread else ():
             self.add_input().set_text(text)
         if unread:
-            self._arguments_head.set_remark("the declaration could not be read; add each in order")
+            told = "a part of the declaration could not be read" if arguments else "the declaration could not be read"
+            self._arguments_head.set_remark(told if arguments else f"{told}; add each in order")
         else:
             self._arguments_head.set_remark("" if arguments or signature is None else "none")
         self._refresh()
@@ -357,23 +339,18 @@ class RunFormPanel(QWidget):
         self._message.setVisible(True)
 
     def _refresh(self) -> None:
-        device = self.device.currentData()
-        chosen = isinstance(device, Device)
-        profiles = isinstance(device, Device) and device.profiles
-        self.profile.setEnabled(profiles or not chosen)
-        self.profile.setToolTip(
-            "" if profiles or not chosen else "This driver gives no per-dispatch times with this version of IREE"
-        )
+        device = self.device.chosen
+        profiles = device is None or device.profiles
+        self.profile.setEnabled(profiles)
+        self.profile.setToolTip("" if profiles else "This driver gives no per-dispatch times with this version of IREE")
         why = ""
         if self._module is None:
             why = "Compile the model first (F5), or open a .vmfb."
         elif self.signature is None:
             why = "The module exports no function."
-        elif not chosen:
+        elif device is None:
             why = (
-                "No device is available; see the list for the reasons."
-                if self._devices_known
-                else "Looking for devices…"
+                "No device is available; see the list for the reasons." if self.device.known else "Looking for devices…"
             )
         self.run_button.setEnabled(not self._busy and not why)
         self.run_button.setToolTip(why or "Run the function and time it (Shift+F5)")

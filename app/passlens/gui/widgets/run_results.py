@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
@@ -70,13 +72,16 @@ class RunResults(Page):
         """Empty everything for a run that starts."""
         self.status.say(Tone.MUTED, text)
         self.statistics.setText("")
-        self.chart.set_samples(())
+        self._show_samples((), "")
         self._show_tables((), (), (), "")
         self._show_log("")
 
     def add_sample(self, wall_ns: int) -> None:
         """One more timed call, ns."""
-        self.chart.add_sample(wall_ns)
+        if not self.chart.samples:
+            self._show_samples((wall_ns,), "")
+        else:
+            self.chart.add_sample(wall_ns)
         self._chart_head.set_remark(_SAMPLES.format(format_count(len(self.chart.samples), "sample")))
 
     def say(self, text: str) -> None:
@@ -93,16 +98,21 @@ class RunResults(Page):
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         if tone is Tone.OK and differs:
             tone = Tone.FAIL
-        word = _WORDS[result.outcome]
-        self.status.say(
-            tone, result.sentence if word.lower() in result.sentence.lower() else f"{word}. {result.sentence}"
-        )
+        word = "Differs" if differs and result.outcome is OutcomeKind.OK else _WORDS[result.outcome]
+        said = word.lower() in result.sentence.lower() and not differs
+        self.status.say(tone, result.sentence if said else f"{word}. {result.sentence}")
         self.statistics.setText(statistics_text(result.statistics))
-        self.chart.set_samples(result.samples_ns)
         count = format_count(len(result.samples_ns), "sample")
-        self._chart_head.set_remark(_SAMPLES.format(count) if result.samples_ns else "no timed call finished")
+        self._show_samples(result.samples_ns, _SAMPLES.format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
         self._show_log(result.log)
+
+    def _show_samples(self, samples: Sequence[int], remark: str) -> None:
+        """Draw samples; without any there is no chart, whose axes would be of nothing."""
+        self.chart.set_samples(samples)
+        self._chart_head.set_remark(remark)
+        for widget in (self._chart_head, self.chart):
+            widget.setVisible(bool(samples))
 
     def _show_tables(
         self,
@@ -206,7 +216,7 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
         )
 
     return (
-        Column("#", lambda row: row.index, number=True),
+        Column("#", lambda row: row.index + 1, number=True),
         Column("shape", lambda row: "×".join(map(str, row.shape)) or "scalar"),
         Column("type", lambda row: row.element, tone=lambda _: "type", mono=True),
         Column("min", lambda row: row.minimum, number=True),
@@ -226,7 +236,7 @@ def _preview(row: OutputSummary) -> str:
 
 def _comparison_columns() -> tuple[Column[Comparison], ...]:
     return (
-        Column("#", lambda row: row.index, number=True),
+        Column("#", lambda row: row.index + 1, number=True),
         Column(
             "verdict",
             lambda row: "matches" if row.matches else "differs",

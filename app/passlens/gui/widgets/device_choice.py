@@ -1,0 +1,47 @@
+"""The list of devices a run can be given, with the drivers that are not available and why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItemModel
+
+from passlens.engine.run.values import Device, DriverState
+from passlens.gui.widgets.choice import Choice
+
+
+class DeviceChoice(Choice):
+    """Devices of available drivers first; a driver that is not available is listed, and cannot be chosen."""
+
+    def __init__(self) -> None:
+        super().__init__("Device")
+        self.known = False
+
+    @property
+    def chosen(self) -> Device | None:
+        """The device; None while there is none."""
+        device = self.currentData()
+        return device if isinstance(device, Device) else None
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """List the devices; the one that was chosen stays so."""
+        self.known = True
+        before = self.chosen
+        self.clear()
+        model = self.model()
+        for driver in (driver for driver in drivers if driver.available):
+            for device in driver.devices:
+                name = device.uri if device.name in {"", device.uri, device.driver} else f"{device.uri} · {device.name}"
+                self.addItem(name, device)
+                self.setItemData(self.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
+        for driver in (driver for driver in drivers if not driver.available or not driver.devices):
+            reason = driver.reason or "The driver lists no device."
+            self.addItem(f"{driver.driver} · not available")
+            row = self.count() - 1
+            self.setItemData(row, reason, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(row, f"{driver.driver}: {reason}", Qt.ItemDataRole.AccessibleTextRole)
+            if isinstance(model, QStandardItemModel):
+                model.item(row).setEnabled(False)
+        if before is not None:
+            uris = [device.uri for row in range(self.count()) if isinstance(device := self.itemData(row), Device)]
+            if before.uri in uris:
+                self.setCurrentIndex(uris.index(before.uri))
