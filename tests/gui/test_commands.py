@@ -99,6 +99,9 @@ def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWin
         ("comp", "Compile", "Copy the Command Line"),
         ("nf", "Next Failure", "Find in the Text"),
         ("log", "Log", "Toolbox log"),
+        ("dark theme", "Theme: Light or Dark", "Run the Module"),
+        ("theme", "Theme: As the System", "Run the Module"),
+        ("file", "Open a File…", "Profile"),
     ],
 )
 def test_that_fuzzy_search_prefers_beginnings_of_words(wanted: str, better: str, worse: str) -> None:
@@ -107,5 +110,6 @@ def test_that_fuzzy_search_prefers_beginnings_of_words(wanted: str, better: str,
     assert bad is None or good > bad
 
 
-def test_that_fuzzy_search_leaves_out_what_lacks_a_letter() -> None:
+def test_that_fuzzy_search_leaves_out_what_lacks_a_letter_or_has_them_strewn_about() -> None:
     assert fuzzy_score("xyz", "Compile") is None
+    assert fuzzy_score("theme", "Choose the Devices of the Compile") is None

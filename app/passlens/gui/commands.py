@@ -83,8 +83,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.left", "Show or Hide the Pipeline", _V, "toggle_pipeline", ("Ctrl+B",), starts_group=True),
     Command("view.right", "Show or Hide the Details", _V, "toggle_details", ("Ctrl+Alt+B",)),
     Command("view.bottom", "Show or Hide the Bottom Panel", _V, "toggle_bottom", ("Ctrl+J",)),
-    Command("view.theme", "Switch Between Light and Dark", _V, "switch_theme", ("Ctrl+Shift+T",), starts_group=True),
-    Command("view.system_theme", "Follow the System's Light or Dark", _V, "follow_system_theme"),
+    Command("view.theme", "Theme: Light or Dark", _V, "switch_theme", ("Ctrl+Shift+T",), starts_group=True),
+    Command("view.system_theme", "Theme: As the System", _V, "follow_system_theme"),
     Command("help.shortcuts", "Keyboard Shortcuts", _H, "show_shortcuts", ("F1", "?")),
     Command("help.about", "About Passlens", _H, "show_about"),
 )

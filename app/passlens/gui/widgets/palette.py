@@ -40,26 +40,48 @@ class PaletteRow:
 
 
 def fuzzy_score(wanted: str, text: str) -> int | None:
-    """How well ``text`` has the letters of ``wanted`` in order; None when it has not. Higher is better.
+    """How well ``text`` answers ``wanted``; None when it does not. Higher is better.
 
-    Letters at the beginning of words and letters in a row count more; a whole substring counts most.
+    A whole word counts most, then the beginning of a word, then any part of the text, then several words in any
+    order, then beginnings of words one after the other (``nf`` for Next Failure). Letters strewn over a text are no
+    match: with enough text anything would be.
     """
-    needle, hay = wanted.lower().replace(" ", ""), text.lower()
+    needle, hay = " ".join(wanted.lower().split()), text.lower()
     if not needle:
         return 0
-    plain = hay.find(wanted.lower().strip())
-    if plain >= 0:
-        return 1000 - plain + (100 if plain == 0 or not hay[plain - 1].isalnum() else 0)
-    score, place, last = 0, 0, -2
-    for letter in needle:
-        found = hay.find(letter, place)
-        if found < 0:
-            return None
-        score += 10 if found == last + 1 else 0
-        score += 15 if found == 0 or not hay[found - 1].isalnum() else 0
-        score -= min(found - place, 5)
-        last, place = found, found + 1
-    return score
+    places = [place for place in range(len(hay)) if hay.startswith(needle, place)]
+    if places:
+        begins = [place for place in places if _starts_word(hay, place)]
+        ends = [place + len(needle) for place in begins]
+        whole = any(end == len(hay) or not hay[end].isalnum() for end in ends)
+        return 1000 + 400 * whole + 200 * bool(begins) - min(begins or places)
+    words = needle.split()
+    if len(words) > 1 and all(word in hay for word in words):
+        return 500
+    runs = _runs(needle.replace(" ", ""), hay, 0)
+    return None if runs is None else 400 - 10 * runs
+
+
+def _starts_word(hay: str, place: int) -> bool:
+    return place == 0 or not hay[place - 1].isalnum()
+
+
+def _runs(needle: str, hay: str, place: int) -> int | None:
+    """In how few beginnings of words, in order from ``place``, the letters of ``needle`` are; None: not so."""
+    if not needle:
+        return 0
+    best: int | None = None
+    for start in range(place, len(hay)):
+        if hay[start] != needle[0] or not _starts_word(hay, start):
+            continue
+        length = 1
+        while length < len(needle) and start + length < len(hay) and hay[start + length] == needle[length]:
+            length += 1
+        for taken in range(length, 0, -1):
+            rest = _runs(needle[taken:], hay, start + taken)
+            if rest is not None and (best is None or rest + 1 < best):
+                best = rest + 1
+    return best
 
 
 class _RowDelegate(QStyledItemDelegate):
