@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import errno
+import os
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -8,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from passlens.engine import process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
@@ -113,5 +118,72 @@ def test_that_a_missing_temporary_folder_is_one_sentence(monkeypatch: pytest.Mon
     import tempfile
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    with pytest.raises(UserError, match="No temporary folder"), scratch_folder("test"):
+    with pytest.raises(UserError, match="No temporary files"), scratch_folder("test"):
         pass
+
+
+# --- what a killed process leaves, and children without measure
+
+
+def test_that_what_a_killed_process_left_is_removed_with_its_child(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (
+        "from passlens.engine.process import run_child, scratch_folder\n"
+        "with scratch_folder('compile') as folder:\n"
+        "    print(folder, flush=True)\n"
+        "    run_child(['sleep', '300'])\n"
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    victim = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+    assert victim.stdout is not None
+    folder = Path(victim.stdout.readline().strip())
+    deadline = time.monotonic() + 20
+    while not (notes := list(tmp_path.glob("passlens-child-*/child"))) or not notes[0].read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    child = int(notes[0].read_text().split()[0])
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(process, "_cleaned", set())
+    with scratch_folder("probe"):
+        assert folder.is_dir(), "its owner lives"
+    victim.kill()
+    victim.wait()
+    victim.stdout.close()
+    assert psutil.pid_exists(child)
+    process._cleaned.clear()
+    with scratch_folder("probe") as mine:
+        assert sorted(tmp_path.iterdir()) == [mine]
+    while psutil.pid_exists(child) and psutil.Process(child).status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < deadline, "the orphan lives on"
+        time.sleep(0.02)
+
+
+def test_that_of_an_endless_standard_error_both_ends_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "STDERR_KEPT_BYTES", 4000)
+    code = "import sys\nfor number in range(10_000): print('line', number, file=sys.stderr)"
+    outcome = run_child(python(code))
+    lines = outcome.stderr.splitlines()
+    assert len(outcome.stderr) < 4100
+    assert (lines[0], lines[-1]) == ("line 0", "line 9999")
+    cut = [line for line in lines if not line.startswith("line ")]
+    assert len(cut) == 1
+    assert "left out" in cut[0]
+    assert "KiB" in cut[0]
+
+
+def test_that_a_child_which_gives_no_answer_is_ended() -> None:
+    outcome = run_child(python("import time; time.sleep(100)"), timeout_seconds=0.3)
+    assert outcome.timed_out
+    assert not outcome.ok
+    assert not outcome.crashed
+    assert "gave no answer" in outcome.sentence()
+
+
+def test_that_a_full_temporary_folder_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    with pytest.raises(UserError, match=r"No temporary files can be made in .*No space left"):
+        run_child(python(""))

@@ -15,17 +15,29 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from shutil import disk_usage, rmtree
+from typing import IO
 
 import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.units import format_bytes
+
+if sys.platform != "win32":
+    import fcntl
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
 """How long a child may take to end after SIGTERM before it gets SIGKILL."""
+STDERR_KEPT_BYTES = 8 << 20
+"""Of a longer standard error the beginning and the end are kept, each of half this size."""
+_LOCK = "lock"
+_CHILD = "child"
+_cleaned: set[Path] = set()
+"""Folders in which this process has looked for scratch folders left over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +50,9 @@ class Outcome:
         cancelled: Whether we ended it because the user asked.
         wall_ns: Wall time, ns.
         peak_rss_bytes: Largest resident size seen while polling, bytes; None when it ended too soon to be seen.
-        stdout, stderr: Its whole output; bytes that are not UTF-8 are replaced.
+        stdout: All that it wrote there; bytes that are not UTF-8 are replaced.
+        stderr: The same, of at most STDERR_KEPT_BYTES: the middle of more is left out, and a line says so.
+        timed_out: Whether we ended it because it took too long.
     """
 
     argv: tuple[str, ...]
@@ -49,16 +63,17 @@ class Outcome:
     peak_rss_bytes: int | None
     stdout: str
     stderr: str
+    timed_out: bool = False
 
     @property
     def ok(self) -> bool:
         """Whether it exited with 0."""
-        return self.exit_code == 0 and not self.cancelled
+        return self.exit_code == 0 and not self.cancelled and not self.timed_out
 
     @property
     def crashed(self) -> bool:
         """Whether a signal that nobody here sent ended it."""
-        return bool(self.signal) and not self.cancelled
+        return bool(self.signal) and not self.cancelled and not self.timed_out
 
     def sentence(self, name: str = "") -> str:
         """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``."""
@@ -66,6 +81,8 @@ class Outcome:
         after = f"after {self.wall_ns / 1e9:.1f} s"
         if self.cancelled:
             return f"{name} was cancelled {after}."
+        if self.timed_out:
+            return f"{name} gave no answer and was ended {after}."
         if self.signal:
             return f"{name} was ended by {self.signal} {after}."
         if self.exit_code == 0:
@@ -107,6 +124,7 @@ def run_child(
     on_stderr: Callable[[str], None] | None = None,
     on_tick: Callable[[], None] | None = None,
     tick_seconds: float = 0.2,
+    timeout_seconds: float | None = None,
 ) -> Outcome:
     """Run a program to its end.
 
@@ -120,17 +138,21 @@ def run_child(
         on_stderr: The same for standard error.
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
+        timeout_seconds: Ends the child like a cancel after that time; None: it may run for ever.
 
     Returns:
         How it ended, also when cancelled.
 
     Raises:
-        UserError: The program cannot be started.
+        UserError: The program cannot be started, or its output cannot be kept.
     """
     words = tuple(os.fspath(word) for word in argv)
     with scratch_folder("child") as folder:
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
-        inp.write_text(stdin, encoding="utf-8")
+        try:
+            inp.write_text(stdin, encoding="utf-8")
+        except OSError as error:
+            raise _no_room(folder.parent, error) from error
         started = time.monotonic_ns()
         with out.open("wb") as out_file, err.open("wb") as err_file, inp.open("rb") as in_file:
             try:
@@ -150,8 +172,10 @@ def run_child(
                     location=words[0],
                 ) from error
         tails = (_Tail(out, on_stdout), _Tail(err, on_stderr))
+        deadline = time.monotonic() + timeout_seconds if timeout_seconds is not None else None
         try:
-            cancelled, peak = _watch(child, cancel, tails, on_tick, tick_seconds)
+            _note_child(folder, child)
+            end, peak = _watch(child, cancel, deadline, tails, on_tick, tick_seconds)
         except BaseException:
             end_group(child)
             raise
@@ -162,31 +186,58 @@ def run_child(
             argv=words,
             exit_code=child.returncode if child.returncode >= 0 else None,
             signal=_signal_name(-child.returncode) if child.returncode < 0 else "",
-            cancelled=cancelled,
+            cancelled=end is _End.CANCELLED,
             wall_ns=time.monotonic_ns() - started,
             peak_rss_bytes=peak,
             stdout=out.read_text(encoding="utf-8", errors="replace"),
-            stderr=err.read_text(encoding="utf-8", errors="replace"),
+            stderr=_beginning_and_end(err),
+            timed_out=end is _End.TIMED_OUT,
         )
+
+
+class _End(Enum):
+    """Who ended a child."""
+
+    ITSELF = auto()
+    CANCELLED = auto()
+    TIMED_OUT = auto()
+
+
+def _beginning_and_end(path: Path) -> str:
+    """A file's text, the middle left out when it is too long."""
+    size, half = path.stat().st_size, STDERR_KEPT_BYTES // 2
+    with path.open("rb") as file:
+        if size <= STDERR_KEPT_BYTES:
+            return file.read().decode("utf-8", errors="replace")
+        head = file.read(half)
+        file.seek(size - half)
+        tail = file.read()
+    # Whole lines only, so that no half of a message is taken for one.
+    head, tail = head[: head.rfind(b"\n") + 1], tail[tail.find(b"\n") + 1 :]
+    left_out = format_bytes(size - len(head) - len(tail))
+    cut = f"[Passlens left out {left_out} here, of {format_bytes(size)}.]\n"
+    return head.decode("utf-8", errors="replace") + cut + tail.decode("utf-8", errors="replace")
 
 
 def _watch(
     child: subprocess.Popen[bytes],
     cancel: CancelToken | None,
+    deadline: float | None,
     tails: tuple[_Tail, _Tail],
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
-) -> tuple[bool, int | None]:
-    """Poll until the child has ended; whether we cancelled it, and its peak resident size."""
+) -> tuple[_End, int | None]:
+    """Poll until the child has ended; who ended it, and its peak resident size."""
     peak: int | None = None
     next_tick = time.monotonic() + tick_seconds
     pause = 0.002
     while child.poll() is None:
-        if cancel is not None and cancel.cancelled:
+        cancelled = cancel is not None and cancel.cancelled
+        if cancelled or (deadline is not None and time.monotonic() > deadline):
             end_group(child)
             for tail in tails:
                 tail.read(last=True)
-            return True, peak
+            return _End.CANCELLED if cancelled else _End.TIMED_OUT, peak
         with suppress(psutil.Error):  # it may end between the two questions
             peak = max(peak or 0, psutil.Process(child.pid).memory_info().rss)
         for tail in tails:
@@ -200,7 +251,7 @@ def _watch(
             pause = min(POLL_SECONDS, pause * 1.5)
     for tail in tails:
         tail.read(last=True)
-    return False, peak
+    return _End.ITSELF, peak
 
 
 def end_group(child: subprocess.Popen[bytes]) -> None:
@@ -238,6 +289,8 @@ def _signal_name(number: int) -> str:
 def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
     """A folder of our own that is gone afterwards; backed by memory when there is ample room for ``need_bytes``.
 
+    It holds a lock while we live. Folders whose owner was killed are removed here, with the child that it left.
+
     Raises:
         UserError: No temporary folder can be made.
     """
@@ -247,14 +300,69 @@ def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
         room = min(disk_usage(memory).free, psutil.virtual_memory().available)
         if room > 4 * need_bytes:
             parent = str(memory)
+    lock: IO[bytes] | None = None
     try:
+        _remove_left_over(Path(parent or tempfile.gettempdir()))
         folder = Path(tempfile.mkdtemp(prefix=f"passlens-{purpose}-", dir=parent))
+        lock = _lock(folder)
     except OSError as error:
-        raise UserError(
-            f"No temporary folder can be made in {parent or tempfile.gettempdir()}: {error.strerror or error}.",
-            hint="Free some space there, or set TMPDIR to a folder that can be written.",
-        ) from error
+        raise _no_room(Path(parent or tempfile.gettempdir()), error) from error
     try:
         yield folder
     finally:
         rmtree(folder, ignore_errors=True)
+        if lock is not None:
+            lock.close()
+
+
+def _no_room(parent: Path, error: OSError) -> UserError:
+    return UserError(
+        f"No temporary files can be made in {parent}: {error.strerror or error}.",
+        hint="Free some space there, or set TMPDIR to a folder that can be written.",
+        location=str(parent),
+    )
+
+
+def _note_child(folder: Path, child: subprocess.Popen[bytes]) -> None:
+    """Write down which process is ours, for whoever cleans up should we be killed."""
+    with suppress(psutil.Error, OSError):  # it may have ended already, or the disk be full
+        started = psutil.Process(child.pid).create_time()
+        (folder / _CHILD).write_text(f"{child.pid} {started}", encoding="ascii")
+
+
+def _lock(folder: Path) -> IO[bytes] | None:
+    """Take a folder's lock; held until it is closed, or its process ends in whatever way."""
+    if sys.platform == "win32":
+        return None
+    file = (folder / f"{_LOCK}.new").open("wb")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        (folder / f"{_LOCK}.new").rename(folder / _LOCK)  # nobody sees it before it is held
+    except OSError:  # a file system without locks: then nobody else can take it either
+        file.close()
+        return None
+    return file
+
+
+def _remove_left_over(parent: Path) -> None:
+    """Remove scratch folders whose owners are gone, once for each parent folder."""
+    if sys.platform == "win32" or parent in _cleaned:
+        return
+    _cleaned.add(parent)
+    for lock in parent.glob(f"passlens-*/{_LOCK}"):
+        with suppress(OSError, ValueError), lock.open("rb") as file:
+            if lock.stat().st_uid != os.getuid():
+                continue
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            note = lock.with_name(_CHILD)
+            if note.is_file():
+                pid, started = note.read_text(encoding="ascii").split()
+                _end_orphan(int(pid), float(started))
+            rmtree(lock.parent, ignore_errors=True)
+
+
+def _end_orphan(pid: int, started: float) -> None:
+    """End the group of a child whose parent was killed, unless its number went to another process since."""
+    with suppress(psutil.Error, OSError):
+        if sys.platform != "win32" and psutil.Process(pid).create_time() == started:
+            os.killpg(pid, signal.SIGKILL)

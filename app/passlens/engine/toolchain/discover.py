@@ -16,6 +16,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome, run_child
 
 OWN = "own"
+ANSWER_SECONDS = 60.0
+"""How long a compiler may take to say its version or its flags: it takes 15 ms, but more from a slow network disk."""
 _BUNDLED = "iree/compiler/_mlir_libs"
 _EXE = ".exe" if sys.platform == "win32" else ""
 
@@ -157,7 +159,7 @@ def _python_beside(root: Path) -> Path | None:
 @functools.lru_cache(maxsize=64)
 def _ask(compiler: Path, stamp: int) -> tuple[str, str, str]:
     """Version, revision and LLVM version from ``--version``; ``stamp`` makes a rebuilt compiler a new question."""
-    outcome = run_child([compiler, "--version"])
+    outcome = run_child([compiler, "--version"], timeout_seconds=ANSWER_SECONDS)
     text = outcome.stdout + outcome.stderr
     version = re.search(r"IREE compiler version\s+(\S*)(?:\s+@\s+([0-9a-f]+))?", text)
     if not outcome.ok or version is None:

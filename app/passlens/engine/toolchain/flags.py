@@ -16,7 +16,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
-from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
 
 
 class FlagKind(StrEnum):
@@ -158,7 +158,7 @@ def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
     """``stamp`` makes a rebuilt compiler a new question."""
     texts = []
     for argument in ("--help", "--help-hidden"):
-        outcome = run_child([compiler, argument])
+        outcome = run_child([compiler, argument], timeout_seconds=ANSWER_SECONDS)
         if not outcome.ok:
             raise UserError(
                 f"The flags of {compiler} cannot be read: {outcome.sentence()}",
