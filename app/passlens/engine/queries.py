@@ -115,7 +115,7 @@ class Queries:
         named = [row for row in rows if text in {row.name, row.class_name}]
         if not named:
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
-            hint = f"Did you mean {', '.join(near)}?" if near else "List them with: passlens passes SESSION."
+            hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
             raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
         telling = [row for row in named if row.status is not Status.UNCHANGED]
         return (telling or named)[0]
@@ -245,7 +245,7 @@ class Queries:
         if not found:
             raise UserError(
                 f"The session holds no {kind}: the compile did not get that far.",
-                hint="See: passlens problems SESSION.",
+                hint="Its problems say why.",
             )
         name = found[-1].name
         if kind == "vmfb":

@@ -232,16 +232,21 @@ def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
         return tuple(find_device(spec, everything) for spec in specs)
 
 
-def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
-    """Refuse a module whose every executable is known to be for other drivers."""
-    drivers = {device.driver for device in devices}
+def drivers_for(info: ModuleInfo) -> frozenset[str]:
+    """The drivers that load a module's executables; empty when one of its formats is not known."""
     fitting: set[str] = set()
     for target in info.executable_targets:
         names = next((names for start, names in _FORMAT_DRIVERS.items() if target.startswith(start)), None)
         if names is None:
-            return
+            return frozenset()
         fitting.update(names)
-    if fitting and not fitting & drivers:
+    return frozenset(fitting)
+
+
+def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
+    """Refuse a module whose every executable is known to be for other drivers."""
+    fitting = drivers_for(info)
+    if fitting and not fitting & {device.driver for device in devices}:
         asked = ", ".join(device.uri for device in devices)
         raise UserError(
             f"{info.path.name} is compiled for {', '.join(info.executable_targets)}, which {asked} does not run.",

@@ -104,7 +104,7 @@ def check_module_file(vmfb: Path) -> None:
     if not head.startswith(b"PK\x03\x04") and head[4:8] != b"IREE":
         raise UserError(
             f"{vmfb.name} is not a compiled IREE module (.vmfb).",
-            hint="Compile the model first: passlens compile writes one.",
+            hint="Compile the model first: that makes one.",
             location=str(vmfb),
         )
 
