@@ -313,6 +313,51 @@ def test_that_a_session_on_a_read_only_disk_opens(tmp_path: Path) -> None:
         tmp_path.chmod(0o755)
 
 
+def test_that_a_session_in_use_is_not_replaced_and_a_killed_one_is(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    writer = SessionWriter.create(path, HEAD)
+    with pytest.raises(UserError, match="still running"):
+        SessionWriter.create(path, HEAD)
+    writer.add_notice("kept")
+    writer._connection.close()  # as a killed process leaves it
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ("kept",)
+    with SessionWriter.create(path, HEAD):
+        pass
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ()
+
+
+def test_that_a_reader_in_the_writers_process_does_not_let_others_take_its_log_away(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    code = (
+        f"from pathlib import Path\nfrom passlens.engine.session.writer import SessionWriter\n"
+        f"with SessionWriter.append(Path({str(path)!r})) as writer: writer.add_notice('theirs')"
+    )
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("first")
+        with SessionReader(path) as reader:
+            assert reader.info().notices == ("first",)
+        assert is_session(path)
+        subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+        writer.add_notice("ours")
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ("first", "theirs", "ours")
+
+
+@pytest.mark.parametrize("name", ["a b", "ü-模型", "what?", "#1", "100%", "%41", "a&b=c;d", "'q\"", "file:x", "-o"])
+def test_that_any_file_name_will_do(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path(name) / f"{name}.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("kept")
+    with SessionWriter.append(path) as writer, SessionReader(path) as reader:
+        writer.add_notice("more")
+        assert reader.info().notices == ("kept", "more")
+    assert [one.name for one in Path(name).iterdir()] == [f"{name}.passlens"]
+
+
 # --- migrations
 
 

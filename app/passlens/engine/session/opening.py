@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -20,19 +21,30 @@ def damaged(path: Path, error: sqlite3.Error) -> UserError:
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """A read-only connection; on a read-only disk without the write-ahead log beside the file, too."""
-    last: sqlite3.Error | None = None
-    for options in ("mode=ro", "mode=ro&immutable=1"):
-        try:
-            connection = sqlite3.connect(
-                f"{path.absolute().as_uri()}?{options}", uri=True, timeout=20, check_same_thread=False
-            )
-            connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
-        except sqlite3.Error as error:
-            last = error
-            continue
-        return connection
-    assert last is not None
-    raise damaged(path, last)
+    try:
+        return _connect(path)
+    except sqlite3.Error as error:
+        raise damaged(path, error) from error
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        return _connect_as(path, "mode=ro")
+    except sqlite3.Error as error:
+        # Only where no lock or log file can be made: an immutable file is read without regard for a writer.
+        if not error.sqlite_errorname.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+            raise
+    return _connect_as(path, "mode=ro&immutable=1")
+
+
+def _connect_as(path: Path, options: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=20, check_same_thread=False)
+    try:
+        connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 def check_session(path: Path) -> None:
@@ -45,44 +57,58 @@ def check_session(path: Path) -> None:
         raise UserError(f"There is no session {path}.", hint="Check the name.", location=str(path))
     if path.is_dir():
         raise UserError(f"{path} is a directory, not a session.", location=str(path))
+    if not os.access(path, os.R_OK):
+        raise UserError(f"{path} may not be read.", hint="Check its permissions.", location=str(path))
     try:
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror or error}.", location=str(path)) from error
-    if not header.startswith(b"SQLite format 3\0"):
-        raise UserError(
-            f"{path.name} is not a Passlens session.",
-            hint="Sessions end in .passlens; compile one.",
-            location=str(path),
-        )
-    if len(header) < 100:
-        raise UserError(f"The session {path} is damaged: it ends in its header.", hint="Compile again.")
-    if (
-        int.from_bytes(header[68:72], "big") != schema.APPLICATION_ID
-        and not path.with_name(path.name + "-wal").exists()
-    ):
+        application, version = _stamps(path)
+    except sqlite3.Error as error:
+        raise _no_session(path) if _is_other_format(path, error) else damaged(path, error) from error
+    if application != schema.APPLICATION_ID:
+        if not path.stat().st_size:
+            raise _no_session(path)
         raise UserError(
             f"{path.name} is a SQLite database of another program, not a Passlens session.", location=str(path)
         )
-    try:
-        connection = connect_read_only(path)
-        try:
-            version = schema.read_version(connection)
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        raise damaged(path, error) from error
     if version > schema.VERSION:
         raise newer_file(path, version)
     if version < schema.VERSION:
         _upgrade(path, version)
 
 
+def _stamps(path: Path) -> tuple[int, int]:
+    """Application id and schema version.
+
+    Asked of SQLite: to open and close the file by other means in a process that has it open drops SQLite's locks
+    (https://sqlite.org/howtocorrupt.html, section 2.2), and another process could then remove the log in use.
+    """
+    connection = _connect(path)
+    try:
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        return int(application), schema.read_version(connection)
+    finally:
+        connection.close()
+
+
+def _is_other_format(path: Path, error: sqlite3.Error) -> bool:
+    """Whether SQLite refused a file for what it is, not for what happened to it."""
+    if error.sqlite_errorname != "SQLITE_NOTADB":
+        return False
+    with path.open("rb") as file:  # no connection has it open: it is no database
+        return not file.read(16).startswith(b"SQLite format 3\0")
+
+
+def _no_session(path: Path) -> UserError:
+    return UserError(
+        f"{path.name} is not a Passlens session.",
+        hint="Sessions end in .passlens; compile one.",
+        location=str(path),
+    )
+
+
 def _upgrade(path: Path, version: int) -> None:
     """Bring an older session up to this schema, in place."""
     try:
-        connection = sqlite3.connect(path, isolation_level=None, timeout=20)
+        connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
         try:
             schema.upgrade(connection)
         finally:
@@ -105,10 +131,23 @@ def newer_file(path: Path, version: int) -> UserError:
 
 
 def is_session(path: Path) -> bool:
-    """Whether a file's header says so.
+    """Whether a file is one, of whatever version."""
+    try:
+        return _stamps(path)[0] == schema.APPLICATION_ID
+    except sqlite3.Error:
+        return False
 
-    SQLite's file header holds the application id at byte 68 (https://sqlite.org/fileformat.html, section 1.3).
-    """
-    with path.open("rb") as file:
-        header = file.read(100)
-    return header.startswith(b"SQLite format 3\0") and int.from_bytes(header[68:72], "big") == schema.APPLICATION_ID
+
+def is_being_written(path: Path) -> bool:
+    """Whether a compile that has not ended writes this session now, and not one that was killed long ago."""
+    connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=0)
+    try:
+        rows = connection.execute("SELECT value FROM meta WHERE key = 'outcome'").fetchall()
+        if rows != [('"running"',)]:
+            return False
+        connection.execute("PRAGMA journal_mode = DELETE")  # refused while anybody else is connected
+    except sqlite3.Error as error:
+        return error.sqlite_errorname.startswith("SQLITE_BUSY")
+    finally:
+        connection.close()
+    return False

@@ -21,7 +21,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
-from passlens.engine.session.opening import is_session, newer_file
+from passlens.engine.session.opening import is_being_written, is_session, newer_file
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
 
 
@@ -122,7 +122,7 @@ class SessionWriter:
     @classmethod
     def _open(cls, path: Path) -> SessionWriter:
         try:
-            connection = sqlite3.connect(path, isolation_level=None, timeout=20)
+            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
             version = schema.read_version(connection)
             if version > schema.VERSION:
                 connection.close()
@@ -365,6 +365,12 @@ def _remove_old_session(path: Path) -> None:
         raise UserError(
             f"{path} exists and is not a Passlens session; it is left as it is.",
             hint="Choose another name for the session.",
+            location=str(path),
+        )
+    if path.stat().st_size and is_being_written(path):
+        raise UserError(
+            f"{path} is the session of a compile that is still running.",
+            hint="Wait for it, cancel it, or choose another name for the session.",
             location=str(path),
         )
     for suffix in ("", "-wal", "-shm"):
