@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +17,24 @@ import passlens
 from engine.report.html_text import ReportReader
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What a command left that did not end with 0."""
+
+    code: int
+    out: str
+    err: str
+
+
 @pytest.fixture
-def passlens_command(tmp_path: Path) -> Callable[..., str]:
-    """Calls ``passlens`` in a folder of its own, with no display; its standard output."""
+def start(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Calls ``passlens`` in a folder of its own, with no display."""
     environment = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
     environment["PYTHONPATH"] = str(Path(passlens.__file__).resolve().parent.parent)
 
-    def run(*arguments: str | Path) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "passlens.cli.main", *map(str, arguments)],
+    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "passlens.cli.start", *map(str, arguments)],
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -33,8 +43,30 @@ def passlens_command(tmp_path: Path) -> Callable[..., str]:
             timeout=120,
             check=False,
         )
+
+    return run
+
+
+@pytest.fixture
+def passlens_command(start: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., str]:
+    """Calls ``passlens`` for what goes well; its standard output."""
+
+    def run(*arguments: str | Path) -> str:
+        done = start(*arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def failing_command(start: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., Failure]:
+    """Calls ``passlens`` for what does not go well."""
+
+    def run(*arguments: str | Path) -> Failure:
+        done = start(*arguments)
+        assert done.returncode != 0, done.stdout
+        return Failure(done.returncode, done.stdout, done.stderr)
 
     return run
 
@@ -79,3 +111,31 @@ def test_that_the_sample_goes_from_file_to_report(
         assert reader.loads == []
         for section, word in words.items():
             assert word in reader.sections[section], (name, section)
+
+
+def test_that_a_failing_model_goes_from_error_to_cause_to_mended(
+    passlens_command: Callable[..., str], failing_command: Callable[..., Failure], sample: Callable[[str], Path]
+) -> None:
+    # Eight devices promised, one declared: the session of the failed compile says so everywhere.
+    failure = failing_command("compile", sample("tp8_mlp"), "-o", "tp.passlens", "--passes", "changed")
+    assert failure.code == 1
+    assert "Compile for 8 devices: --devices 8" in failure.out
+    assert "Traceback" not in failure.err
+    assert "Next:\n  passlens problems" in failure.out
+    assert passlens_command("problems", "tp.passlens").index("which this compile does not declare") < 400
+    assert "error: " in passlens_command("log", "tp.passlens")
+    assert _json(passlens_command("info", "tp.passlens", "--json"))["session"]["outcome"] == "failed"
+    assert passlens_command("passes", "tp.passlens", "--failed").count("\n") == 2
+    table = _json(passlens_command("affinity", "tp.passlens", "--json"))["affinity"]
+    assert len(table["undeclared"]) == 7
+    passlens_command("report", "tp.passlens")
+    failure = failing_command("run", "tp.passlens")
+    assert (failure.code, failure.out) == (2, "")
+    assert "no vmfb" in failure.err
+
+    # What the hint says is what mends it, in the same file.
+    passlens_command("compile", sample("tp8_mlp"), "-o", "tp.passlens", "--passes", "none", "--devices", "8")
+    table = _json(passlens_command("affinity", "tp.passlens", "--json"))["affinity"]
+    assert table["undeclared"] == []
+    assert len(table["devices"]) == 8
+    assert table["transfers"]

@@ -61,7 +61,7 @@ def _problem(severity: Severity, rows: tuple[DiagnosticRow, ...], evidence: Evid
     row = rows[0]
     title, detail, hint = _plain(row)
     if undeclared := _UNDECLARED.search(row.message):
-        title, detail, hint = _undeclared(undeclared["device"], rows, evidence.info)
+        title, detail, hint = _undeclared(undeclared["device"], rows, evidence)
     elif shared := _SHARED.search(row.message):
         title, detail, hint = _shared_memory(shared, evidence.memory)
     pass_id = evidence.failed[0].id if first and evidence.failed else None
@@ -78,7 +78,8 @@ def _plain(row: DiagnosticRow) -> tuple[str, str, str]:
     return title if title.endswith((".", "…", "!", "?")) else f"{title}.", "\n".join(lines[1:]), ""
 
 
-def _undeclared(device: str, rows: Sequence[DiagnosticRow], info: SessionInfo) -> tuple[str, str, str]:
+def _undeclared(device: str, rows: Sequence[DiagnosticRow], evidence: Evidence) -> tuple[str, str, str]:
+    info = evidence.info
     declared = ", ".join(info.devices) or "none"
     title = f"The model names device @{device}, which this compile does not declare."
     places = "op names it" if len(rows) == 1 else "ops name it"
@@ -86,7 +87,10 @@ def _undeclared(device: str, rows: Sequence[DiagnosticRow], info: SessionInfo) -
     number = _NUMBERED.match(device)
     if number is None:
         return title, detail, f"Declare it by name: --iree-hal-target-device={device}={info.driver}[0]."
-    count = int(number[1]) + 1
+    # Enough for all that the model names: a count for this device alone would only lead to the next error.
+    named = (_UNDECLARED.search(row.message) for row in evidence.diagnostics)
+    numbers = (_NUMBERED.match(found["device"]) for found in named if found)
+    count = 1 + max(int(other[1]) for other in numbers if other)
     return title, detail, f"Compile for {count} devices: --devices {count}, or Devices in the toolbar."
 
 
