@@ -74,7 +74,7 @@ sample=$ROOT/resources/samples/matmul_f16.mlir
 source=${1:-$sample}
 case $source in
     *.mlir | *.mlirbc) ;;
-    *) stop "There is no display to open $source on." "Look at it with $PASSLENS info, or on a machine with a display." ;;
+    *) stop "There is no display to open $source on." "Look at it with: $PASSLENS info '$source'" ;;
 esac
 mkdir -p "$into" 2>/dev/null && [ -w "$into" ] || stop "Cannot write the folder $into." 'Name another one with --into DIR.'
 into=$(CDPATH='' cd -- "$into" && pwd)
@@ -83,8 +83,9 @@ session=$into/${name%.*}.passlens
 say "There is no display, so Passlens compiles $name for gfx942 on the command line in place of the window."
 status=0
 "$PASSLENS" compile "$source" --target gfx942 -o "$session" || status=$?
-# A compile that failed has a session too: it says why.
-[ -e "$session" ] || exit "$status"
+# A compile that failed has a session too: it says why. One that could not start or was cancelled has none of its own to
+# show; what stands there may be of an earlier one.
+[ "$status" -le 1 ] && [ -e "$session" ] || exit "$status"
 "$PASSLENS" kernels "$session" || :
 "$PASSLENS" report "$session" -o "$into/${name%.*}.html"
 say "Session: $session"
