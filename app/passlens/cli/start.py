@@ -16,7 +16,10 @@ def main() -> int:
     from passlens.cli.main import main as run  # noqa: PLC0415 - the import that takes long is the one to guard
 
     signal.signal(signal.SIGINT, before)
-    return run()
+    code = run()
+    # All is said and written: one more Ctrl-C while the interpreter ends must not change the code.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return code
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
