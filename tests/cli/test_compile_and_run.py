@@ -17,6 +17,8 @@ import pytest
 
 from cli.conftest import Answer, call, start
 from cli.test_listings import assert_documented
+from passlens.cli import run as run_command
+from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
 
@@ -209,6 +211,26 @@ def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_se
     text = cli(*arguments).out
     assert text.startswith("outcome   differs: ")
     assert "spread" not in text  # of one sample
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_that_a_run_is_shown_even_when_its_session_cannot_keep_it(
+    cli: Cli, cpu_session: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
+) -> None:
+    def full(path: Path, result: object) -> None:
+        raise UserError(f"The session {path} cannot be written: disk is full.", hint="Free some space on that disk.")
+
+    monkeypatch.setattr(run_command, "record_run", full)
+    answer = cli("run", cpu_session, "--repetitions", "1", *(["--json"] if as_json else []))
+    assert answer.code == 2
+    assert "not kept" in answer.err
+    assert "disk is full. Free some space" in answer.err
+    if as_json:
+        assert answer.json["session"] is None
+        assert len(answer.json["result"]["samples_ns"]) == 1
+    else:
+        assert "median" in answer.out
+        assert "Kept in" not in answer.out
 
 
 def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:

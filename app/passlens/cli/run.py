@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.faults import Exit, exit_for
+from passlens.cli.faults import Exit, exit_for, report_user_error
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell, program
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
@@ -109,19 +109,33 @@ def run(
         if of_session:
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
-            record_run(module, result)
+    # A session that cannot be written must not cost what was measured: it is shown first.
+    unkept = _record(module, result) if of_session else None
+    kept = of_session and unkept is None
     if json:
-        write_json("run", session=module.absolute() if of_session else None, result=result)
+        write_json("run", session=module.absolute() if kept else None, result=result)
     else:
         page = Page()
         _add(page, result)
-        if of_session:
+        if kept:
             page.line()
             page.line(f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html", "muted")
         page.show()
-    if any(not comparison.matches for comparison in result.comparisons):
-        return Exit.FAILED
-    return exit_for(result.outcome)
+    code = Exit.FAILED if any(not item.matches for item in result.comparisons) else exit_for(result.outcome)
+    if unkept is not None:
+        write_note("This run is shown, but not kept in its session.")
+        not_done = report_user_error(unkept)
+        return not_done if code is Exit.DONE else code
+    return code
+
+
+def _record(module: Path, result: RunResult) -> UserError | None:
+    """Keep a run in its session; why that was not possible."""
+    try:
+        record_run(module, result)
+    except UserError as error:
+        return error
+    return None
 
 
 def _from_session(request: RunRequest, folder: Path) -> RunRequest:
