@@ -149,6 +149,15 @@ def test_that_an_unavailable_driver_is_listed_with_its_reason_and_cannot_be_chos
     assert not model.item(2).isEnabled()
 
 
+def test_that_the_device_follows_what_the_module_is_compiled_for(view: RunView) -> None:
+    view.set_module(replace(MODULE, path=Path("a.vmfb"), executable_targets=("vulkan-spirv-fb",)))
+    assert view.form.form().device == "vulkan://0"
+    view.set_module(replace(MODULE, path=Path("b.vmfb"), executable_targets=("rocm-hsaco-fb (gfx942)",)))
+    assert "Compiled for rocm-hsaco-fb (gfx942): it needs a hip device." in view.form._doing.text()
+    view.set_module(MODULE)
+    assert not view.form._doing.isVisible()
+
+
 def test_that_a_driver_without_a_profile_is_not_asked_for_one(qtbot: QtBot, view: RunView) -> None:
     view.form.device.setCurrentIndex(1)
     assert not view.form.profile.isEnabled()

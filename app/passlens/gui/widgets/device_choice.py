@@ -22,6 +22,16 @@ class DeviceChoice(Choice):
         device = self.currentData()
         return device if isinstance(device, Device) else None
 
+    def prefer(self, drivers: frozenset[str]) -> None:
+        """Choose the first device of these drivers, unless the chosen one is of them already; none: leave it."""
+        if not drivers or (self.chosen is not None and self.chosen.driver in drivers):
+            return
+        for row in range(self.count()):
+            device = self.itemData(row)
+            if isinstance(device, Device) and device.driver in drivers:
+                self.setCurrentIndex(row)
+                return
+
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """List the devices; the one that was chosen stays so."""
         self.known = True

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from passlens.engine.run.benchmark import drivers_for
 from passlens.engine.run.values import DriverState, ModuleInfo, Signature
 from passlens.gui.models.run_form import (
     RunForm,
@@ -122,6 +123,7 @@ class RunFormPanel(QWidget):
                 self.add_parameters(scope)
         if module is not None:
             self._last_name = module.path.name
+            self.device.prefer(drivers_for(module))
         self._on_function()
 
     def set_folder(self, folder: Path) -> None:
@@ -131,6 +133,8 @@ class RunFormPanel(QWidget):
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """List the devices; a driver that is not available is listed with the reason, and cannot be chosen."""
         self.device.set_devices(drivers)
+        if self._module is not None:
+            self.device.prefer(drivers_for(self._module))
         self._refresh()
 
     def set_busy(self, busy: bool, text: str) -> None:
@@ -357,8 +361,20 @@ class RunFormPanel(QWidget):
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)
         if not self._busy:
-            self._doing.setVisible(bool(why))
-            self._doing.setText(why)
+            told = why or self._mismatch()
+            self._doing.setVisible(bool(told))
+            self._doing.setText(told)
+
+    def _mismatch(self) -> str:
+        """That the device does not load this module, said before Run is pressed."""
+        module, device = self._module, self.device.chosen
+        fitting = drivers_for(module) if module is not None else frozenset()
+        if module is None or device is None or not fitting or device.driver in fitting:
+            return ""
+        return (
+            f"▲ Compiled for {', '.join(module.executable_targets)}: it needs a {' or '.join(sorted(fitting))} device."
+            " To run here, choose another target and compile again."
+        )
 
 
 def _small_button(text: str, action: Callable[[], object]) -> QPushButton:
