@@ -8,6 +8,12 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse
 
+TRANSIENT = (
+    "Transient is the most that one function holds at once and gives back itself. Results, which it hands to its"
+    " caller, are not in it; transient-memory-size of the compiler's statistics counts them as well."
+)
+"""What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure is another."""
+
 _NUMBER = re.compile(r"(\d+)$")
 _SEPARATELY = 3  # more findings of a kind than this become one strip
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, Transfer
 from passlens.engine.units import format_bytes, format_count
 from passlens.gui.models.affinity_rows import (
+    TRANSIENT,
     MatrixRow,
     OpRow,
     at_symbol,
@@ -109,8 +110,9 @@ class DevicesView(QWidget):
         self.cards.set_cards([self._card(device) for device in table.devices])
         self._show_matrix()
         self._show_rows("")
-        self.notes.set_notes(table.notes)
-        self._notes_head.setVisible(bool(table.notes))
+        notes = (*table.notes, TRANSIENT) if table.phase else table.notes
+        self.notes.set_notes(notes)
+        self._notes_head.setVisible(bool(notes))
         self._page.verticalScrollBar().setValue(0)
         self._stack.setCurrentWidget(self._page)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedLayout, QVBoxLay
 
 from passlens.engine.analysis.tables import DeviceMemory, KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
+from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
@@ -85,8 +85,9 @@ class MemoryView(QWidget):
         self.statistics.set_rows(table.statistics)
         self._statistics_head.setVisible(bool(table.statistics))
         self.statistics.setVisible(bool(table.statistics))
-        self.notes.set_notes(table.notes)
-        self._notes_head.setVisible(bool(table.notes))
+        notes = (*table.notes, TRANSIENT) if table.devices else table.notes
+        self.notes.set_notes(notes)
+        self._notes_head.setVisible(bool(notes))
         self._page.verticalScrollBar().setValue(0)
         self._stack.setCurrentWidget(self._page)
 
@@ -155,7 +156,7 @@ class MemoryView(QWidget):
                 Column("constants", lambda row: row.constant_bytes, unit="B", number=True),
                 Column("constants, count", lambda row: row.constant_count, number=True),
                 Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
-                Column("transient", lambda row: row.transient_bytes, unit="B", number=True),
+                Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
                 Column(
                     "dynamic allocations",
                     lambda row: row.dynamic_allocations,

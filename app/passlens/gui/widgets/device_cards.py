@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QPainter, Q
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 from typing_extensions import override
 
+from passlens.gui.models.affinity_rows import TRANSIENT
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.page import ICONS, Tone
@@ -48,7 +49,8 @@ class DeviceCard(QAbstractButton):
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(card.plain)
-        self.setToolTip(f"{card.title}: show only its transfers and ops; again for all")
+        about = f"\n{TRANSIENT}" if any(name == "transient" for name, _ in card.figures) else ""
+        self.setToolTip(f"{card.title}: show only its transfers and ops; again for all.{about}")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @override
