@@ -195,14 +195,19 @@ def test_that_jobs_show_progress_and_cancel(both_themes: ThemeManager, qtbot: Qt
 
 
 def test_that_the_log_keeps_the_last_lines(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
-    view = LogView()
+    view = LogView(both_themes)
     qtbot.addWidget(view)
     view.resize(900, 160)
     photograph(view, f"log-empty-{both_themes.theme.name}")
     view.set_text("\n".join(f"line {number}" for number in range(LINES_KEPT + 10)))
     view.append(["the end"])
-    assert view.blockCount() == LINES_KEPT
-    assert view.toPlainText().endswith("the end")
+    assert view.view.surface.lines.count == LINES_KEPT
+    assert view.text.endswith("the end")
+    bar = view.view.surface.bar
+    assert bar.value() == bar.maximum(), "it follows what is written"
+    bar.setValue(5)
+    view.append(["more"])
+    assert bar.value() == 5, "but not while somebody reads further up"
     photograph(view, f"log-{both_themes.theme.name}")
 
 

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -22,9 +21,7 @@ from passlens.gui.state import AppState, Mode
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.palette import PaletteRow
-
-if TYPE_CHECKING:
-    from passlens.gui.main_window import MainWindow
+from passlens.gui.window import Window
 
 _RECENT = "recent:"
 
@@ -32,7 +29,7 @@ _RECENT = "recent:"
 class Actions(QObject):
     """The methods that the command table names. Each is quick: what takes time becomes a job."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
         self._state = window.state
@@ -72,6 +69,20 @@ class Actions(QObject):
             self._beside(session.info.source, ".vmfb"),
             ["Compiled modules (*.vmfb)", "All files (*)"],
             lambda path: self._window.save_module(Path(path)),
+            save=True,
+        )
+
+    def export_report(self) -> None:
+        """Ask where to write the report of the session."""
+        session = self._state.session
+        if session is None:
+            return
+        ask_for_file(
+            self._window,
+            "Export the report",
+            self._beside(session.info.source, ".html"),
+            ["HTML (*.html)", "All files (*)"],
+            lambda path: self._window.export_report(Path(path)),
             save=True,
         )
 
@@ -216,7 +227,10 @@ class Actions(QObject):
         self._window.ir.previous_change()
 
     def find(self) -> None:
-        """Find in the text."""
+        """Find in the log when the keyboard is there, else in the IR."""
+        if self._window.log.isAncestorOf(self._window.focusWidget()):
+            self._window.log.open_find()
+            return
         self._window.show_tab("ir")
         self._window.ir.open_find()
 
@@ -276,6 +290,7 @@ class Actions(QObject):
     def show_log(self) -> None:
         """To the Log panel."""
         self._window.show_panel(self._window.log)
+        self._window.log.setFocus()
 
     def toggle_pipeline(self) -> None:
         """Show or hide the left panel."""

@@ -47,6 +47,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("file.recent", "Open a Recent File…", _F, "open_recent", ("Ctrl+Shift+O",)),
     Command("file.start", "Go to the Start Page", _F, "show_start", ("Alt+Home",)),
     Command("file.vmfb", "Save the Compiled Module As…", _F, "save_module", ("Ctrl+S",), Condition.SESSION, True),
+    Command("file.report", "Export the Report…", _F, "export_report", ("Ctrl+Shift+S",), Condition.SESSION),
     Command("file.reveal", "Copy the Session's Path", _F, "copy_session_path", (), Condition.SESSION),
     Command("file.quit", "Quit", _F, "quit", ("Ctrl+Q",), starts_group=True),
     Command("compile.start", "Compile", _C, "compile", ("F5",), Condition.SOURCE),

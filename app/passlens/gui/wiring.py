@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -15,11 +14,9 @@ from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tab
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.state import Filters, Mode, OpenSession, Selection, Setup
+from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
-
-if TYPE_CHECKING:
-    from passlens.gui.main_window import MainWindow
 
 _OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
@@ -30,7 +27,7 @@ _OUTCOME_MARKS = {
 }
 
 
-def connect_all(window: MainWindow) -> None:
+def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
     for part in (_Files, _Session, _Texts, Compiles, Runs, Machine):
         part(window)
@@ -40,9 +37,9 @@ class _Files(Part):
     """Start page, opening, message bar, recent files, the toolbar's choices."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         page, opening, toolbar = window.start_page, window.opening, window.toolbar
-        page.open_requested.connect(window.actions_object.open_file)
+        page.open_requested.connect(window.actions_by_id["file.open"].trigger)
         page.file_chosen.connect(window.open_path)
         page.sample_chosen.connect(window.open_sample)
         opening.source_opened.connect(self.show_source)
@@ -50,8 +47,6 @@ class _Files(Part):
         opening.opened.connect(window.remember_file)
         opening.failed.connect(self.fail)
         toolbar.setup_edited.connect(self.state.set_setup)
-        toolbar.target_typed.connect(window.actions_object.type_target)
-        toolbar.toolchain_typed.connect(window.actions_object.type_toolchain)
         self.state.setup_changed.connect(self.take_setup)
 
     def show_source(self, opened: OpenedSource) -> None:
@@ -98,7 +93,7 @@ class _Session(Part):
     """The open session: pipeline, rail, problems, details, tables, status."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         session, state = window.session, self.state
         state.session_changed.connect(self.show_session)
         state.info_changed.connect(self.show_info)
@@ -270,7 +265,7 @@ class _Texts(Part):
     """The IR tab."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         window.session.text_changed.connect(self.show_text)
         window.session.text_loading.connect(window.ir.show_loading)
         window.session.text_failed.connect(self.fail)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
-if TYPE_CHECKING:
-    from passlens.gui.main_window import MainWindow
+from passlens.gui.window import Window
 
 
 class Part(QObject):
     """A group of connections; lives as long as the window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.window_ = window
         self.state = window.state
         self.connect_parts(window)
 
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         """Make the connections of this group."""
         raise NotImplementedError

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -16,17 +15,15 @@ from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
 from passlens.gui.models.run_form import RunForm
 from passlens.gui.state import CompileActivity
+from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
-
-if TYPE_CHECKING:
-    from passlens.gui.main_window import MainWindow
 
 
 class Compiles(Part):
     """Compile: progress, arriving passes, the end; the list of jobs."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         compiling = window.compiling
         compiling.started.connect(self.begin)
         compiling.arrived.connect(self.arrive)
@@ -114,7 +111,7 @@ class Runs(Part):
     """The Run tab."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         running, view = window.running, window.run
         running.module_read.connect(self.take_module)
         running.module_missing.connect(self.no_module)
@@ -180,7 +177,7 @@ class Machine(Part):
     """Toolchains and samples."""
 
     @override
-    def connect_parts(self, window: MainWindow) -> None:
+    def connect_parts(self, window: Window) -> None:
         window.machine.toolchains_found.connect(self.take_toolchains)
         window.machine.samples_found.connect(window.start_page.set_samples)
 
