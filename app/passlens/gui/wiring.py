@@ -25,6 +25,11 @@ _OUTCOME_MARKS = {
     OutcomeKind.CANCELLED: ("⊘", "warn"),
     OutcomeKind.RUNNING: ("…", "muted"),
 }
+_NO_PROBLEMS = {
+    OutcomeKind.OK: "✓ No problems: the compiler reported no error, warning or remark.",
+    OutcomeKind.CANCELLED: "⊘ Cancelled; until then the compiler had reported nothing.",
+    OutcomeKind.RUNNING: "▲ The compile never ended; until then the compiler had reported nothing.",
+}
 
 
 def connect_all(window: Window) -> None:
@@ -159,7 +164,7 @@ class _Session(Part):
         if ended_badly and not window.compiling.running and self.state.selection.empty:
             self.lead_to_cause(overview)
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
-            window.problems.set_problems(overview.problems)
+            window.problems.set_problems(overview.problems, _NO_PROBLEMS.get(overview.info.outcome, ""))
 
     def lead_to_cause(self, overview: Overview) -> None:
         """Show why the compile failed: the problem first, and the IR as it stood there."""
@@ -175,7 +180,13 @@ class _Session(Part):
         """Show the passes."""
         window = self.window_
         if not tree.counts.total and not window.compiling.running:
-            window.pipeline.show_empty("This session has no passes: it was compiled with a quick look only.")
+            info = self.state.session.info if self.state.session else None
+            ended = info is not None and info.outcome is OutcomeKind.OK
+            window.pipeline.show_empty(
+                "This session has no passes: it was compiled with a quick look only."
+                if ended
+                else "The compile ended before a pass was captured. The phases above that were reached have their IR."
+            )
             return
         window.pipeline.set_tree(tree)
         window.pipeline.set_current(self.state.selection.pass_id)

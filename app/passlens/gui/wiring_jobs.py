@@ -43,7 +43,7 @@ class Compiles(Part):
         window.messages.dismiss()
         window.show_workspace()
         window.log.set_text(f"Compile {source}")
-        window.running.use_session(None)
+        window.running.wait_for_compile()
         window.pipeline.show_empty("Compiling: the passes arrive here.")
 
     def arrive(self, kind: str) -> None:

@@ -101,6 +101,11 @@ class RunController(QObject):
                     "This compile made no module", "See Problems for the reason, or open a compiled module (.vmfb)."
                 )
 
+    def wait_for_compile(self) -> None:
+        """Forget the module: a new one is being made."""
+        self._forget()
+        self.module_missing.emit("The model is being compiled", "The module can be run when that is done.")
+
     def use_file(self, path: Path) -> None:
         """Take a compiled module from the disk."""
         self._forget()

@@ -104,22 +104,25 @@ class ProblemsView(QScrollArea):
         self.setProperty("role", "page")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._problems: tuple[Problem, ...] | None = None
+        self._said = ""
         self.show_empty("Problems that the compiler reports are listed here, the cause first.")
 
     def show_empty(self, text: str) -> None:
         """Say why there is nothing."""
-        self._problems = None
+        if self._problems is None and text == self._said:
+            return
+        self._problems, self._said = None, text
         label = SelectableLabel(text, role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._show([label])
         self.counted.emit(0, 0)
 
-    def set_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show problems in the order given."""
-        if problems == self._problems:
-            return
+    def set_problems(self, problems: tuple[Problem, ...], none: str = "") -> None:
+        """Show problems in the order given; ``none`` is said when there are none."""
         if not problems:
-            self.show_empty("✓ No problems: the compiler reported no error, warning or remark.")
+            self.show_empty(none or "No problems were reported.")
+            return
+        if problems == self._problems:
             return
         self._problems = problems
         widgets: list[QWidget] = []
