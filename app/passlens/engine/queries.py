@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
-from passlens.engine.compile.artifacts import SOURCE_BYTECODE
+from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.problems import Evidence, find_problems
 from passlens.engine.diff.lines import diff_text
@@ -58,6 +58,7 @@ _LANGUAGES = {
     "executable-source": "mlir",
     SOURCE: "mlir",
     PARSED: "mlir",
+    OUTPUT: "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
 _TEXT_NOTES = {

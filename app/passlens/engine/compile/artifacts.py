@@ -10,6 +10,8 @@ from passlens.engine.units import format_bytes
 
 SOURCE_BYTECODE = "source-bytecode"
 VMFB = "vmfb"
+OUTPUT = "output"
+"""What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
 _SUFFIXES = (".linked.ll", ".optimized.ll", ".ll", ".rocmasm", ".hsaco", ".s", ".o", ".so", ".spv", ".ptx", ".mlir")
 _LIMIT = 512 << 20
 """Larger files are named in a notice and left out: SQLite holds at most about 1 GB in one value."""
@@ -20,10 +22,10 @@ def store_source(writer: SessionWriter, name: str, data: bytes, *, bytecode: boo
     writer.add_artifact(SOURCE_BYTECODE if bytecode else SOURCE, name, "", data)
 
 
-def store_module(writer: SessionWriter, module: Path) -> None:
-    """Keep the compiled module, when there is one."""
+def store_module(writer: SessionWriter, module: Path, *, complete: bool) -> None:
+    """Keep what the compiler wrote, when it did: a module, or (not ``complete``) what it was told to stop at."""
     if module.is_file():
-        _store(writer, module, VMFB, "")
+        _store(writer, module, VMFB if complete else OUTPUT, "")
 
 
 def store_executables(writer: SessionWriter, folder: Path) -> None:

@@ -21,7 +21,7 @@ from passlens.engine.compile.request import CommandLine, CompileRequest, PassCap
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.process import scratch_folder
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -114,6 +114,14 @@ class CompileJob:
             except UserError as error:
                 _try_finish(writer, error)
                 raise
+            except OSError as error:  # of the scratch files: a full disk, or somebody removed them
+                place = f" {error.filename}" if error.filename else ""
+                fault = UserError(
+                    f"A working file{place} cannot be written or read: {error.strerror or error}.",
+                    hint="Free some space there, or set TMPDIR to a folder that has more.",
+                )
+                _try_finish(writer, fault)
+                raise fault from error
             writer.finish(kind, sentence)
         return prepared.session
 
@@ -150,7 +158,7 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
     with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
         context.emit(StageStarted("Quick look"))
         quick = lanes.quick_look(prepared.toolchain, prepared.flags, prepared.command, folder, writer, context)
-        kind, sentence = _end(prepared, quick.outcome, quick.reached)
+        kind, sentence = _end(prepared, quick)
         # Said before the second lane: a kill from here on leaves a session that knows how the compile ended.
         writer.finish(kind, sentence)
         if kind is OutcomeKind.CANCELLED:
@@ -159,7 +167,10 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
         read_tables = functools.partial(
             lanes.analyse, prepared.command, prepared.request.source, prepared.toolchain, quick, writer, context
         )
-        read_tables(())
+        try:
+            read_tables(())
+        except CancelledError:  # how the compile ended is known, and stays
+            return kind, f"{sentence} Cancelled while devices, memory and kernels were read."
         if prepared.request.passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
             return kind, sentence
         context.emit(StageStarted("Every pass"))
@@ -210,9 +221,12 @@ def _still_there(prepared: Prepared, writer: SessionWriter, stamp: tuple[int, in
     return True
 
 
-def _end(prepared: Prepared, outcome: Outcome, reached: str) -> tuple[OutcomeKind, str]:
+def _end(prepared: Prepared, quick: lanes.QuickLook) -> tuple[OutcomeKind, str]:
+    outcome, reached = quick.outcome, quick.reached
     kind = outcome_kind(outcome)
     seconds = f"{outcome.wall_ns / 1e9:.1f} s"
+    if kind is OutcomeKind.OK and not quick.wrote:
+        return OutcomeKind.FAILED, f"The compiler ended without an error after {seconds}, but left no module."
     if kind is OutcomeKind.OK:
         return kind, f"Compiled in {seconds}."
     where = f" in {reached}" if reached else ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import disk_usage
 
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.collect import AnalysisInputs
@@ -36,6 +38,7 @@ from passlens.engine.units import format_count
 _ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
 _BENCHMARKS_FLAG = "iree-hal-dump-executable-benchmarks-to"
+_FULL_BYTES = 1 << 20
 QUICK_LOOK = "quick look"
 EVERY_PASS = "every pass"
 
@@ -46,10 +49,12 @@ class QuickLook:
 
     Attributes:
         reached: The phase in which the compiler ended, empty when it reached the end.
+        wrote: Whether it left a module, or what it was told to write in its place.
     """
 
     outcome: Outcome
     reached: str
+    wrote: bool
     phases: dict[str, Path]
     executables: Path
     statistics: Path
@@ -92,7 +97,9 @@ def quick_look(
     lane = writer.begin_lane(QUICK_LOOK, words)
     watch = _PhaseWatch(phases, writer, context)
     outcome = run_child(words, cancel=context.cancel, on_tick=watch.sweep)
+    _note_full_disk(outcome, folder, writer)
     watch.sweep(final=True)
+    wrote = module.is_file()
     said, report = split_report(outcome.stderr)
     reached = "" if outcome.ok else watch.current
     with writer.batch():
@@ -100,10 +107,10 @@ def quick_look(
         writer.add_diagnostics(lane, _users(parse_diagnostics(said), command))
         writer.put_timings([(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)])
         watch.store_times(outcome)
-        artifacts.store_module(writer, module)
+        artifacts.store_module(writer, module, complete=not _ends_early(command))
     artifacts.store_executables(writer, executables)
     module.unlink(missing_ok=True)
-    return QuickLook(outcome, reached, watch.files, executables, statistics)
+    return QuickLook(outcome, reached, wrote, watch.files, executables, statistics)
 
 
 def every_pass(
@@ -136,6 +143,7 @@ def every_pass(
             context.emit(PassesArrived(capture.total, capture.last))
 
     outcome = run_child(words, cancel=context.cancel, on_tick=sweep, tick_seconds=0.15)
+    _note_full_disk(outcome, folder, writer)
     capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
     with SessionReader(writer.path) as reader:
         rows = [TimingRow(*row) for row in reader.timings()]
@@ -230,6 +238,19 @@ def analyse(
             context.emit(AnalysisArrived(kind))
 
 
+def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> None:
+    """Say when a compiler failed on a disk that is full: it could not even write its own message."""
+    if outcome.ok or outcome.cancelled:
+        return
+    for place in (folder.parent, Path(tempfile.gettempdir())):
+        if disk_usage(place).free < _FULL_BYTES:
+            writer.add_notice(
+                f"The disk of {place} is full, which may be why the compiler ended."
+                " Free some space there, or set TMPDIR to a folder that has more."
+            )
+            return
+
+
 def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[DiagnosticRow]:
     """Without what only our own flags made the compiler say."""
     asked = any(_BENCHMARKS_FLAG in word for word in command.words)
@@ -237,7 +258,13 @@ def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[Diagno
 
 
 def _elision(command: CommandLine) -> tuple[str, ...]:
-    return () if any("compile-to" in word for word in command.words) else _ELIDE
+    return () if _ends_early(command) else _ELIDE
+
+
+def _ends_early(command: CommandLine) -> bool:
+    """Whether the compiler was told to write something else than a module."""
+    names = {word.lstrip("-").partition("=")[0] for word in command.words[2:]}
+    return bool(names & {"compile-to", "output-format", "compile-mode"})
 
 
 def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import Toolchain
-from passlens.engine.toolchain.flags import FlagCatalogue
+from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 
 MAX_DEVICES = 64
 """More than any machine has: a larger number is a slip of the finger."""
@@ -68,7 +69,7 @@ class CommandLine:
         words: Program, flags and the model file, without what a lane adds to see more.
         devices: The device specifications in order, such as ``hip[0]``; symbols are ``@__device_0`` and so on.
         target: The chip compiled for.
-        notices: What was spelled otherwise for this toolchain, one sentence each.
+        notices: What was spelled otherwise for this toolchain, or left out, one sentence each.
     """
 
     words: tuple[str, ...]
@@ -85,6 +86,7 @@ _TARGET_FLAGS = {
     Driver.LOCAL: ("iree-llvmcpu-target-cpu",),
 }
 _RENAMED = (("iree-rocm-target", "iree-hip-target"), ("iree-rocm-target-features", "iree-hip-target-features"))
+_OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 _DEVICE_FLAG = "iree-hal-target-device"
 
 
@@ -100,8 +102,11 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
         raise UserError(f"{request.devices} devices cannot be declared.", hint=f"Give 1 to {MAX_DEVICES}.")
     raw, notices = _translated(request.flags, flags)
     flags.check(raw)
+    raw, left_out = _without_ours(raw, flags)
     given = _values(raw)
-    words = [str(toolchain.compiler), str(request.source)]
+    source = str(request.source)
+    # A name that begins with a dash would be taken for a flag, and a lone dash for standard input.
+    words = [str(toolchain.compiler), f"{os.curdir}{os.sep}{source}" if source.startswith("-") else source]
     devices = tuple(given.get(_DEVICE_FLAG, ()))
     if not devices:
         devices = device_specs(request.driver, request.devices)
@@ -120,11 +125,11 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
         words.append(f"--{spelled[0]}={target}")
     if request.driver is Driver.LOCAL and "iree-hal-local-target-device-backends" not in given:
         words.append("--iree-hal-local-target-device-backends=llvm-cpu")
-    if request.opt_level is not None:
+    if request.opt_level is not None and "iree-opt-level" not in given:
         words.append(f"--iree-opt-level=O{request.opt_level}")
     words += raw
     flags.check(words[2:])
-    return CommandLine(tuple(words), devices, target, notices)
+    return CommandLine(tuple(words), devices, target, notices + left_out)
 
 
 def device_specs(driver: Driver, count: int) -> tuple[str, ...]:
@@ -143,6 +148,33 @@ def _translated(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tu
                 if word.lstrip("-").partition("=")[0] == old:
                     words[index] = word.replace(old, new, 1)
                     notices.append(f"--{old} was spelled --{new} for IREE {flags.toolchain}.")
+    return words, tuple(notices)
+
+
+def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:
+    """Raw flags without those that only say where dumps go: with them the passes would not come to the session.
+
+    Raises:
+        UserError: One says where the module goes, which must not be left out silently.
+    """
+    words, notices = list[str](), list[str]()
+    position = 0
+    while position < len(raw):
+        word = raw[position]
+        name, equals, _ = word.lstrip("-").partition("=")
+        flag = flags.get(name)
+        end = position + (1 if equals or flag is None or flag.kind is FlagKind.BOOL else 2)
+        if name == "o":
+            raise UserError(
+                "-o is not for raw flags: the session holds what the compiler writes.",
+                hint="Leave it out, and take the module out of the session afterwards.",
+                location=word,
+            )
+        if name.startswith(_OURS):
+            notices.append(f"--{name} was left out: every phase and every pass is captured anyway.")
+        else:
+            words += raw[position:end]
+        position = end
     return words, tuple(notices)
 
 

@@ -1,0 +1,238 @@
+"""Compiles under odd names, odd flags, full disks, and with compilers that misbehave."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passlens.engine import process
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture, command_line
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import AnalysisArrived, Event, PhaseArrived, Progress, StageStarted
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind, Side
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+from stand_ins import build_folder
+
+Sample = Callable[[str], Path]
+
+
+def compile_(source: Path, session: Path, **fields: object) -> Queries:
+    request = CompileRequest(source, output=session, **{"passes": PassCapture.NONE} | fields)  # type: ignore[arg-type]
+    return Queries(CompileJob(request).run(JobContext()))
+
+
+# --- names
+
+
+@pytest.mark.parametrize("name", ["a b.mlir", "ü-模型.mlir", "-x.mlir", "-"])
+def test_that_any_name_of_a_model_will_do(
+    tmp_path: Path, sample: Sample, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(sample("matmul_f16"), tmp_path / name)
+    queries = compile_(Path(name), Path("new folder/a?b #1%41.passlens"))
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.info().source == tmp_path / name
+    assert queries.kernels() is not None
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_that_a_model_is_never_replaced_by_its_session(tmp_path: Path, sample: Sample, link: bool) -> None:
+    source = output = tmp_path / "m.mlir"
+    shutil.copy(sample("matmul_f16"), source)
+    if link:
+        output = tmp_path / "alias.passlens"
+        output.symlink_to(source)
+    with pytest.raises(UserError, match="left as it is"):
+        compile_(source, output)
+    assert source.read_bytes() == sample("matmul_f16").read_bytes()
+
+
+def test_that_bytecode_compiles(tmp_path: Path, sample: Sample) -> None:
+    source = tmp_path / "m.mlirbc"
+    opt = find().compiler.with_name("iree-opt")
+    subprocess.run([opt, sample("matmul_f16"), "--emit-bytecode", "-o", source], check=True)
+    queries = compile_(source, tmp_path / "s.passlens", passes=PassCapture.CHANGED)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert "bytecode" in queries.source().note
+    first = queries.passes()[0]
+    assert queries.ir(first.id, Side.BEFORE).text
+
+
+# --- flags
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--mlir-print-ir-after-all",),
+        ("--mlir-print-ir-after", "cse"),
+        ("--mlir-print-ir-tree-dir=x", "--mlir-print-ir-module-scope"),
+        ("--dump-compilation-phases-to", "x"),
+    ],
+)
+def test_that_flags_which_would_send_the_dumps_elsewhere_are_left_out_and_named(flags: tuple[str, ...]) -> None:
+    own = find()
+    line = command_line(
+        CompileRequest(Path("m.mlir"), flags=(*flags, "--iree-opt-level=O1"), opt_level=3), own, catalogue(own)
+    )
+    assert line.words[-1] == "--iree-opt-level=O1"
+    assert [word for word in line.words if "print-ir" in word or "dump" in word or word in {"x", "cse"}] == []
+    assert len([word for word in line.words if "opt-level" in word]) == 1, "the raw flag wins"
+    assert all("was left out" in notice for notice in line.notices)
+    assert len(line.notices) == len([flag for flag in flags if flag.startswith("--")])
+
+
+@pytest.mark.parametrize("flags", [("-o", "x.vmfb"), ("-o=x",), ("--o=x",), ("",), ("-",), ("--",)])
+def test_that_flags_which_make_no_sense_are_one_sentence(flags: tuple[str, ...]) -> None:
+    own = find()
+    with pytest.raises(UserError) as caught:
+        command_line(CompileRequest(Path("m.mlir"), flags=flags), own, catalogue(own))
+    assert "\n" not in caught.value.sentence()
+
+
+def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path: Path, sample: Sample) -> None:
+    queries = compile_(sample("matmul_f16"), tmp_path / "s.passlens", flags=("--compile-to=flow",))
+    assert queries.info().outcome is OutcomeKind.OK
+    output = next(one for one in queries.artifacts() if one.kind == "output")
+    assert "flow.dispatch" in queries.artifact_text(output.id).text
+    with pytest.raises(UserError, match="holds no vmfb"):
+        queries.extract_artifact("vmfb", tmp_path)
+
+
+# --- compilers that misbehave, and full disks
+
+
+def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path, sample: Sample) -> None:
+    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 0")))
+    assert queries.info().outcome is OutcomeKind.FAILED
+    assert "left no module" in queries.problems()[0].title
+
+
+def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path, sample: Sample) -> None:
+    noise = 'head -c 40000000 /dev/zero | tr "\\0" x | fold -w 99 >&2\necho "m.mlir:1:2: error: last" >&2\nexit 1'
+    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", noise)))
+    assert queries.info().file_bytes < process.STDERR_KEPT_BYTES + (2 << 20)
+    assert "left out" in queries.log()
+    assert queries.problems()[0].title == "Last."
+
+
+def test_that_a_full_disk_is_named_as_the_likely_cause(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from passlens.engine.compile import lanes
+
+    monkeypatch.setattr(lanes, "_FULL_BYTES", 1 << 62)
+    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
+    assert any("is full" in problem.title for problem in queries.problems())
+
+
+def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path, sample: Sample) -> None:
+    def emit(event: Event) -> None:
+        if event == StageStarted("Every pass"):
+            raise FileNotFoundError(2, "No such file or directory", "/scratch/tree")
+
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens")
+    with pytest.raises(UserError, match="/scratch/tree cannot be written or read"):
+        CompileJob(request).run(JobContext(emit=emit))
+    assert "working file" in Queries(tmp_path / "s.passlens").info().sentence
+
+
+# --- cancel, and several at once
+
+
+@pytest.mark.parametrize(
+    ("when", "kind"),
+    [
+        (lambda event: event == StageStarted("Checking the request"), None),
+        (lambda event: event == StageStarted("Quick look"), OutcomeKind.CANCELLED),
+        (lambda event: isinstance(event, PhaseArrived) and event.ordinal == 3, OutcomeKind.CANCELLED),
+        (lambda event: isinstance(event, Progress) and event.text.startswith("Reading"), OutcomeKind.OK),
+        (lambda event: isinstance(event, AnalysisArrived), OutcomeKind.OK),
+        (lambda event: event == StageStarted("Every pass"), OutcomeKind.OK),
+    ],
+    ids=["checking", "quick look", "phases", "tables", "between", "passes"],
+)
+def test_that_a_cancel_at_any_stage_keeps_what_is_known(
+    tmp_path: Path, sample: Sample, when: Callable[[Event], bool], kind: OutcomeKind | None
+) -> None:
+    token = CancelToken()
+
+    def emit(event: Event) -> None:
+        if when(event):
+            token.cancel()
+
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens")
+    if kind is None:
+        with pytest.raises(CancelledError):
+            CompileJob(request).run(JobContext(token, emit))
+        assert not (tmp_path / "s.passlens").exists()
+        return
+    info = Queries(CompileJob(request).run(JobContext(token, emit))).info()
+    # A phase may arrive with the end of a compile this short: then nothing was left to cancel.
+    assert info.outcome in ({kind, OutcomeKind.OK} if kind is OutcomeKind.CANCELLED else {kind})
+    assert "ancelled" in info.sentence
+
+
+def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(tmp_path: Path, sample: Sample) -> None:
+    paths = [tmp_path / f"{number}.passlens" for number in range(2)]
+    faults: list[BaseException] = []
+    done = threading.Event()
+
+    def guarded(work: Callable[[], object]) -> Callable[[], None]:
+        def run() -> None:
+            try:
+                work()
+            except BaseException as error:
+                faults.append(error)
+
+        return run
+
+    def read(path: Path) -> None:
+        while not path.exists():
+            done.wait(0.01)
+        queries: Queries | None = None
+        while not done.is_set():
+            try:
+                queries = queries or Queries(path)
+            except UserError:  # its first transaction is not there yet
+                continue
+            rows = queries.passes()
+            queries.problems()
+            queries.phases()
+            for row in rows[-3:]:
+                queries.diff(row.id)
+
+    compiles = [
+        threading.Thread(target=guarded(lambda path=path: compile_(sample("matmul_f16"), path, passes=PassCapture.ALL)))  # type: ignore[misc]
+        for path in paths
+    ]
+    readers = [
+        threading.Thread(target=guarded(lambda path=path: read(path)))  # type: ignore[misc]
+        for path in paths * 4
+    ]
+    for thread in [*compiles, *readers]:
+        thread.start()
+    for thread in compiles:
+        thread.join()
+    done.set()
+    for thread in readers:
+        thread.join()
+    assert faults == []
+    copies = [Path(shutil.copy(path, tmp_path / f"copy of {path.name}")) for path in paths]
+    # Which dumps of nameless initializers are overwritten differs from run to run.
+    first, second = (
+        [(row.name, row.scope) for row in Queries(path).passes() if not row.scope.endswith(".initializer")]
+        for path in copies
+    )
+    assert len(first) > 500
+    assert first == second, "a session's file alone holds all of it, also where readers kept its log open"
