@@ -201,7 +201,7 @@ class AppState(QObject):
             return
         self._session = session
         self._history = _History()
-        self._selection = Selection()
+        self._selection = Selection(mode=self._selection.mode)
         self.session_changed.emit(session)
         self.selection_changed.emit(self._selection)
         self.conditions_changed.emit()

@@ -312,11 +312,11 @@ def tooltip(node: Phase | Group | PassRow) -> str:
     head = node.name if isinstance(node, Phase) else node.path
     lines = [head, f"{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"]
     if node.wall_ns and isinstance(node, Phase):
-        lines.append(f"{step_text(node.wall_ns)} in the compiler's report, as in the phase rail.")
+        lines.append(f"{step_text(node.wall_ns)} in the compiler's report of the quick look, as in the phase rail.")
     elif node.wall_ns:
         lines.append(
-            f"{step_text(node.wall_ns)} is the sum of its passes, listed or not. A pass that runs others counts with"
-            " them, so sums can exceed the phase."
+            f"{step_text(node.wall_ns)} is the sum of its passes, listed or not, timed while every pass was captured."
+            " A pass that runs others counts with them, so sums can exceed the phase."
         )
     return "\n".join(lines)
 

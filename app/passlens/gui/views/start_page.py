@@ -26,7 +26,7 @@ from passlens.gui.models.samples import Sample
 from passlens.gui.style import set_role
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel
 
-RECENT_SHOWN = 8
+RECENT_SHOWN = 6
 
 
 class _EntryRow(QPushButton):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 from typing_extensions import override
@@ -36,9 +36,14 @@ class FieldButton(QToolButton):
             self.update()
 
     def open_menu(self) -> None:
-        """Show the menu below the button, with its first row ready for the keyboard."""
+        """Show the menu below the button, with the row that is chosen ready for the keyboard."""
         menu: QMenu | None = self.menu()
         if menu is not None:
+            rows = [action for action in menu.actions() if action.isEnabled() and not action.isSeparator()]
+            current = next((action for action in rows if action.isChecked()), rows[0] if rows else None)
+            if current is not None:
+                # Once it is shown, which returns only when it is closed again.
+                QTimer.singleShot(0, menu, lambda: menu.setActiveAction(current))
             self.showMenu()
         else:
             self.click()
