@@ -6,6 +6,7 @@ import itertools
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import psutil
 import pytest
@@ -202,7 +203,12 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypa
 
     made: list[Path] = []
     lock = process._lock
-    monkeypatch.setattr(process, "_lock", lambda folder: (made.append(folder), lock(folder))[1])
+
+    def noted(folder: Path) -> IO[bytes] | None:
+        made.append(folder)
+        return lock(folder)
+
+    monkeypatch.setattr(process, "_lock", noted)
     compile_(sample("matmul_f16"), tmp_path)
     assert len(made) > 3
     assert [folder for folder in made if folder.exists()] == []

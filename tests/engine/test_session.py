@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -194,6 +195,7 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_what_was_there(tmp_path: Pat
 
 WRITER_THAT_IS_KILLED = """
 import sys
+import threading
 from pathlib import Path
 from passlens.engine.session.writer import SessionWriter, SessionHead, PassRecord, Text
 from passlens.engine.session.rows import Status
@@ -385,3 +387,35 @@ def test_that_a_migration_step_imports_nothing_of_ours() -> None:
 
     for file in Path(migrations.__path__[0]).glob("to_*.py"):
         assert "passlens" not in file.read_text(), file.name
+
+
+# --- threads
+
+
+def test_that_closing_a_session_while_others_read_it_harms_nobody(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        for number in range(50):
+            writer.add_artifact("vmfb", f"{number}", "", os.urandom(2000))
+    reader = SessionReader(path)
+    faults: list[Exception] = []
+    done = threading.Event()
+
+    def read() -> None:
+        while not done.is_set():
+            try:
+                assert len(reader.artifact(reader.artifacts()[-1].id)) == 2000
+            except Exception as error:
+                faults.append(error)
+
+    threads = [threading.Thread(target=read) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for _ in range(20):
+        time.sleep(0.01)
+        reader.close()
+    done.set()
+    for thread in threads:
+        thread.join()
+    reader.close()
+    assert faults == []

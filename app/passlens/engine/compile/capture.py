@@ -83,7 +83,6 @@ class DumpCapture:
     Attributes:
         total: Pass executions stored.
         last: Name of the last pass stored.
-        dropped_unchanged: How many that changed nothing were not stored, where the user did not want them.
     """
 
     def __init__(
@@ -110,7 +109,6 @@ class DumpCapture:
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self.total = 0
-        self.dropped_unchanged = 0
         self.last = ""
 
     @property
@@ -219,7 +217,6 @@ class DumpCapture:
             for depth in range(1, len(scope.path)):
                 self._inside.setdefault(scope.path[:depth], {})[scope.path] = scope
         if not failed and not changed and not self._keep_unchanged:
-            self.dropped_unchanged += 1
             return None
         added, removed = count_changes(before.text, text) if changed and before is not None else (0, 0)
         status = Status.FAILED if failed else Status.CHANGED if changed else Status.UNCHANGED

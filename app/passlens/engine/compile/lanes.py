@@ -152,8 +152,6 @@ def every_pass(
         _note_unprinted(capture, rows, executions, outcome, writer)
     context.emit(PassesArrived(capture.total, capture.last))
     with writer.batch():
-        if capture.dropped_unchanged:
-            writer.set_meta("unchanged_not_stored", capture.dropped_unchanged)
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
         if not outcome.crashed and outcome.ok != quick.outcome.ok and not outcome.cancelled:
             writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")

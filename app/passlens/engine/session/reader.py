@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
@@ -33,6 +33,40 @@ from passlens.engine.session.rows import (
 )
 from passlens.engine.session.writer import Text
 
+AnswerT = TypeVar("AnswerT")
+_CACHE_BYTES = 32 << 20
+"""Of texts kept by each thread that reads."""
+
+
+class _Connection:
+    """A connection that one thread asks and any may close.
+
+    To close it while it is asked would crash the process: SQLite's objects are freed under the other thread.
+    """
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self.database = database
+        self.blobs = BlobStore(database, cache_bytes=_CACHE_BYTES)
+        self.busy = threading.Lock()
+        self.stale = False
+
+    def take(self) -> bool:
+        """Begin to ask, unless it is closed or about to be; ``busy`` is then held."""
+        if not self.busy.acquire(blocking=False):
+            return False
+        if self.stale:
+            self.busy.release()
+            return False
+        return True
+
+    def close_if_idle(self) -> None:
+        """Close it, unless it is being asked: then whoever asks does so afterwards."""
+        if self.busy.acquire(blocking=False):
+            try:
+                self.database.close()
+            finally:
+                self.busy.release()
+
 
 class SessionReader:
     """One open session. Every method may be called from any thread."""
@@ -45,18 +79,19 @@ class SessionReader:
         """
         self.path = path
         self._local = threading.local()
-        self._open: list[sqlite3.Connection] = []
+        self._open: list[_Connection] = []
         self._lock = threading.Lock()
         check_session(path)
         self._query("SELECT count(*) FROM meta")
 
     def close(self) -> None:
-        """Close the connections of all threads."""
+        """Close the connections of all threads; those that are being asked close once they have answered."""
         with self._lock:
-            for connection in self._open:
-                connection.close()
+            connections = list(self._open)
             self._open.clear()
-            self._local = threading.local()
+        for connection in connections:
+            connection.stale = True
+            connection.close_if_idle()
 
     def __enter__(self) -> Self:
         return self
@@ -66,30 +101,30 @@ class SessionReader:
     ) -> None:
         self.close()
 
-    def _connection(self) -> sqlite3.Connection:
-        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if connection is None:
-            connection = connect_read_only(self.path)
+    def _ask(self, question: Callable[[_Connection], AnswerT]) -> AnswerT:
+        """The answer to a question, asked on this thread's own connection."""
+        connection: _Connection | None = getattr(self._local, "connection", None)
+        if connection is None or not connection.take():
+            connection = _Connection(connect_read_only(self.path))
+            connection.take()
             self._local.connection = connection
-            self._local.blobs = BlobStore(connection, cache_bytes=64 << 20)
             with self._lock:
                 self._open.append(connection)
-        return connection
-
-    def _query(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         try:
-            return self._connection().execute(statement, values).fetchall()
+            return question(connection)
         except sqlite3.Error as error:
             raise damaged(self.path, error) from error
+        finally:
+            connection.busy.release()
+            if connection.stale:
+                connection.close_if_idle()
+
+    def _query(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
+        return self._ask(lambda connection: connection.database.execute(statement, values).fetchall())
 
     def blob(self, blob: int) -> bytes:
         """The content of a blob."""
-        self._connection()
-        try:
-            store: BlobStore = self._local.blobs
-            return store.get(blob)
-        except sqlite3.Error as error:
-            raise damaged(self.path, error) from error
+        return self._ask(lambda connection: connection.blobs.get(blob))
 
     def text(self, blob: int) -> str:
         """The content of a blob as text."""

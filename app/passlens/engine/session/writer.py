@@ -278,11 +278,6 @@ class SessionWriter:
         with self.batch():
             self._connection.executemany("UPDATE passes SET wall_ns = ?, wall_shared = ? WHERE id = ?", rows)
 
-    def mark_failed(self, order_key: str) -> None:
-        """Say that this pass execution is where the compiler failed."""
-        with self.batch():
-            self._connection.execute("UPDATE passes SET status = ? WHERE order_key = ?", (Status.FAILED, order_key))
-
     def add_diagnostics(self, lane: int, rows: Sequence[DiagnosticRow]) -> None:
         """Store diagnostics in the compiler's order."""
         with self.batch():
