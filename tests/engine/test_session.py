@@ -389,6 +389,15 @@ def test_that_a_migration_step_imports_nothing_of_ours() -> None:
         assert "passlens" not in file.read_text(), file.name
 
 
+def test_that_a_session_killed_as_it_began_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    connection = sqlite3.connect(path, isolation_level=None)
+    schema.upgrade(connection)
+    connection.close()
+    with pytest.raises(UserError, match="is empty"):
+        SessionReader(path)
+
+
 # --- threads
 
 

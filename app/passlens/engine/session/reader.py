@@ -82,7 +82,13 @@ class SessionReader:
         self._open: list[_Connection] = []
         self._lock = threading.Lock()
         check_session(path)
-        self._query("SELECT count(*) FROM meta")
+        if not self._query("SELECT 1 FROM meta LIMIT 1"):
+            self.close()
+            raise UserError(
+                f"The session {path} is empty: its compile has not begun, or was killed as it began.",
+                hint="Open it a moment later, or compile again.",
+                location=str(path),
+            )
 
     def close(self) -> None:
         """Close the connections of all threads; those that are being asked close once they have answered."""
