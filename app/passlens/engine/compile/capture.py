@@ -106,6 +106,8 @@ class DumpCapture:
         self._keep_unchanged = keep_unchanged
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
+        # Of nameless initializers, which share one folder: a later one may write the same file name again.
+        self._taken: set[str] = set()
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self.total = 0
@@ -204,6 +206,8 @@ class DumpCapture:
 
     def _record(self, dump: DumpFile, header: DumpHeader | None, body: bytes, *, truncated: bool) -> PassRecord | None:
         scope = self._scope(dump)
+        if self._again(dump):
+            return None
         before = self._before(scope, dump)
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
@@ -265,6 +269,14 @@ class DumpCapture:
             self._found_shared.append(scope.id)
         scope.own_counter = counter
         return scope
+
+    def _again(self, dump: DumpFile) -> bool:
+        """Whether a dump of this name was taken before: the pass of another nameless op, that has no place here."""
+        if not any(not symbol and op.endswith(".initializer") for op, symbol in dump.path):
+            return False
+        again = dump.order_key in self._taken
+        self._taken.add(dump.order_key)
+        return again
 
     def _ensure(self, path: OpPath) -> _Scope:
         known = self._scopes.get(path)
