@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -67,6 +67,7 @@ class RunFormPanel(QWidget):
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page.column.setContentsMargins(3 * GRID, 0, 3 * GRID, 2 * GRID)
         column.addWidget(page, 1)
+        self._page = page
         self._build_target(page)
         self._build_lists(page)
         self._build_counts(page)
@@ -191,14 +192,13 @@ class RunFormPanel(QWidget):
                 argument = signature.arguments[gaps[0]]
                 example = example_specification(argument)
                 self._complain(
-                    f"Argument {gaps[0] + 1} leaves its size open: write such as {example}, or choose a file."
+                    f"Argument {gaps[0] + 1} leaves its size open: write such as {example}, or choose a file.",
+                    self._inputs[gaps[0]],
                 )
-                self._inputs[gaps[0]].edit.setFocus()
                 return
         unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
         if unfilled is not None:
-            self._complain(f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file.")
-            unfilled.edit.setFocus()
+            self._complain(f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file.", unfilled)
             return
         self._message.setVisible(False)
         self.run_requested.emit(form)
@@ -338,9 +338,12 @@ class RunFormPanel(QWidget):
         self.cancel_button.setEnabled(False)
         self.cancel_requested.emit()
 
-    def _complain(self, text: str) -> None:
+    def _complain(self, text: str, field: FileField) -> None:
         self._message.say(Tone.WARN, text)
         self._message.setVisible(True)
+        field.edit.setFocus()
+        # When the message has taken its room.
+        QTimer.singleShot(0, field, lambda: self._page.ensureWidgetVisible(field))
 
     def _refresh(self) -> None:
         device = self.device.chosen
