@@ -1,0 +1,152 @@
+"""The whole job in the real window, with mouse and keys, as a new user does it on a bundled sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind, Status
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings, load_settings
+from passlens.gui.style import apply_style
+from passlens.gui.theme import ThemeChoice, ThemeManager
+
+PATIENCE = 60_000
+CONTROL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window as the program starts it: it looks for toolchains, devices and samples."""
+    themes = ThemeManager(ThemeChoice.LIGHT, qapp)
+    apply_style(qapp, themes)
+    made = MainWindow(themes, Settings())
+    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    made.start()
+    yield made
+    made.jobs.cancel_all()
+    qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
+    made.close()
+    qapp.setStyleSheet("")
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing runs and nothing waits to be read again."""
+    for _ in range(2):
+        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.wait(60)
+
+
+def choose_sample(window: MainWindow, qtbot: QtBot, title: str) -> None:
+    """Click a sample of the start page."""
+    window.show_start()
+
+    def row() -> QPushButton | None:
+        rows = window.start_page.findChildren(QPushButton)
+        return next(
+            (button for button in rows if button.isVisible() and button.accessibleName().startswith(title)), None
+        )
+
+    qtbot.waitUntil(lambda: row() is not None, timeout=PATIENCE)
+    found = row()
+    assert found is not None
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+    settle(window, qtbot)
+
+
+def compile_with_f5(window: MainWindow, qtbot: QtBot) -> list[int]:
+    """Compile; how many passes were listed each time some arrived."""
+    counts: list[int] = []
+    window.session.tree_changed.connect(lambda tree: counts.append(tree.counts.total))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.compiling.running
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    return counts
+
+
+def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    choose_sample(window, qtbot, "f16 matmul")
+    assert window.ir.code.find_text("linalg.matmul")
+    counts = compile_with_f5(window, qtbot)
+    overview = window.session.overview
+    assert overview is not None
+    assert overview.info.outcome is OutcomeKind.OK
+    assert counts[-1] == overview.info.pass_count > 500
+
+    QTest.keyClick(window, Qt.Key.Key_J)
+    settle(window, qtbot)
+    QTest.keyClick(window, Qt.Key.Key_3, ALT)
+    settle(window, qtbot)
+    chosen = next(row for row in overview.passes if row.id == window.state.selection.pass_id)
+    assert chosen.status is Status.CHANGED
+    assert window.ir.changes.change_count > 0
+
+    QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
+    assert [card.card.title for card in window.devices.cards.cards] == ["@__device_0"]
+    QTest.keyClick(window, Qt.Key.Key_3, CONTROL)
+    assert window.memory.lds_status.text == "✓ The one kernel that uses shared memory fits."
+    QTest.keyClick(window, Qt.Key.Key_4, CONTROL)
+    assert window.kernels.kernels.rows.rowCount() == 1
+
+    # For this machine's CPU, and run there.
+    setup = window.state.setup
+    next(action for action in window.toolbar.target.menu().actions() if action.text() == "host").trigger()
+    assert window.state.setup != setup
+    compile_with_f5(window, qtbot)
+    qtbot.waitUntil(window.actions_by_id["compile.run"].isEnabled, timeout=PATIENCE)
+    QTest.keyClick(window, Qt.Key.Key_F5, SHIFT)
+    qtbot.waitUntil(lambda: window.running.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert window.run.results.status.text.startswith("✓ Finished")
+    assert len(window.run.results.chart.samples) == 10
+    assert window.run.results.dispatches.rows.rowCount() == 1
+
+    # Everything is in the session, which opens again from the recent files.
+    session = window.state.session
+    assert session is not None
+    path = session.path
+    assert str(path) in window.settings.recent
+    window.open_path(path)
+    settle(window, qtbot)
+    assert window.session.tree.counts.total > 500
+    assert window.run.history.count() == 1
+    queries = Queries(path)
+    assert len(queries.runs()[0].samples_ns) == 10
+    queries.close()
+
+
+def test_that_a_model_for_more_devices_than_declared_fails_and_the_cause_is_on_screen(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose_sample(window, qtbot, "Undeclared device")
+    compile_with_f5(window, qtbot)
+    assert "✕ Failed" in window.toolbar._status.text()
+    problems = window.session.overview.problems if window.session.overview else ()
+    assert problems[0].first_cause
+    assert "which this compile does not declare" in problems[0].title
+    assert window.bottom.currentWidget() is window.problems
+    selected = window.state.selection.pass_id
+    assert selected in window.session.tree.failures
+    window.export_report(tmp_path / "why.html")
+    settle(window, qtbot)
+    assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
+    window.close()
+    assert load_settings().recent[0].endswith(".passlens"), "it is offered at the next start"
