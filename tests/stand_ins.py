@@ -32,5 +32,9 @@ def build_folder(folder: Path, behaviour: str) -> Path:
 
 CRASH = "kill -SEGV $$"
 CRASH_AFTER_WORK = '"$REAL" "$@"\nkill -ABRT $$'
+CRASH_WITH_DUMPS = """
+case " $* " in *" --mlir-print-ir-tree-dir"*) kill -KILL $$ ;; esac
+exec "$REAL" "$@"
+"""
 HANG = "sleep 600"
 HANG_AND_IGNORE_TERM = "trap '' TERM\nwhile :; do sleep 0.2; done"

@@ -20,7 +20,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
 from shared_models import model
-from stand_ins import CRASH, CRASH_AFTER_WORK, HANG, HANG_AND_IGNORE_TERM, build_folder
+from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
 
 Sample = Callable[[str], Path]
 
@@ -396,6 +396,34 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, 
     assert queries.info().outcome is OutcomeKind.OK
     assert any("vanished" in notice for notice in queries.info().notices)
     assert queries.kernels() is not None
+
+
+def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path, sample: Sample) -> None:
+    source = tmp_path / "model.mlir"
+    source.write_bytes(sample("matmul_f16").read_bytes())
+
+    def emit(event: Event) -> None:
+        if isinstance(event, StageStarted) and event.title == "Every pass":
+            source.unlink()
+
+    request = CompileRequest(source, output=tmp_path / "s.passlens")
+    queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
+    assert queries.info().outcome is OutcomeKind.OK
+    assert [problem.title for problem in queries.problems()] == [
+        f"{source} vanished before its passes were captured (0 executions captured until then)."
+    ]
+
+
+def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_good(
+    tmp_path: Path, sample: Sample
+) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
+    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.kernels() is not None
+    problem = queries.problems()[0]
+    assert problem.title.startswith("With the dumps on, iree-compile was ended by SIGKILL")
+    assert "0 executions captured" in problem.title
 
 
 def test_that_a_session_which_cannot_be_written_is_said_before_the_compiler_starts(

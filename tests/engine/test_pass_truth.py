@@ -133,7 +133,7 @@ def test_that_the_pass_list_has_every_execution_in_its_scopes_order(matmul: Comp
         true = [one.name for one in matmul.witnessed[key]]
         if key[1] in _NAMELESS:  # the compiler overwrote some: what is left stands in order, and it is said
             assert len(names) <= len(true)
-            assert any("share" in notice for notice in matmul.queries.info().notices)
+            assert any("overwritten" in notice for notice in matmul.queries.info().notices)
         else:
             assert names == true, key
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import random
 import shutil
 import signal
@@ -19,7 +20,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import MAX_DEPTH, BlobStore
 from passlens.engine.session.opening import is_session
-from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.reader import INTERRUPTED, SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
 
@@ -235,7 +236,27 @@ def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:
             assert len(rows) >= told, "a committed batch was lost"
             assert len(rows) % 10 == 0, "half a batch was kept"
             assert reader.text(reader.pass_blob(rows[-1].id)[0]).startswith("module {")
-            assert reader.info().outcome is OutcomeKind.RUNNING
+            info = reader.info()
+            assert info.outcome is OutcomeKind.CRASHED
+            assert info.sentence == INTERRUPTED
+
+
+def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer, SessionReader(path) as reader:
+        assert reader.info().outcome is OutcomeKind.RUNNING
+        writer.set_meta("writer", {"host": "another machine", "pid": os.getpid(), "started": 0})
+        assert reader.info().outcome is OutcomeKind.CRASHED, "copied from another machine while it was written"
+
+
+def test_that_what_holds_of_every_compile_is_no_problem(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.add_notice("loud")
+        writer.add_notice("quiet", quiet=True)
+    with SessionReader(path) as reader:
+        assert reader.info().notices == ("loud", "quiet")
+        assert reader.loud_notices() == ("loud",)
 
 
 # --- opening
@@ -321,6 +342,7 @@ def test_that_a_session_in_use_is_not_replaced_and_a_killed_one_is(tmp_path: Pat
     with pytest.raises(UserError, match="still running"):
         SessionWriter.create(path, HEAD)
     writer.add_notice("kept")
+    writer.set_meta("writer", {"host": platform.node(), "pid": os.getpid(), "started": 0.0})
     writer._connection.close()  # as a killed process leaves it
     with SessionReader(path) as reader:
         assert reader.info().notices == ("kept",)

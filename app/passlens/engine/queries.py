@@ -196,7 +196,11 @@ class Queries:
         depth = {scope.id: scope.path.count("/") for scope in self.scopes()}
         failed = self.passes(PassFilter(statuses=frozenset({Status.FAILED})))
         innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
-        return find_problems(Evidence(self.info(), self.diagnostics(), innermost, self.affinity(), self.memory()))
+        return find_problems(
+            Evidence(
+                self.info(), self._reader.loud_notices(), self.diagnostics(), innermost, self.affinity(), self.memory()
+            )
+        )
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:
         """All diagnostics in the order the compiler gave them."""

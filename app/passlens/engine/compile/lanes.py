@@ -148,17 +148,15 @@ def every_pass(
     with SessionReader(writer.path) as reader:
         rows = [TimingRow(*row) for row in reader.timings()]
         executions = [Execution(*row) for row in reader.executions()]
-    if outcome.crashed and not quick.outcome.crashed:
-        _note_unprinted(capture, rows, executions, outcome, writer)
+    _note_end(capture, rows, executions, outcome, quick, command, writer)
     context.emit(PassesArrived(capture.total, capture.last))
     with writer.batch():
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
-        if not outcome.crashed and outcome.ok != quick.outcome.ok and not outcome.cancelled:
-            writer.add_notice(f"With the dumps on, the compiler ended otherwise: {outcome.sentence('iree-compile')}")
         if capture.shared_scopes:
             writer.add_notice(
-                f"Ops without a symbol share {format_count(capture.shared_scopes, 'folder')} of dumps (such as"
-                " util.initializer): the compiler overwrote some of them, and what stood before others is not known."
+                "Initializers have no names, so the compiler writes the dumps of several to the same files: some were"
+                f" overwritten ({format_count(capture.shared_scopes, 'scope')} in the pass list).",
+                quiet=True,
             )
     with SessionReader(writer.path) as reader:
         failed = reader.failed_texts()
@@ -185,22 +183,33 @@ def _parsed_input(
     return data.decode("utf-8", errors="replace")
 
 
-def _note_unprinted(
+def _note_end(
     capture: DumpCapture,
     rows: list[TimingRow],
     executions: list[Execution],
     outcome: Outcome,
+    quick: QuickLook,
+    command: CommandLine,
     writer: SessionWriter,
 ) -> None:
-    """The compiler fails without dumps and crashes with them: it cannot print what the failed pass left."""
-    captured = [execution.class_name for execution in executions if execution.op == ROOT]
-    name = unprinted_failure(rows, captured)
-    if name:
-        capture.add_unprinted(name)
-    writer.add_notice(
-        f"The compiler was ended by {outcome.signal} while it printed the IR that {name or 'the failed pass'} left."
-        " The passes before it are complete."
-    )
+    """Say where the second lane ended otherwise than the first, and what that leaves out."""
+    if outcome.cancelled or (outcome.ok == quick.outcome.ok and outcome.crashed == quick.outcome.crashed):
+        return
+    if outcome.crashed and not quick.outcome.ok:
+        # It fails without dumps and crashes with them: it cannot print what the failed pass left.
+        name = unprinted_failure(rows, [execution.class_name for execution in executions if execution.op == ROOT])
+        if name:
+            capture.add_unprinted(name)
+        writer.add_notice(
+            f"The compiler was ended by {outcome.signal} while it printed the IR that {name or 'the failed pass'} left."
+            " The passes before it are complete."
+        )
+        return
+    captured = f"{format_count(capture.total, 'execution')} captured until then"
+    if not Path(command.words[1]).exists():
+        writer.add_notice(f"{command.words[1]} vanished before its passes were captured ({captured}).")
+        return
+    writer.add_notice(f"With the dumps on, {outcome.sentence('iree-compile')} The pass list ends there: {captured}.")
 
 
 def analyse(

@@ -25,9 +25,15 @@ _SHOWN = 300
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What problems are made of. ``failed`` are the failed pass executions, innermost scope first."""
+    """What problems are made of.
+
+    Attributes:
+        notices: What could not be captured, save what holds of nearly every compile.
+        failed: The failed pass executions, innermost scope first.
+    """
 
     info: SessionInfo
+    notices: tuple[str, ...]
     diagnostics: tuple[DiagnosticRow, ...]
     failed: tuple[PassRow, ...]
     affinity: AffinityTable | None
@@ -46,7 +52,7 @@ def find_problems(evidence: Evidence) -> tuple[Problem, ...]:
         found.append(_problem(severity, tuple(rows), evidence, first=first))
     if not any(problem.severity is Severity.ERROR for problem in found):
         found[:0] = _silent_end(evidence)
-    found += [_notice(text) for text in evidence.info.notices]
+    found += [_notice(text) for text in evidence.notices]
     return tuple(found)
 
 

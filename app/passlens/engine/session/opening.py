@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+import platform
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
+
+import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.session import schema
@@ -138,16 +143,29 @@ def is_session(path: Path) -> bool:
         return False
 
 
+def this_writer() -> dict[str, object]:
+    """Who writes a session: kept in it, so that a reader can tell a running compile from one that was killed."""
+    return {"host": platform.node(), "pid": os.getpid(), "started": psutil.Process().create_time()}
+
+
+def is_alive(writer: Mapping[str, object] | None) -> bool:
+    """Whether the process that ``this_writer`` described still runs; one of another machine counts as gone."""
+    if not writer or writer.get("host") != platform.node():
+        return False
+    try:
+        return psutil.Process(int(str(writer["pid"]))).create_time() == writer["started"]
+    except (psutil.Error, ValueError, KeyError):
+        return False
+
+
 def is_being_written(path: Path) -> bool:
     """Whether a compile that has not ended writes this session now, and not one that was killed long ago."""
-    connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=0)
+    connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
     try:
-        rows = connection.execute("SELECT value FROM meta WHERE key = 'outcome'").fetchall()
-        if rows != [('"running"',)]:
-            return False
-        connection.execute("PRAGMA journal_mode = DELETE")  # refused while anybody else is connected
-    except sqlite3.Error as error:
-        return error.sqlite_errorname.startswith("SQLITE_BUSY")
+        rows = connection.execute("SELECT key, value FROM meta WHERE key IN ('outcome', 'writer')").fetchall()
+    except sqlite3.Error:
+        return False
     finally:
         connection.close()
-    return False
+    meta = {key: json.loads(value) for key, value in rows}
+    return meta.get("outcome") == "running" and is_alive(meta.get("writer"))

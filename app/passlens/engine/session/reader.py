@@ -14,7 +14,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.history import text_before
-from passlens.engine.session.opening import check_session, connect_read_only, damaged
+from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
 from passlens.engine.session.pass_list import ONE, label, listing, no_such_pass, pass_row
 from passlens.engine.session.rows import (
     PHASES,
@@ -36,6 +36,9 @@ from passlens.engine.session.writer import Text
 AnswerT = TypeVar("AnswerT")
 _CACHE_BYTES = 32 << 20
 """Of texts kept by each thread that reads."""
+
+INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
+"""How a compile ended whose writer is gone without a word."""
 
 
 class _Connection:
@@ -144,6 +147,9 @@ class SessionReader:
     def info(self) -> SessionInfo:
         """The head of the session with its counts."""
         meta = {key: json.loads(value) for key, value in self._query("SELECT key, value FROM meta")}
+        outcome, sentence = OutcomeKind(meta["outcome"]), meta["sentence"]
+        if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
+            outcome, sentence = OutcomeKind.CRASHED, INTERRUPTED
         counts = {
             Status(status): count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
         }
@@ -161,8 +167,8 @@ class SessionReader:
             toolchain=meta["toolchain"],
             toolchain_version=meta["toolchain_version"],
             toolchain_revision=meta["toolchain_revision"],
-            outcome=OutcomeKind(meta["outcome"]),
-            sentence=meta["sentence"],
+            outcome=outcome,
+            sentence=sentence,
             lanes=self.lanes(),
             pass_count=sum(counts.values()),
             changed_count=counts.get(Status.CHANGED, 0),
@@ -171,6 +177,10 @@ class SessionReader:
             file_bytes=self.path.stat().st_size,
             notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id")),
         )
+
+    def loud_notices(self) -> tuple[str, ...]:
+        """The notices that belong among the problems."""
+        return tuple(row[0] for row in self._query("SELECT text FROM notices WHERE NOT quiet ORDER BY id"))
 
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""

@@ -21,7 +21,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
-from passlens.engine.session.opening import is_being_written, is_session, newer_file
+from passlens.engine.session.opening import is_being_written, is_session, newer_file, this_writer
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
 
 
@@ -73,6 +73,7 @@ class SessionWriter:
         self._connection = connection
         self.blobs = BlobStore(connection)
         self._in_batch = False
+        self._created = False
 
     @classmethod
     def create(cls, path: Path, head: SessionHead) -> SessionWriter:
@@ -88,6 +89,7 @@ class SessionWriter:
         except OSError as error:
             raise _unwritable(path, str(error.strerror)) from error
         writer = cls._open(path)
+        writer._created = True
         with writer.batch():
             values = {
                 "source": str(head.source),
@@ -101,6 +103,7 @@ class SessionWriter:
                 "toolchain": head.toolchain,
                 "toolchain_version": head.toolchain_version,
                 "toolchain_revision": head.toolchain_revision,
+                "writer": this_writer(),
                 "outcome": OutcomeKind.RUNNING,
                 "sentence": "",
             }
@@ -169,10 +172,13 @@ class SessionWriter:
         with self.batch():
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, json.dumps(value)))
 
-    def add_notice(self, text: str) -> None:
-        """Say what could not be captured, and why; the same sentence is kept once."""
+    def add_notice(self, text: str, *, quiet: bool = False) -> None:
+        """Say what could not be captured, and why; the same sentence is kept once.
+
+        A quiet one holds of nearly every compile: it is shown with the session, and is no problem.
+        """
         with self.batch():
-            self._connection.execute("INSERT OR IGNORE INTO notices (text) VALUES (?)", (text,))
+            self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", (text, quiet))
 
     def begin_lane(self, name: str, argv: Sequence[str]) -> int:
         """Record that a run of the compiler starts; its id."""
@@ -328,6 +334,8 @@ class SessionWriter:
     def close(self) -> None:
         """Fold the log into the file where no reader holds it, and close."""
         try:
+            if self._created:  # nobody writes it any more
+                self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error:

@@ -9,7 +9,7 @@ _TABLES = (
     """CREATE TABLE lanes (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL, argv TEXT NOT NULL, outcome TEXT NOT NULL,
         exit_code INTEGER, sentence TEXT NOT NULL, wall_ns INTEGER, peak_rss_bytes INTEGER, log TEXT NOT NULL)""",
-    "CREATE TABLE notices (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
+    "CREATE TABLE notices (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, quiet INTEGER NOT NULL)",
     """CREATE TABLE blobs (
         id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, size INTEGER NOT NULL,
         base INTEGER REFERENCES blobs (id), depth INTEGER NOT NULL, data BLOB NOT NULL)""",
