@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +16,7 @@ from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell, progra
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
 from passlens.engine.errors import UserError
+from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
@@ -90,10 +90,10 @@ def run(
     if module.suffix in _MODELS and module.is_file():
         command = f"{program()} compile {shlex.quote(str(module))} -o s.passlens"
         raise UserError(f"{module} is a model, not yet a module.", hint=f"Compile it first: {command}")
-    with tempfile.TemporaryDirectory(prefix="passlens-run-") as folder:
+    with scratch_folder("run") as folder:
         of_session = module.suffix != ".vmfb"
         if of_session:
-            request = _from_session(request, Path(folder))
+            request = _from_session(request, folder)
         with cancellable(verbose=verbose) as context:
             try:
                 if not function:
@@ -102,7 +102,7 @@ def run(
             except RunCancelledError as cancelled:
                 result = cancelled.result
             except UserError as error:
-                if folder not in error.location:
+                if str(folder) not in error.location:
                     raise
                 # Of the extracted module: the user knows the session only.
                 raise UserError(error.title, detail=error.detail, hint=error.hint, location=str(module)) from error

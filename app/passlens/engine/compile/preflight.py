@@ -16,8 +16,8 @@ _CHUNK = 4 << 20
 _OTHERS = (
     (b"IREE", "a compiled module"),
     (b"\x7fELF", "an ELF file"),
-    (b"PK\x03\x04", "a zip archive; a compiled module (.vmfb) opens in the Run tab"),
-    (b"SQLite format 3", "a SQLite database; a session opens with File > Open"),
+    (b"PK\x03\x04", "a zip archive; a compiled module (.vmfb) is run, not compiled"),
+    (b"SQLite format 3", "a SQLite database; a session is opened, not compiled"),
     (b"\x89PNG", "a picture"),
     (b"%PDF", "a PDF document"),
     (b"\x1f\x8b", "gzip-compressed; unpack it first"),

@@ -105,7 +105,7 @@ def _is_other_format(path: Path, error: sqlite3.Error) -> bool:
 def _no_session(path: Path) -> UserError:
     return UserError(
         f"{path.name} is not a Passlens session.",
-        hint="Sessions end in .passlens; compile one.",
+        hint="Compile a model to make one.",
         location=str(path),
     )
 

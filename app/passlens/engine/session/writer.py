@@ -68,12 +68,12 @@ class PassRecord:
 class SessionWriter:
     """Writes a session. Use as a context manager; methods outside ``batch`` commit at once."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, *, created: bool) -> None:
         self.path = path
         self._connection = connection
         self.blobs = BlobStore(connection)
         self._in_batch = False
-        self._created = False
+        self._created = created
 
     @classmethod
     def create(cls, path: Path, head: SessionHead) -> SessionWriter:
@@ -88,8 +88,12 @@ class SessionWriter:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _unwritable(path, str(error.strerror)) from error
-        writer = cls._open(path)
-        writer._created = True
+        try:
+            writer = cls._open(path, created=True)
+        except UserError:
+            with suppress(OSError):  # a full disk leaves an empty file
+                path.unlink(missing_ok=True)
+            raise
         with writer.batch():
             values = {
                 "source": str(head.source),
@@ -120,10 +124,10 @@ class SessionWriter:
         """
         if not path.is_file():
             raise UserError(f"There is no session {path}.", location=str(path))
-        return cls._open(path)
+        return cls._open(path, created=False)
 
     @classmethod
-    def _open(cls, path: Path) -> SessionWriter:
+    def _open(cls, path: Path, *, created: bool) -> SessionWriter:
         try:
             connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
             version = schema.read_version(connection)
@@ -136,7 +140,7 @@ class SessionWriter:
             schema.upgrade(connection)
         except sqlite3.Error as error:
             raise _unwritable(path, str(error)) from error
-        return cls(path, connection)
+        return cls(path, connection, created=created)
 
     @contextmanager
     def batch(self) -> Iterator[None]:
