@@ -220,7 +220,7 @@ class PipelineView(QWidget):
         tree.setHeaderHidden(True)
         tree.setUniformRowHeights(True)
         tree.setIndentation(14)
-        tree.setAllColumnsShowFocus(True)
+        tree.setAllColumnsShowFocus(False)  # else Fusion paints a button over the chosen row
         tree.setExpandsOnDoubleClick(False)
         tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         tree.setAccessibleName("Passes")
