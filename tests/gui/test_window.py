@@ -353,3 +353,11 @@ def test_that_the_watchdog_sees_a_blocked_thread(qtbot: QtBot) -> None:
     watchdog.stop()
     assert len(watchdog.stalls) == 1
     assert "test_that_the_watchdog_sees_a_blocked_thread" in watchdog.stalls[0].stack
+
+
+def test_that_a_pass_that_failed_before_it_changed_anything_shows_no_change(failed_session: Path) -> None:
+    queries = Queries(failed_session)
+    failed = next(row for row in queries.passes() if row.status is Status.FAILED)
+    assert (failed.added, failed.removed) == (0, 0)
+    assert queries.diff(failed.id).empty
+    queries.close()

@@ -126,8 +126,9 @@ class Queries:
         row = self._row(pass_id)
         title = f"{row.name} · {row.scope}"
         if side is Side.BEFORE:
-            if row.status is Status.UNCHANGED:
+            if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
                 # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
+                # A pass that failed before it changed anything is of this kind too.
                 return IrText(title, self.ir(pass_id).text, note="This pass changed nothing.")
             before = self._reader.before(pass_id)
             if before is None:
