@@ -6,8 +6,6 @@ in it come from the subclass. Caret, selection, keyboard, zoom, search highlight
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -28,9 +26,10 @@ from typing_extensions import override
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.widgets.marked_scroll_bar import MarkedScrollBar
+from passlens.gui.widgets.surface_hooks import SurfaceHooks, step_of
 from passlens.gui.widgets.text_colors import Highlighter, name_at, uses_of
 from passlens.gui.widgets.text_cursor import Place, Step, TextCursor
-from passlens.gui.widgets.text_metrics import RowPainter, Span, TextMetrics, with_alpha
+from passlens.gui.widgets.text_metrics import RowPainter, TextMetrics, with_alpha
 from passlens.gui.widgets.text_search import Lines, TextSearch
 
 _TEXT_PX = 12
@@ -38,20 +37,8 @@ _SMALLEST_PX, _LARGEST_PX = 7, 40
 _PAD = 10.0
 _MATCH_ALPHA, _CURRENT_ALPHA, _USE_ALPHA = 55, 115, 60
 
-_KEYS = {
-    Qt.Key.Key_Up: Step.UP,
-    Qt.Key.Key_Down: Step.DOWN,
-    Qt.Key.Key_Left: Step.LEFT,
-    Qt.Key.Key_Right: Step.RIGHT,
-    Qt.Key.Key_PageUp: Step.PAGE_UP,
-    Qt.Key.Key_PageDown: Step.PAGE_DOWN,
-    Qt.Key.Key_Home: Step.LINE_START,
-    Qt.Key.Key_End: Step.LINE_END,
-}
-_CONTROL_KEYS = {Qt.Key.Key_Home: Step.TEXT_START, Qt.Key.Key_End: Step.TEXT_END}
 
-
-class TextSurface(QAbstractScrollArea):
+class TextSurface(SurfaceHooks, QAbstractScrollArea):
     """Lines of text with a caret.
 
     Signals:
@@ -87,35 +74,6 @@ class TextSurface(QAbstractScrollArea):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         themes.changed.connect(self.viewport().update)
         self._take_font()
-
-    # What a subclass adds.
-
-    def gutter_columns(self) -> int:
-        """Width of what stands left of the text, in characters."""
-        return 0
-
-    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        """Paint what stands left of a row."""
-
-    def row_background(self, row: int, theme: Theme) -> QColor | None:
-        """The background of a row; None: the theme's."""
-        return None
-
-    def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
-        """Marked spans of a row, and the colour token of their background."""
-        return (), ""
-
-    def row_label(self, row: int) -> str:
-        """Text that stands for a row which is none of the text, in the muted colour; not selectable."""
-        return ""
-
-    def copied_rows(self, first: int, last: int) -> list[int]:
-        """The rows of a range that are text."""
-        return list(range(first, last + 1))
-
-    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        """Rows to mark in the scroll bar, by colour token."""
-        return {}
 
     # Content.
 
@@ -420,9 +378,7 @@ class TextSurface(QAbstractScrollArea):
             self.zoom(-1)
         elif control and event.key() == Qt.Key.Key_0:
             self.zoom(0)
-        elif event.key() in _KEYS:
-            key = Qt.Key(event.key())
-            step = _CONTROL_KEYS.get(key, _KEYS[key]) if control else _KEYS[key]
+        elif (step := step_of(event.key(), control=control)) is not None:
             page = max(1, self.visible_rows - 1)
             if step in {Step.PAGE_UP, Step.PAGE_DOWN}:
                 self.bar.setValue(self.bar.value() + (page if step is Step.PAGE_DOWN else -page))
