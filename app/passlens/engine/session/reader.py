@@ -174,7 +174,7 @@ class SessionReader:
             changed_count=counts.get(Status.CHANGED, 0),
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
-            file_bytes=self.path.stat().st_size,
+            file_bytes=self._size(),
             notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id")),
         )
 
@@ -196,6 +196,15 @@ class SessionReader:
         """Name, end and standard error of each run of the compiler, or of the one named."""
         rows = self._query("SELECT name, sentence, log FROM lanes WHERE ? IN ('', name) ORDER BY id", (lane,))
         return tuple((name, sentence, log) for name, sentence, log in rows)
+
+    def _size(self) -> int:
+        """Bytes on the disk; while a compile writes, most of them lie in the write-ahead log."""
+        log = self.path.with_name(f"{self.path.name}-wal")
+        try:
+            waiting = log.stat().st_size
+        except OSError:
+            waiting = 0
+        return self.path.stat().st_size + waiting
 
     def phases(self) -> tuple[PhaseRow, ...]:
         """All twelve phases in order."""
