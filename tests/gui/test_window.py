@@ -20,6 +20,7 @@ from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import Location, OutcomeKind, Status
 from passlens.gui.controllers.session import ShownText
 from passlens.gui.main_window import MainWindow
+from passlens.gui.models.samples import load_samples
 from passlens.gui.settings import load_settings
 from passlens.gui.state import Mode
 from passlens.gui.watchdog import Watchdog
@@ -240,6 +241,18 @@ def test_that_a_sample_brings_its_own_choices(window: MainWindow, qtbot: QtBot) 
     settle(window, qtbot)
     assert window.state.setup.devices == 8
     assert window.toolbar.devices.value == "hip × 8"
+
+
+def test_that_enter_presses_the_button_that_has_the_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    window.start_page.set_samples(load_samples())
+    rows = window.start_page.findChildren(QPushButton)
+    row = next(row for row in rows if row.accessibleName().startswith("f16 matmul"))
+    qtbot.waitUntil(row.isVisible)
+    row.setFocus()
+    assert window.focusWidget() is row
+    with qtbot.waitSignal(window.start_page.sample_chosen):
+        QTest.keyClick(row, Qt.Key.Key_Return)
+    settle(window, qtbot)
 
 
 def test_that_typing_in_the_filter_box_triggers_no_command(

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from typing_extensions import override
 
 from passlens.engine.data import resource_path
@@ -61,8 +61,11 @@ class MainWindow(Window):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        focused = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.actions_by_id["go.escape"].trigger()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focused, QAbstractButton):
+            focused.click()  # outside of dialogs Qt's buttons know the space bar only
         else:
             super().keyPressEvent(event)
 
