@@ -10,6 +10,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,10 +29,17 @@ from passlens.engine.session.writer import PassRecord, SessionHead, SessionWrite
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 
 
-def empty_database() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    schema.upgrade(connection)
-    return connection
+@contextmanager
+def empty_database() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        schema.upgrade(connection)
+        yield connection
+
+
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    with empty_database() as database:
+        yield database
 
 
 def record(writer: SessionWriter, key: str, scope: int, text: str, status: Status = Status.CHANGED) -> PassRecord:
@@ -40,15 +49,13 @@ def record(writer: SessionWriter, key: str, scope: int, text: str, status: Statu
 # --- blobs
 
 
-def test_that_equal_content_is_stored_once() -> None:
-    connection = empty_database()
+def test_that_equal_content_is_stored_once(connection: sqlite3.Connection) -> None:
     store = BlobStore(connection)
     assert store.put(b"same") == store.put(b"same", base=store.put(b"other"))
     assert connection.execute("SELECT count(*) FROM blobs").fetchone() == (2,)
 
 
-def test_that_a_chain_of_deltas_is_bounded_and_small() -> None:
-    connection = empty_database()
+def test_that_a_chain_of_deltas_is_bounded_and_small(connection: sqlite3.Connection) -> None:
     store = BlobStore(connection)
     generator = random.Random(1)
     lines = [f"%{index} = arith.constant {generator.random()} : f64" for index in range(4000)]
@@ -70,17 +77,17 @@ def test_that_a_chain_of_deltas_is_bounded_and_small() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.binary(max_size=400), min_size=1, max_size=8))
 def test_that_any_content_comes_back(contents: list[bytes]) -> None:
-    store = BlobStore(empty_database(), cache_bytes=64)
-    blob: int | None = None
-    blobs = []
-    for data in contents:
-        blob = store.put(data, base=blob)
-        blobs.append(blob)
-    assert [store.get(one) for one in blobs] == contents
+    with empty_database() as database:
+        store = BlobStore(database, cache_bytes=64)
+        blob: int | None = None
+        blobs = []
+        for data in contents:
+            blob = store.put(data, base=blob)
+            blobs.append(blob)
+        assert [store.get(one) for one in blobs] == contents
 
 
-def test_that_a_broken_blob_is_one_sentence() -> None:
-    connection = empty_database()
+def test_that_a_broken_blob_is_one_sentence(connection: sqlite3.Connection) -> None:
     store = BlobStore(connection)
     blob = store.put(b"content" * 100)
     connection.execute("UPDATE blobs SET data = x'00112233'")
@@ -385,8 +392,14 @@ def test_that_any_file_name_will_do(tmp_path: Path, name: str, monkeypatch: pyte
 # --- migrations
 
 
-def test_that_steps_run_once_in_order_and_a_failed_one_leaves_the_version_before() -> None:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
+@pytest.fixture
+def blank() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        yield connection
+
+
+def test_that_steps_run_once_in_order_and_a_failed_one_leaves_the_version_before(blank: sqlite3.Connection) -> None:
+    connection = blank
     ran: list[int] = []
 
     def step(number: int) -> None:

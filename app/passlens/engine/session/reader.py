@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -71,6 +72,12 @@ class _Connection:
                 self.busy.release()
 
 
+def _close_all(connections: list[_Connection]) -> None:
+    for connection in connections:
+        connection.stale = True
+        connection.close_if_idle()
+
+
 class SessionReader:
     """One open session. Every method may be called from any thread."""
 
@@ -84,6 +91,8 @@ class SessionReader:
         self._local = threading.local()
         self._open: list[_Connection] = []
         self._lock = threading.Lock()
+        # A reader that is dropped closes its connections too: only then is the log folded into the file.
+        weakref.finalize(self, _close_all, self._open)
         check_session(path)
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
             self.close()
@@ -98,9 +107,7 @@ class SessionReader:
         with self._lock:
             connections = list(self._open)
             self._open.clear()
-        for connection in connections:
-            connection.stale = True
-            connection.close_if_idle()
+        _close_all(connections)
 
     def __enter__(self) -> Self:
         return self

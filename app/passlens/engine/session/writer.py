@@ -128,6 +128,7 @@ class SessionWriter:
 
     @classmethod
     def _open(cls, path: Path, *, created: bool) -> SessionWriter:
+        connection: sqlite3.Connection | None = None
         try:
             connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
             version = schema.read_version(connection)
@@ -139,6 +140,8 @@ class SessionWriter:
             connection.execute("PRAGMA foreign_keys = ON")
             schema.upgrade(connection)
         except sqlite3.Error as error:
+            if connection is not None:
+                connection.close()
             raise _unwritable(path, str(error)) from error
         return cls(path, connection, created=created)
 
