@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,6 +23,7 @@ from passlens.gui.style import apply_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 
 PATIENCE = 60_000
+SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 CONTROL, ALT, SHIFT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.AltModifier,
@@ -150,3 +155,43 @@ def test_that_a_model_for_more_devices_than_declared_fails_and_the_cause_is_on_s
     assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
     window.close()
     assert load_settings().recent[0].endswith(".passlens"), "it is offered at the next start"
+
+
+def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    source = tmp_path / "model.mlir"
+    source.write_bytes((SAMPLES / "llama8b_f16_2l.mlir").read_bytes())
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    code = (
+        "import sys, psutil\nfrom pathlib import Path\nfrom PySide6.QtCore import QTimer\n"
+        "from passlens.gui import app\nfrom passlens.gui.main_window import MainWindow\n"
+        "start = MainWindow.start\n"
+        "def compile_at_once(self, file):\n"
+        "    start(self, file)\n"
+        "    timer = QTimer(self)\n"
+        "    def look():\n"
+        "        if any('--mlir-timing' in child.cmdline() for child in psutil.Process().children()):\n"
+        "            timer.stop()\n"
+        "            print('compiling', flush=True)\n"
+        "        elif not self.jobs.active():\n"
+        "            self.actions_by_id['compile.start'].trigger()\n"
+        "    timer.timeout.connect(look)\n"
+        "    timer.start(200)\n"
+        "MainWindow.start = compile_at_once\n"
+        f"sys.exit(app.run(Path({str(source)!r})))\n"
+    )
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "QT_QPA_PLATFORM": "offscreen",
+        "TMPDIR": str(scratch),
+    }
+    window = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment)
+    assert window.stdout is not None
+    assert window.stdout.readline() == b"compiling\n"
+    children = psutil.Process(window.pid).children(recursive=True)
+    assert any("iree-compile" in child.name() for child in children)
+    window.terminate()
+    assert window.wait(20) == 0
+    window.stdout.close()
+    assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
+    assert list(scratch.glob("passlens-*")) == []

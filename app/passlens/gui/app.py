@@ -93,8 +93,11 @@ def _collect_seldom() -> None:
 
 
 def _quit_on_signals(window: MainWindow) -> None:
-    """Ctrl-C in the terminal closes the window as its button does."""
+    """Ctrl-C in the terminal closes the window as its button does; the end of the desktop's session asks nothing."""
     signal.signal(signal.SIGINT, lambda *_: window.close())
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), lambda *_: window.close_anyway())
     # Python runs signal handlers between bytecodes only: a beat gives it the chance while Qt's loop sleeps.
     beat = QTimer(window)
     beat.setInterval(250)

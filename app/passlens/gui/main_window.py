@@ -119,10 +119,11 @@ class MainWindow(Window):
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        leave.clicked.connect(self._close_anyway)
+        leave.clicked.connect(self.close_anyway)
         box.open()
 
-    def _close_anyway(self) -> None:
+    def close_anyway(self) -> None:
+        """Cancel what runs, and close when that is done."""
         self._closing = True
         self.jobs.cancel_all()
         self.messages.show_message(Message(MessageKind.WARN, "Cancelling…", "The window closes when that is done."))
