@@ -14,7 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.compile.request import Driver
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import Location, OutcomeKind, Status
@@ -305,6 +307,44 @@ def test_that_a_model_is_compiled_for_the_cpu_run_and_the_run_is_kept(
     session = window.state.session
     assert session is not None
     assert session.queries.runs() == tuple(results)
+
+
+def test_that_escape_cancels_a_run_and_keeps_its_samples(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    source = tmp_path / "add.mlir"
+    source.write_text(
+        "func.func @add(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %r = arith.addf %a, %a : tensor<4xf32>\n  return %r : tensor<4xf32>\n}\n",
+        encoding="utf-8",
+    )
+    request = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "add.passlens")
+    window.machine.look_for_devices()
+    window.open_path(CompileJob(request).run(JobContext()))
+    settle(window, qtbot)
+    assert window.state.setup.driver is Driver.LOCAL, "the toolbar says how the session was compiled"
+    window.run.form.repetitions.setValue(100_000)
+    results: list[RunResult] = []
+    samples: list[int] = []
+    window.running.finished.connect(results.append)
+    window.running.sample.connect(lambda index, wall_ns: samples.append(index))
+    press(window, "compile.run")
+    qtbot.waitUntil(lambda: bool(samples), timeout=PATIENCE)
+    press(window, "go.escape")
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert [result.outcome for result in results] == [OutcomeKind.CANCELLED]
+    assert results[0].samples_ns
+
+
+def test_that_opening_a_session_sets_the_toolbar_to_what_it_was_compiled_for(
+    window: MainWindow, failed_session: Path, qtbot: QtBot
+) -> None:
+    window.state.set_setup(replace(window.state.setup, driver=Driver.CUDA, target="sm_86", devices=5, opt_level=3))
+    window.open_path(failed_session)
+    settle(window, qtbot)
+    setup = window.state.setup
+    assert (setup.driver, setup.target, setup.devices, setup.opt_level) == (Driver.HIP, "gfx942", 1, None)
+    assert setup.source is not None
+    assert setup.source.name == "tp8_mlp.mlir"
 
 
 def test_that_tables_get_the_width_of_the_side_panels_unless_asked(

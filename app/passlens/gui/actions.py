@@ -242,7 +242,7 @@ class Actions(QObject):
         self._window.pipeline.focus_filter()
 
     def escape(self) -> None:
-        """Close what is open; with nothing open, cancel the compile."""
+        """Close what is open; with nothing open, cancel the compile or the run."""
         self._window.escape()
 
     # View

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import SessionInfo
+from passlens.engine.toolchain.discover import OWN
 
 HISTORY_LIMIT = 200
 
@@ -102,6 +103,19 @@ class Setup:
             flags=self.flags,
             toolchain=self.toolchain,
         )
+
+
+def setup_of(info: SessionInfo) -> Setup:
+    """How a session was compiled, so that the toolbar says what is on screen and Compile does the same again."""
+    return Setup(
+        source=info.source,
+        driver=Driver(info.driver),
+        target=info.target,
+        devices=max(1, len(info.devices)),
+        opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
+        flags=info.flags,
+        toolchain="" if info.toolchain == OWN else info.toolchain,
+    )
 
 
 @dataclass(frozen=True, slots=True)

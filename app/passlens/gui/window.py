@@ -157,13 +157,15 @@ class Window(QMainWindow):
         self.remember(replace(self.settings, theme=choice.value))
 
     def escape(self) -> None:
-        """Close what floats, then the message, then cancel the compile."""
+        """Close what floats, then the message, then cancel the compile or the run."""
         if self.palette_box.close_palette():
             return
         if self.messages.message is not None:
             self.messages.dismiss()
         elif Condition.COMPILING in self.state.conditions():
             self.compiling.cancel()
+        else:
+            self.running.cancel()
 
     def remember(self, settings: Settings) -> None:
         """Keep settings; written to the disk a moment later."""

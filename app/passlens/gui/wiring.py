@@ -151,7 +151,7 @@ class _Session(Part):
         mark, role = _OUTCOME_MARKS[info.outcome]
         sentence = info.sentence.rstrip(".")
         if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
-            sentence, mark, role = "Unfinished: the compile that wrote this session never ended", "▲", "warn"
+            sentence, mark, role = "Being compiled by another Passlens", "●", "muted"
         window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:

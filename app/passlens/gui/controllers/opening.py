@@ -16,7 +16,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
 from passlens.gui.jobs import Jobs
-from passlens.gui.state import AppState, OpenSession, Setup
+from passlens.gui.state import AppState, OpenSession, Setup, setup_of
 
 _log = logging.getLogger(__name__)
 
@@ -124,9 +124,8 @@ class OpeningController(QObject):
                 self._state.set_setup(then(setup) if then else setup)
                 self.source_opened.emit(opened)
             case OpenSession():
-                source = opened.info.source
                 self._state.set_session(opened)
-                self._state.set_setup(replace(self._state.setup, source=source))
+                self._state.set_setup(setup_of(opened.info))
             case OpenedModule():
                 self.module_opened.emit(opened.path)
         self.opened.emit(opened.path)
