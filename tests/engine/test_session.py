@@ -417,6 +417,32 @@ def test_that_steps_run_once_in_order_and_a_failed_one_leaves_the_version_before
     assert ran == [1, 2, 3], "a step ran twice"
 
 
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+
+
+@pytest.mark.parametrize("version", range(1, schema.VERSION + 1))
+def test_that_a_session_of_every_version_still_opens(version: int, tmp_path: Path) -> None:
+    path = tmp_path / "old.passlens"
+    shutil.copy(FIXTURES / f"session_{version:04d}.passlens", path)
+    with closing(sqlite3.connect(path)) as connection:
+        assert schema.read_version(connection) == version, "a fixture was written over"
+    with SessionReader(path) as reader:
+        info = reader.info()
+        assert info.outcome is OutcomeKind.OK
+        rows = reader.passes()
+        assert len(rows) == info.pass_count > 100
+        for row in rows[::20]:
+            assert reader.text(reader.pass_blob(row.id)[0]).endswith("\n")
+        assert all(phase.reached for phase in reader.phases())
+        wrapped = next(row for row in rows if row.name == "iree-abi-wrap-entry-points")
+        before = reader.before(wrapped.id)
+        assert before is not None
+        assert "util.func public @add(" in before.text
+        assert "iree.abi.stub" not in before.text
+    with closing(sqlite3.connect(path)) as connection:
+        assert schema.read_version(connection) == schema.VERSION
+
+
 def test_that_a_migration_step_imports_nothing_of_ours() -> None:
     from passlens.engine.session import migrations
 
