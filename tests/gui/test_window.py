@@ -309,14 +309,11 @@ def test_that_a_model_is_compiled_for_the_cpu_run_and_the_run_is_kept(
     assert session.queries.runs() == tuple(results)
 
 
-def test_that_escape_cancels_a_run_and_keeps_its_samples(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    source = tmp_path / "add.mlir"
-    source.write_text(
-        "func.func @add(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
-        "  %r = arith.addf %a, %a : tensor<4xf32>\n  return %r : tensor<4xf32>\n}\n",
-        encoding="utf-8",
-    )
-    request = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "add.passlens")
+def test_that_escape_cancels_a_run_and_keeps_its_samples(
+    window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "matmul.passlens"  # some ms a call, so that 100,000 take minutes
+    request = CompileRequest(sample("matmul_f16"), driver=Driver.LOCAL, passes=PassCapture.NONE, output=path)
     window.machine.look_for_devices()
     window.open_path(CompileJob(request).run(JobContext()))
     settle(window, qtbot)
