@@ -268,6 +268,12 @@ def test_that_typing_in_the_filter_box_triggers_no_command(
     QTest.keyClicks(field, "jfnp/")
     assert field.text() == "jfnp/"
     assert window.state.selection.pass_id is None
+    field.clear()
+    settle(window, qtbot)
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not field.hasFocus()
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_J)
+    assert window.state.selection.pass_id is not None, "Escape gives the keys back to the passes"
 
 
 def test_that_a_compiled_module_opens_in_the_run_tab(

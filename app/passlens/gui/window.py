@@ -158,7 +158,7 @@ class Window(QMainWindow):
 
     def escape(self) -> None:
         """Close what floats, then the message, then cancel the compile or the run."""
-        if self.palette_box.close_palette():
+        if self.palette_box.close_palette() or self.pipeline.leave_filter():
             return
         if self.messages.message is not None:
             self.messages.dismiss()

@@ -212,6 +212,13 @@ class PipelineView(QWidget):
         self._box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._box.selectAll()
 
+    def leave_filter(self) -> bool:
+        """Give the keyboard back to the passes, so that j and k walk them; whether the filter box had it."""
+        if not self._box.hasFocus():
+            return False
+        self._tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
     def _make_tree(self, themes: ThemeManager) -> QTreeView:
         tree = QTreeView()
         tree.setProperty("role", "sidebar")
