@@ -22,7 +22,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import MAX_DEPTH, BlobStore
 from passlens.engine.session.opening import is_session
-from passlens.engine.session.reader import INTERRUPTED, SessionReader
+from passlens.engine.session.reader import CUT_SHORT, INTERRUPTED, SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
 
@@ -254,6 +254,21 @@ def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:
         assert reader.info().outcome is OutcomeKind.RUNNING
         writer.set_meta("writer", {"host": "another machine", "pid": os.getpid(), "started": 0})
         assert reader.info().outcome is OutcomeKind.CRASHED, "copied from another machine while it was written"
+
+
+def test_that_a_session_killed_while_passes_were_captured_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    writer = SessionWriter.create(path, HEAD)
+    writer.begin_lane("every pass", ["iree-compile"])
+    writer.finish(OutcomeKind.OK, "Compiled in 1 s.")
+    with SessionReader(path) as reader:
+        assert reader.loud_notices() == (), "it is still at work"
+        assert reader.lanes()[0].outcome is OutcomeKind.RUNNING
+        writer.set_meta("writer", {"host": platform.node(), "pid": os.getpid(), "started": 0.0})
+        assert reader.info().outcome is OutcomeKind.OK
+        assert reader.info().notices == (CUT_SHORT,) == reader.loud_notices()
+        assert reader.lanes()[0].outcome is OutcomeKind.CRASHED
+    writer.close()
 
 
 def test_that_what_holds_of_every_compile_is_no_problem(tmp_path: Path) -> None:

@@ -302,7 +302,8 @@ def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
             parent = str(memory)
     lock: IO[bytes] | None = None
     try:
-        _remove_left_over(Path(parent or tempfile.gettempdir()))
+        for place in (Path(tempfile.gettempdir()), memory):
+            _remove_left_over(place)
         folder = Path(tempfile.mkdtemp(prefix=f"passlens-{purpose}-", dir=parent))
         lock = _lock(folder)
     except OSError as error:

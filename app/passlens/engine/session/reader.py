@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -40,6 +41,7 @@ _CACHE_BYTES = 32 << 20
 
 INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
 """How a compile ended whose writer is gone without a word."""
+CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
 
 
 class _Connection:
@@ -182,22 +184,42 @@ class SessionReader:
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
             file_bytes=self._size(),
-            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id")),
+            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id")) + self._interruption(),
         )
 
     def loud_notices(self) -> tuple[str, ...]:
         """The notices that belong among the problems."""
-        return tuple(row[0] for row in self._query("SELECT text FROM notices WHERE NOT quiet ORDER BY id"))
+        stored = tuple(row[0] for row in self._query("SELECT text FROM notices WHERE NOT quiet ORDER BY id"))
+        return stored + self._interruption()
+
+    def _interruption(self) -> tuple[str, ...]:
+        """What is missing because Passlens was killed after the compile itself had ended."""
+        ended = self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
+        running = self._query("SELECT count(*) FROM lanes WHERE outcome = ?", (OutcomeKind.RUNNING,))[0][0]
+        return (CUT_SHORT,) if ended and running and self._was_killed() else ()
 
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""
         rows = self._query(
             "SELECT id, name, argv, outcome, exit_code, sentence, wall_ns, peak_rss_bytes FROM lanes ORDER BY id"
         )
-        return tuple(
+        lanes = tuple(
             LaneRow(number, name, tuple(json.loads(argv)), OutcomeKind(outcome), exit_code, sentence, wall, peak)
             for number, name, argv, outcome, exit_code, sentence, wall, peak in rows
         )
+        if not self._was_killed():
+            return lanes
+        return tuple(
+            replace(lane, outcome=OutcomeKind.CRASHED, sentence=INTERRUPTED)
+            if lane.outcome is OutcomeKind.RUNNING
+            else lane
+            for lane in lanes
+        )
+
+    def _was_killed(self) -> bool:
+        """Whether whoever wrote the session ended without closing it."""
+        writer = self.meta("writer")
+        return writer is not None and not is_alive(writer)
 
     def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
