@@ -8,7 +8,7 @@ import time
 import pytest
 
 from passlens.engine.diff.lines import count_changes, diff_text, unfold
-from passlens.engine.diff.rows import Diff, DiffRow, RowKind, split_rows
+from passlens.engine.diff.rows import Diff, DiffRow, RowKind, kind_codes, split_indices
 from passlens.engine.diff.words import changed_words
 from passlens.engine.ir.text import LineIndex
 
@@ -151,14 +151,22 @@ def test_that_both_texts_can_be_read_out_of_a_diff_and_folds_open_to_the_full_on
     assert diff == full
 
 
+def side_by_side(diff: Diff) -> list[tuple[DiffRow | None, DiffRow | None]]:
+    old, new = split_indices(kind_codes(diff.rows))
+    return [
+        (diff.rows[left] if left >= 0 else None, diff.rows[right] if right >= 0 else None)
+        for left, right in zip(old.tolist(), new.tolist(), strict=True)
+    ]
+
+
 def test_that_a_split_diff_has_every_row_once_and_changes_side_by_side() -> None:
     diff = diff_text("a\nb\nc\nd\n", "a\nB\nd\nE\nF\n")
-    columns = [(row.old.text if row.old else None, row.new.text if row.new else None) for row in split_rows(diff)]
+    columns = [(old.text if old else None, new.text if new else None) for old, new in side_by_side(diff)]
     assert columns == [("a", "a"), ("b", "B"), ("c", None), ("d", "d"), (None, "E"), (None, "F")]
-    folded = split_rows(diff_text("a\n" * 50 + "x\n", "a\n" * 50 + "y\n"))
-    assert folded[0].old is folded[0].new
-    assert folded[0].old is not None
-    assert folded[0].old.kind is RowKind.FOLD
+    old, new = side_by_side(diff_text("a\n" * 50 + "x\n", "a\n" * 50 + "y\n"))[0]
+    assert old is new
+    assert old is not None
+    assert old.kind is RowKind.FOLD
 
 
 def test_that_300_000_lines_are_diffed_and_counted_fast() -> None:

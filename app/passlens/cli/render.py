@@ -74,11 +74,6 @@ def pass_time(row: PassRow) -> str:
     return format_ns(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
 
 
-def pass_title(row: PassRow) -> str:
-    """One line that names a pass execution."""
-    return f"{row.position} {row.name} · {row.scope}"
-
-
 def add_problem(page: Page, problem: Problem) -> None:
     """One problem: where, what, what to do."""
     place = f"{problem.location}: " if problem.location else ""

@@ -39,14 +39,6 @@ class DiffRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SplitRow:
-    """One line of a split diff; a side is None where it has no line. Both are FOLD for a fold."""
-
-    old: DiffRow | None
-    new: DiffRow | None
-
-
-@dataclass(frozen=True, slots=True)
 class Diff:
     """A whole diff: ``changes`` are the indices into ``rows`` at which each run of changed lines begins."""
 
@@ -102,13 +94,3 @@ def split_indices(kinds: NDArray[np.uint8]) -> tuple[Indices, Indices]:
     if added.any():
         new[(line - removed_in[group])[added]] = at[added]
     return old, new
-
-
-def split_rows(diff: Diff) -> tuple[SplitRow, ...]:
-    """The same diff in two columns: within a run of changes, removed lines stand beside added ones in order."""
-    rows = diff.rows
-    old, new = split_indices(kind_codes(rows))
-    return tuple(
-        SplitRow(rows[left] if left >= 0 else None, rows[right] if right >= 0 else None)
-        for left, right in zip(old.tolist(), new.tolist(), strict=True)
-    )

@@ -68,11 +68,6 @@ def format_shape(shape: tuple[int | None, ...], element: str) -> str:
     return "x".join([*("?" if size is None else str(size) for size in shape), element])
 
 
-def is_tensor(declared: TensorType) -> bool:
-    """Whether the declaration tells an element type and shape (unlike a bare ``!hal.buffer_view``)."""
-    return bool(declared.element) and not declared.is_scalar
-
-
 def _parse_value(text: str) -> TensorType:
     """A value with its name and attributes: ``%input0: tensor<4xf32> {iree.abi.output = 0 : index}``."""
     text = _VALUE_NAME.sub("", text, count=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.diff.rows import Diff
 from passlens.engine.session.rows import IrText
@@ -13,6 +13,7 @@ from passlens.engine.units import format_count
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.code_view import CodeView
 from passlens.gui.widgets.diff_view import DiffView
+from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.labels import ElidedLabel, hairline
 from passlens.gui.widgets.page import EmptyState
 from passlens.gui.widgets.segments import Segments
@@ -54,8 +55,8 @@ class IrView(QWidget):
         self._title.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._position = QLabel()
         self._position.setProperty("role", "muted")
-        self._previous = _arrow("↑", "Previous change (P)")
-        self._next = _arrow("↓", "Next change (N)")
+        self._previous = flat_button("↑", "Previous change (P)")
+        self._next = flat_button("↓", "Next change (N)")
         self._note_line = QWidget()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
@@ -190,12 +191,3 @@ class IrView(QWidget):
 
     def _show_position(self, number: int, total: int) -> None:
         self._position.setText(f"change {number:,} of {total:,}" if number else format_count(total, "change"))
-
-
-def _arrow(text: str, name: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setProperty("role", "flat")
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return button

@@ -316,11 +316,6 @@ class DataTable(QTableView, Generic[Row]):
         super().resizeEvent(event)
         self._fit()
 
-    def least_width(self) -> int:
-        """The width below which the table scrolls sideways, px."""
-        columns = zip(self.rows.columns, self._natural, strict=True)
-        return sum(min(width, column.least) if column.stretch else width for column, width in columns)
-
     def _measure(self, column: int) -> int:
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
         title = QFontMetrics(self._header.title_font()).horizontalAdvance(self.rows.columns[column].heading + arrow)

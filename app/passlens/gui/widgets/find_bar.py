@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidg
 from typing_extensions import override
 
 from passlens.gui.style import set_role
+from passlens.gui.widgets.flat_button import flat_button
 
 _WIDTH = 280
 
@@ -49,12 +50,12 @@ class FindBar(QWidget):
         layout.addWidget(self.field)
         layout.addWidget(self.regex)
         for text, name, forward in (("↑", "Previous match", False), ("↓", "Next match", True)):
-            button = _flat(text, name)
+            button = flat_button(text, name)
             button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
             layout.addWidget(button)
         layout.addWidget(self.count)
         layout.addStretch(1)
-        close = _flat("✕", "Close the find bar")
+        close = flat_button("✕", "Close the find bar")
         close.clicked.connect(self.closed)
         layout.addWidget(close)
         self.hide()
@@ -91,12 +92,3 @@ class FindBar(QWidget):
 
     def _say_pattern(self) -> None:
         self.pattern_changed.emit(self.field.text(), self.regex.isChecked())
-
-
-def _flat(text: str, name: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setProperty("role", "flat")
-    button.setToolTip(name)
-    button.setAccessibleName(name)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return button

@@ -230,10 +230,6 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
     )
 
 
-def _preview(row: OutputSummary) -> str:
-    return row.preview
-
-
 def _comparison_columns() -> tuple[Column[Comparison], ...]:
     return (
         Column("#", lambda row: row.index + 1, number=True),
