@@ -33,7 +33,7 @@ from passlens.engine.events import (
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, Problem, Severity, Status
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.units import format_bytes, format_ns, format_report_time
 
 QUIET_SECONDS = 2.0
 """Without a terminal, at most one line in this time tells how far a stage is."""
@@ -71,7 +71,7 @@ def pass_time(row: PassRow) -> str:
     """A pass's time; ``/N`` when the compiler gives one figure for N executions together."""
     if row.wall_ns is None:
         return "–"
-    return format_ns(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
+    return format_report_time(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
 
 
 def add_problem(page: Page, problem: Problem) -> None:

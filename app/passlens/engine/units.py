@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 KIB = 1024
+REPORT_STEP_NS = 100_000
+"""What the compiler's own timing report resolves: it prints seconds with four digits (``--mlir-timing``)."""
 
 
 def format_bytes(count: int) -> str:
@@ -33,6 +35,13 @@ def format_ns(duration: float) -> str:
             digits = 2 if scaled < 10 else 1 if scaled < 100 else 0
             return f"{scaled:.{digits}f} {unit}"
     return f"{value:.0f} ns"
+
+
+def format_report_time(duration: float) -> str:
+    """Nanoseconds of the compiler's report with no more digits than it has: ``<0.1 ms``, ``4.8 ms``, ``12.7 s``."""
+    if duration < REPORT_STEP_NS:
+        return "<0.1 ms"
+    return f"{duration / 1e6:.1f} ms" if duration < 10_000_000 else format_ns(duration)
 
 
 def format_count(count: int, noun: str, plural: str = "") -> str:

@@ -13,12 +13,10 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from passlens.engine.session.rows import PassRow, Status
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import REPORT_STEP_NS, format_count, format_report_time
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 
 PORTION = 300
-TIMING_STEP_NS = 100_000
-"""What the compiler's report resolves: it prints seconds with four digits (``--mlir-timing``)."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _PHASE_BITS = 20
@@ -258,7 +256,7 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
         case (Phase() | Group(), Column.DELTA):
             return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
         case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
-            return step_text(wall) if wall else ""
+            return format_report_time(wall) if wall else ""
         case (PassRow(), Column.NAME):
             return f"{short_name(node.name)} {node.options}".rstrip()
         case (PassRow(), Column.DELTA):
@@ -272,14 +270,7 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
 def time_text(wall_ns: int, shared: int) -> str:
     """The time of one execution; with ``~`` an equal share of what several executions took together."""
     share = wall_ns / max(1, shared)
-    return step_text(share) if shared <= 1 or share < TIMING_STEP_NS else f"~{step_text(share)}"
-
-
-def step_text(wall_ns: float) -> str:
-    """A time of the compiler's report, with no more digits than the report has: ``<0.1 ms``, ``0.3 ms``, ``4.8 ms``."""
-    if wall_ns < TIMING_STEP_NS:
-        return "<0.1 ms"
-    return f"{wall_ns / 1e6:.1f} ms" if wall_ns < 10_000_000 else format_ns(wall_ns)
+    return format_report_time(share) if shared <= 1 or share < REPORT_STEP_NS else f"~{format_report_time(share)}"
 
 
 def delta_text(row: PassRow) -> str:
@@ -312,10 +303,11 @@ def tooltip(node: Phase | Group | PassRow) -> str:
     head = node.name if isinstance(node, Phase) else node.path
     lines = [head, f"{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"]
     if node.wall_ns and isinstance(node, Phase):
-        lines.append(f"{step_text(node.wall_ns)} in the compiler's report of the quick look, as in the phase rail.")
+        lines.append(f"{format_report_time(node.wall_ns)} of wall time in the quick look, as in the phase rail.")
     elif node.wall_ns:
         lines.append(
-            f"{step_text(node.wall_ns)} is the sum of its passes, listed or not, timed while every pass was captured."
+            f"{format_report_time(node.wall_ns)} is the sum of its passes, listed or not, in the compiler's report of"
+            " the quick look."
             " A pass that runs others counts with them, so sums can exceed the phase."
         )
     return "\n".join(lines)
@@ -323,11 +315,12 @@ def tooltip(node: Phase | Group | PassRow) -> str:
 
 def timing_text(wall_ns: int, shared: int) -> str:
     """What is known of the time of one execution, in words."""
-    if wall_ns < TIMING_STEP_NS:
+    if wall_ns < REPORT_STEP_NS:
         return "under 0.1 ms: the compiler's report counts in steps of 0.1 ms"
     if shared <= 1:
-        return step_text(wall_ns)
+        return format_report_time(wall_ns)
+    together, each = format_report_time(wall_ns), format_report_time(wall_ns / shared)
     return (
-        f"{step_text(wall_ns)} for {shared:,} executions together, about {step_text(wall_ns / shared)} each:"
+        f"{together} for {shared:,} executions together, about {each} each:"
         " the compiler's report does not tell them apart"
     )

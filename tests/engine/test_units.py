@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from passlens.engine.units import format_bytes, format_count, format_ns, format_report_time
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0 B"),
+        (4096, "4,096 B"),
+        (65_536, "64.0 KiB"),
+        (286_720, "280.0 KiB"),
+        (-8192, "-8,192 B"),
+        (3 << 30, "3.0 GiB"),
+        (5 << 40, "5.0 TiB"),
+    ],
+)
+def test_that_bytes_are_exact_when_few_and_binary_when_many(count: int, text: str) -> None:
+    assert format_bytes(count) == text
+
+
+@pytest.mark.parametrize(
+    ("duration", "text"),
+    [(0, "0 ns"), (850, "850 ns"), (4_810_000, "4.81 ms"), (12_700_000_000, "12.7 s"), (-1500, "-1.50 µs")],
+)
+def test_that_times_have_three_digits(duration: int, text: str) -> None:
+    assert format_ns(duration) == text
+
+
+@pytest.mark.parametrize(
+    ("duration", "text"), [(0, "<0.1 ms"), (99_999, "<0.1 ms"), (300_000, "0.3 ms"), (35_400_000, "35.4 ms")]
+)
+def test_that_a_time_of_the_compilers_report_has_no_more_digits_than_the_report(duration: int, text: str) -> None:
+    assert format_report_time(duration) == text
+
+
+def test_that_a_number_agrees_with_its_noun() -> None:
+    assert format_count(1, "pass", "passes") == "1 pass"
+    assert format_count(2074, "pass", "passes") == "2,074 passes"
