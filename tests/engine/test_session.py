@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -19,8 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from passlens.engine.errors import UserError
-from passlens.engine.session import schema
-from passlens.engine.session.blobs import MAX_DEPTH, BlobStore
+from passlens.engine.session import blobs, schema
+from passlens.engine.session.blobs import BlobStore, Chain
 from passlens.engine.session.opening import is_session
 from passlens.engine.session.reader import CUT_SHORT, INTERRUPTED, SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
@@ -51,40 +51,80 @@ def record(writer: SessionWriter, key: str, scope: int, text: str, status: Statu
 
 def test_that_equal_content_is_stored_once(connection: sqlite3.Connection) -> None:
     store = BlobStore(connection)
-    assert store.put(b"same") == store.put(b"same", base=store.put(b"other"))
+    other, same = store.put(b"other"), store.put(b"same")
+    assert (store.put(b"same"), store.put(b"other")) == (same, other)
     assert connection.execute("SELECT count(*) FROM blobs").fetchone() == (2,)
 
 
-def test_that_a_chain_of_deltas_is_bounded_and_small(connection: sqlite3.Connection) -> None:
+def test_that_a_chain_is_small_and_bounded(connection: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blobs, "CHAIN_BYTES", 3_000_000)
     store = BlobStore(connection)
     generator = random.Random(1)
     lines = [f"%{index} = arith.constant {generator.random()} : f64" for index in range(4000)]
-    blob: int | None = None
     texts: list[tuple[int, bytes]] = []
-    for step in range(3 * MAX_DEPTH):
+    for step in range(40):
         lines[step * 7] = f"%changed = util.null {step}"
         data = "\n".join(lines).encode()
-        blob = store.put(data, base=blob)
-        texts.append((blob, data))
-    assert connection.execute("SELECT max(depth) FROM blobs").fetchone()[0] == MAX_DEPTH
+        texts.append((store.put(data), data))
+    chains = store.chains()
+    assert len(chains) > 1
+    assert all(chain.bytes <= 3_000_000 for chain in chains)
+    assert [(one.first, one.last) for one in chains] == [
+        (before.last + 1, after.last) for before, after in zip((Chain(0, 0, 0), *chains), chains, strict=False)
+    ]
     stored = connection.execute("SELECT sum(length(data)) FROM blobs").fetchone()[0]
     assert stored < sum(len(data) for _, data in texts) / 15
     fresh = BlobStore(connection, cache_bytes=0)
-    for blob_id, data in texts:
+    for blob_id, data in reversed(texts):
         assert fresh.get(blob_id) == data
 
 
+def test_that_a_content_larger_than_a_chain_is_a_chain_of_its_own(
+    connection: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blobs, "CHAIN_BYTES", 100)
+    store = BlobStore(connection)
+    contents = [b"a" * 40, random.Random(2).randbytes(5000), b"b" * 40, b"c" * 40]
+    ids = [store.put(data) for data in contents]
+    assert [chain.bytes for chain in store.chains()] == [40, 5000, 80]
+    fresh = BlobStore(connection, cache_bytes=0)
+    assert [fresh.get(one) for one in ids] == contents
+
+
+def test_that_after_a_rollback_the_next_content_begins_a_chain(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        first = writer.blobs.put(b"first" * 100)
+        with suppress(ZeroDivisionError), writer.batch():
+            raise ZeroDivisionError(writer.blobs.put(b"lost" * 100))
+        second = writer.blobs.put(b"second" * 100)
+        third = writer.blobs.put(b"third" * 100)
+    with SessionReader(path) as reader:
+        assert [reader.blob(one) for one in (first, second, third)] == [b"first" * 100, b"second" * 100, b"third" * 100]
+        contents = [reader.chain_contents(chain) for chain in reader.chains()]
+    assert [[one[blob] for blob in range(one.first, one.first + len(one.offsets) - 1)] for one in contents][1:] == [
+        [b"second" * 100, b"third" * 100]
+    ]
+
+
+def test_that_a_chain_is_read_while_it_grows(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer, SessionReader(path) as reader:
+        for number in range(30):
+            data = b"module { %d }" % number * 9
+            assert reader.blob(writer.blobs.put(data)) == data
+
+
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.binary(max_size=400), min_size=1, max_size=8))
-def test_that_any_content_comes_back(contents: list[bytes]) -> None:
-    with empty_database() as database:
+@given(st.lists(st.binary(max_size=400), min_size=1, max_size=8), st.integers(1, 900))
+def test_that_any_content_comes_back(contents: list[bytes], chain_bytes: int) -> None:
+    with empty_database() as database, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blobs, "CHAIN_BYTES", chain_bytes)
         store = BlobStore(database, cache_bytes=64)
-        blob: int | None = None
-        blobs = []
-        for data in contents:
-            blob = store.put(data, base=blob)
-            blobs.append(blob)
-        assert [store.get(one) for one in blobs] == contents
+        ids = [store.put(data) for data in contents]
+        assert [store.get(one) for one in ids] == contents
+        whole = [store.chain_contents(chain.first) for chain in store.chains()]
+        assert b"".join(bytes(one.data) for one in whole) == b"".join(dict.fromkeys(contents))
 
 
 def test_that_a_broken_blob_is_one_sentence(connection: sqlite3.Connection) -> None:
@@ -112,7 +152,7 @@ def test_that_what_is_written_is_read(tmp_path: Path) -> None:
             0, Severity.ERROR, "bad", Location("m.mlir", 3, 4), "a.b", "", (Location("n.mlir", 1, 2),), ("see",), ""
         )
         writer.add_diagnostics(lane, [message])
-        writer.put_phase(1, "input", b"module {}\n", None)
+        writer.put_phase(1, "input", b"module {}\n")
         writer.put_phase_time(1, "input", 5_000_000)
         writer.finish(OutcomeKind.FAILED, "Failed in abi.")
     assert not path.with_name("s.passlens-wal").exists(), "a finished session is one file"
@@ -210,16 +250,35 @@ from passlens.engine.session.rows import Status
 head = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip",), "", (), "own", "3", "")
 writer = SessionWriter.create(Path(sys.argv[1]), head)
 scope = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
-blob, number = None, 0
+number = 0
 while True:
     with writer.batch():
         for _ in range(10):
             number += 1
-            blob = writer.blobs.put(b"module { %d }" % number * 50, blob)
+            blob = writer.blobs.put(b"module { %d }" % number * 50)
             key = f"{number:07d}!p"
             writer.add_passes([PassRecord(key, scope, "p", "P", "", Status.CHANGED, blob, 1, 1, Text.WHOLE)])
     print(number, flush=True)
 """
+
+
+def test_that_settled_passes_keep_their_order_and_texts(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    keys = [f"{number:07d}/name{'x' * 200}.util.func/{inner:07d}!cse" for number in range(40) for inner in range(40)]
+    shuffled = random.Random(3).sample(keys, len(keys))
+    with SessionWriter.create(path, HEAD) as writer:
+        scope = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)
+        with writer.batch():
+            writer.add_passes([record(writer, key, scope, key) for key in shuffled])
+        with SessionReader(path) as reader:
+            before = reader.passes()
+        large = path.stat().st_size + path.with_name("s.passlens-wal").stat().st_size
+        writer.settle()
+    with SessionReader(path) as reader:
+        assert reader.passes() == before
+        assert [reader.text(reader.pass_blob(row.id)[0]) for row in before] == keys
+        assert [reader.pass_row(row.id).position for row in before[::97]] == [row.position for row in before[::97]]
+    assert path.stat().st_size < large / 2
 
 
 def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from passlens.engine.compile.dumps import (
     scope_path,
 )
 from passlens.engine.diff.lines import count_changes
-from passlens.engine.ir.aliases import normal_form
+from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.session.before import Dump, OpPath, compose
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
@@ -74,7 +74,7 @@ class _Earlier:
         if self.text == after:
             return True
         old, new = _without_marks(self.text).strip("\n"), _without_marks(after).strip("\n")
-        return old == new or (self.composed and normal_form(old) == normal_form(new))
+        return old == new or (self.composed and same_apart_from_aliases(old, new))
 
 
 class DumpCapture:
@@ -86,7 +86,14 @@ class DumpCapture:
     """
 
     def __init__(
-        self, root: Path, marks: Path, writer: SessionWriter, *, keep_unchanged: bool, start: str = ""
+        self,
+        root: Path,
+        marks: Path,
+        writer: SessionWriter,
+        *,
+        keep_unchanged: bool,
+        start: str = "",
+        keep_files: bool = False,
     ) -> None:
         """Take dumps.
 
@@ -96,6 +103,7 @@ class DumpCapture:
             writer: Where they go.
             keep_unchanged: Whether a pass that changed nothing gets a row.
             start: The module before the first pass; empty when it is not known.
+            keep_files: Leave the files where they are, for one sweep over dumps that somebody else made.
         """
         self._root = root
         self._marks = marks
@@ -104,6 +112,7 @@ class DumpCapture:
         self._start = start
         self._writer = writer
         self._keep_unchanged = keep_unchanged
+        self._keep_files = keep_files
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
         # Of nameless initializers, which share one folder: a later one may write the same file name again.
@@ -183,7 +192,7 @@ class DumpCapture:
             self._writer.add_passes(records)
             while self._found_shared:
                 self._writer.mark_shared(self._found_shared.pop())
-        for dump in dumps:
+        for dump in () if self._keep_files else dumps:
             dump.file.unlink(missing_ok=True)
         self.total += len(records)
         if records:
@@ -213,7 +222,7 @@ class DumpCapture:
         failed = header is None or header.failed
         text = body.decode("utf-8", errors="replace")
         changed = before is None or not before.same(text)
-        blob = self._writer.blobs.put(body, scope.blob)
+        blob = self._writer.blobs.put(body)
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
         if changed:

@@ -105,7 +105,7 @@ def quick_look(
     with writer.batch():
         writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
         writer.add_diagnostics(lane, _users(parse_diagnostics(said), command))
-        writer.put_timings([(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)])
+        writer.put_timings(lane, [(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)])
         watch.store_times(outcome)
         artifacts.store_module(writer, module, complete=not _ends_early(command))
     artifacts.store_executables(writer, executables)
@@ -294,7 +294,6 @@ class _PhaseWatch:
     context: JobContext
     files: dict[str, Path] = field(default_factory=dict)
     _times: dict[int, int] = field(default_factory=dict)
-    _base: int | None = None
     _started: int = 0
 
     def __post_init__(self) -> None:
@@ -318,7 +317,7 @@ class _PhaseWatch:
         for (ordinal, name), file in found if final else found[:-1]:
             if ordinal in self._times:
                 continue
-            self._base = self.writer.put_phase(ordinal, name, file.read_bytes(), self._base)
+            self.writer.put_phase(ordinal, name, file.read_bytes())
             self._times[ordinal] = file.stat().st_mtime_ns
             self.files[name] = file
             self.context.emit(PhaseArrived(name, ordinal))

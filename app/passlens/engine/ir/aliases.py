@@ -8,13 +8,16 @@ aliases are expanded, or texts that have one are replaced by it again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 _VALUE = r"[^\n]*(?:\n[ \t\])}>][^\n]*)*"  # long composites are broken into lines
 _DEFINITION = re.compile(rf"^([#!][A-Za-z_][\w$\-]*) = ({_VALUE})", re.MULTILINE)
 _BLOCK = re.compile(rf"(?:[#!][A-Za-z_][\w$\-]* = {_VALUE}(?:\n|\Z))+")
-_USE = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?<![\w#!])([#!][A-Za-z_](?:[\w$]|-(?!>))*)(?![\w.$])')
+_NAME = r"[A-Za-z_](?:[\w$]|-(?!>))*(?![\w.$])"
+# Each branch begins with a plain character: then the search for it runs in C, 4 times as fast as with what stands
+# before the name looked at first.
+_USE = re.compile(rf'"(?:[^"\\\n]|\\.)*"|#(?<![\w#!]#){_NAME}|!(?<![\w#!]!){_NAME}')
 _PREFIX = re.compile(r"#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 _STRIPPED = re.compile(
     r"(?:hal\.interface\.(?:binding\.subspan|constant\.load) layout\(|hal\.executable\.variant [^\n]*\btarget\()\Z"
@@ -96,9 +99,9 @@ class Expander:
             return text
 
         def replace(match: re.Match[str]) -> str:
-            name = match[1]
-            if name is None or name not in self._aliases:
-                return match[0]
+            name = match[0]
+            if name not in self._aliases:
+                return name
             full = self.definition(name)
             start = match.start()
             if match.string[start - 1 : start] == "(":
@@ -118,8 +121,8 @@ def used_names(text: str, aliases: Mapping[str, str]) -> list[str]:
     open_texts = [text]
     while open_texts:
         for match in _USE.finditer(open_texts.pop()):
-            name = match[1]
-            if name is not None and name in aliases and name not in wanted:
+            name = match[0]
+            if name in aliases and name not in wanted:
                 wanted.add(name)
                 open_texts.append(aliases[name])
     return [name for name in aliases if name in wanted]
@@ -129,27 +132,61 @@ def rename(text: str, names: Mapping[str, str]) -> str:
     """The text with aliases renamed; strings are left alone."""
     if not names:
         return text
-    return _USE.sub(lambda match: names.get(match[1] or "", match[0]), text)
+    return _USE.sub(lambda match: names.get(match[0], match[0]), text)
 
 
-def fold(text: str, aliases: Mapping[str, str]) -> str:
-    """The text with what ``aliases`` stand for replaced by their names, the longest first; the reverse of expanding."""
-    expander = Expander(aliases)
-    full = {name: expander.definition(name) for name in aliases}
-    for name in sorted(full, key=lambda each: -len(full[each])):
-        definition = full[name]
-        if definition.startswith("loc("):
-            text = text.replace(definition, f"loc({name})")
+class Folder:
+    """Replaces what aliases stand for by their names, the longest first; the reverse of expanding."""
+
+    def __init__(self, aliases: Mapping[str, str]) -> None:
+        expander = Expander(aliases)
+        full = sorted(((expander.definition(name), name) for name in aliases), key=lambda each: -len(each[0]))
+        self._pairs = [pair for definition, name in full for pair in _foldings(definition, name)]
+
+    def fold(self, text: str) -> str:
+        """The text with the definitions replaced."""
+        for definition, name in self._pairs:
+            text = text.replace(definition, name)
+        return text
+
+
+def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
+    """What stands for a definition in a text, and its replacement."""
+    if definition.startswith("loc("):
+        yield definition, f"loc({name})"
+        return
+    if definition[:1].isalnum() and "<" not in definition:
+        return  # a bare word or number could stand for anything
+    yield definition, name
+    prefix = _PREFIX.match(definition)
+    if prefix:
+        bare = definition[prefix.end() :]
+        for keyword in ("layout(", "target("):
+            yield f"{keyword}{bare}", f"{keyword}{name}"
+
+
+def same_apart_from_aliases(one: str, other: str) -> bool:
+    """Whether two texts have the same normal form, without making it of what is the same anyway."""
+    one_parts, other_parts = take_apart(strip_header(one)), take_apart(strip_header(other))
+    one_lines, other_lines = one_parts.body.strip("\n").split("\n"), other_parts.body.strip("\n").split("\n")
+    if len(one_lines) != len(other_lines):
+        return False
+    one_expand, other_expand = Expander(one_parts.aliases).expand, Expander(other_parts.aliases).expand
+    if one_parts.aliases == other_parts.aliases:
+        # Equal lines mean the same. Strings and what an expansion looks back at end with the line.
+        return all(
+            left == right or _ANY_STRIPPED.sub(r"\1", one_expand(left)) == _ANY_STRIPPED.sub(r"\1", other_expand(right))
+            for left, right in zip(one_lines, other_lines, strict=True)
+        )
+    same_lines: set[str] = set()
+    for left, right in zip(one_lines, other_lines, strict=True):
+        if left == right and (left in same_lines or ("#" not in left and "!" not in left)):
             continue
-        if definition[:1].isalnum() and "<" not in definition:
-            continue  # a bare word or number could stand for anything
-        text = text.replace(definition, name)
-        prefix = _PREFIX.match(definition)
-        if prefix:
-            bare = definition[prefix.end() :]
-            for keyword in ("layout(", "target("):
-                text = text.replace(f"{keyword}{bare}", f"{keyword}{name}")
-    return text
+        if _ANY_STRIPPED.sub(r"\1", one_expand(left)) != _ANY_STRIPPED.sub(r"\1", other_expand(right)):
+            return False
+        if left == right:
+            same_lines.add(left)
+    return True
 
 
 def normal_form(text: str) -> str:

@@ -78,38 +78,49 @@ def _outline(text: str) -> tuple[str, tuple[OpNode, ...], Mapping[str, str]]:
     return text, tuple(find_ops(text)), aliases.take_apart(text).aliases
 
 
-def splice(parent_text: str, path: Sequence[tuple[str, str]], child_text: str) -> str | None:
-    """Put a dump of an op in the place of that op in the dump of an op that holds it.
+def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]], str]]) -> tuple[str, int]:
+    """Put dumps of ops in the places of those ops in the dump of an op that holds them.
 
-    The child's text is indented to its place and uses the parent's aliases where they exist; aliases that only the
+    A child's text is indented to its place and uses the parent's aliases where they exist; aliases that only the
     child has are added to the parent's.
 
     Args:
-        parent_text: The dump of an op that holds the op.
-        path: As in ``extract``.
-        child_text: A dump of the op alone, with its own alias definitions on top, if any.
+        parent_text: The dump of an op that holds the ops.
+        children: Path, as in ``extract``, and a dump of the op alone, with its own alias definitions on top, if any.
+            None of the ops holds another.
 
     Returns:
-        The parent's new text; None when the op is not there, or cannot be told apart.
+        The parent's new text, and how many of the ops were found: the others are not there, or cannot be told apart.
     """
     header = parent_text[: len(parent_text) - len(strip_header(parent_text))]
-    parent = parent_text[len(header) :]
-    roots = find_ops(parent)
-    node = find_op(roots, path)
-    if node is None:
-        return None
-    child = aliases.take_apart(strip_header(child_text))
-    parent_aliases = aliases.take_apart(parent).aliases
-    names, added = _adopt(parent_aliases, child.aliases, child.body)
-    body = aliases.rename(child.body.strip("\n"), names)
-    body = aliases.fold(body, parent_aliases)
-    body = _shift(_inner_name(body, parent[node.start : node.end]), node.indent) + "\n"
-    result = parent[: node.start] + body + parent[node.end :]
-    if added:
+    parent, roots, known = _outline(parent_text)
+    folder: aliases.Folder | None = None
+    known = dict(known)
+    fresh: list[str] = []
+    places: list[tuple[int, int, str]] = []
+    for path, child_text in children:
+        node = find_op(roots, path)
+        if node is None:
+            continue
+        child = aliases.take_apart(strip_header(child_text))
+        folder = folder or aliases.Folder(known)
+        names, added = _adopt(known, child.aliases, child.body) if child.aliases else ({}, [])
+        known.update(added)
+        fresh.extend(f"{name} = {text}\n" for name, text in added)
+        body = folder.fold(aliases.rename(child.body.strip("\n"), names))
+        places.append((node.start, node.end, _shift(_inner_name(body, parent[node.start : node.end]), node.indent)))
+    if not places:
+        return parent_text, 0
+    pieces, position = [header], 0
+    if fresh:
         blocks = aliases.definition_blocks(parent)
-        at = blocks[0][1] if blocks and blocks[0][1] <= node.start else roots[0].start
-        result = result[:at] + "".join(f"{name} = {text}\n" for name, text in added) + result[at:]
-    return header + result
+        position = blocks[0][1] if blocks and blocks[0][1] <= min(places)[0] else roots[0].start
+        pieces += [parent[:position], *fresh]
+    for start, end, body in sorted(places):
+        pieces += [parent[position:start], body, "\n"]
+        position = end
+    pieces.append(parent[position:])
+    return "".join(pieces), len(places)
 
 
 def _adopt(

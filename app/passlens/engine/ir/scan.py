@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from passlens.engine.ir.aliases import end_of_definitions
 
@@ -32,7 +31,6 @@ _REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirec
 """Last part of the names of ops that name another op's symbol right after their own name."""
 
 
-@dataclass(frozen=True, slots=True)
 class OpNode:
     """One op of the outline.
 
@@ -40,19 +38,23 @@ class OpNode:
         op: Full name (``builtin.module`` also where it is printed as ``module``).
         symbol: Without ``@`` and quotes; empty when the op has none.
         start, end: Offsets in the text, of the line's first character and of what follows the last newline's line.
-        first_line, last_line: Lines from 1, both inside the op.
         indent: Leading blanks of the header line.
-        children: Ops directly inside, when the op is a symbol table.
     """
 
-    op: str
-    symbol: str
-    start: int
-    end: int
-    first_line: int
-    last_line: int
-    indent: int
-    children: tuple[OpNode, ...]
+    __slots__ = ("_children", "_inside", "_scan", "end", "indent", "op", "start", "symbol")
+
+    def __init__(self, op: str, symbol: str, start: int, end: int, indent: int, inside: int, scan: _Scan) -> None:
+        self.op, self.symbol = op, symbol
+        self.start, self.end, self.indent = start, end, indent
+        self._inside, self._scan = inside, scan
+        self._children: tuple[OpNode, ...] | None = None
+
+    @property
+    def children(self) -> tuple[OpNode, ...]:
+        """The ops directly inside, when the op is a symbol table. Found when they are asked for first."""
+        if self._children is None:
+            self._children = self._scan.ops(self._inside, self.end, self.op) if self._inside else ()
+        return self._children
 
     def walk(self) -> Iterator[OpNode]:
         """The op and all ops inside, in the order of the text."""
@@ -62,21 +64,18 @@ class OpNode:
 
 
 def find_ops(text: str) -> tuple[OpNode, ...]:
-    """The outermost ops of a printed module or op, with what is inside them.
+    """The outermost ops of a printed module or op; what is inside them is found when it is asked for.
 
-    Comments, alias definitions and resource blocks are not ops. Cost is linear: about 0.1 s for 10 MB.
+    Comments, alias definitions and resource blocks are not ops. Cost is linear: about 0.1 s for all of 10 MB.
     """
-    scan = _Scan(text)
-    return scan.ops(0, len(text), "")
+    return _Scan(text).ops(0, len(text), "")
 
 
 class _Scan:
-    """A walk over the text from front to back."""
+    """Finds the ops of one level of a text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._counted_to = 0
-        self._line = 1
 
     def ops(self, start: int, end: int, parent: str) -> tuple[OpNode, ...]:
         """The ops whose header lines stand between two offsets at the indentation of the first of them."""
@@ -132,12 +131,8 @@ class _Scan:
             symbol = self._generic_symbol(line_end, start, end)
         if not symbol and not has_region:
             return None
-        first_line = self._line_of(start)
-        children: tuple[OpNode, ...] = ()
-        if has_region and last in _TABLES:
-            children = self.ops(line_end + 1, end, name)
-        last_line = self._line_of(max(start, end - 1))
-        return OpNode(name, symbol, start, end, first_line, last_line, indent, children)
+        inside = line_end + 1 if has_region and last in _TABLES else 0
+        return OpNode(name, symbol, start, end, indent, inside, self)
 
     def _generic_symbol(self, line_end: int, start: int, end: int) -> str:
         """The ``sym_name`` of an op in generic form: in its properties, or after its regions."""
@@ -196,21 +191,16 @@ class _Scan:
                         return limit if stop < 0 else stop + 1
         return limit
 
-    def _line_of(self, offset: int) -> int:
-        if offset < self._counted_to:
-            return self._line - self._text.count("\n", offset, self._counted_to)
-        self._line += self._text.count("\n", self._counted_to, offset)
-        self._counted_to = offset
-        return self._line
-
 
 def unclosed(line: str, before: str = "") -> str:
     """The brackets that are open after ``line``, outermost first, given those open before it."""
     if not before and line[-1:] not in "{([" and "//" not in line:
         # Nearly every op on one line: balanced unless a bracket count says otherwise.
-        if '"' in line:
-            line = _NOT_CODE.sub("", line)
-        if all(line.count(opener) == line.count(closer) for opener, closer in _CLOSER.items()):
+        if (
+            line.count("{") == line.count("}")
+            and line.count("(") == line.count(")")
+            and line.count("[") == line.count("]")
+        ):
             return ""
     stack = list(before)
     for match in _BRACKETS.finditer(_NOT_CODE.sub("", line)):

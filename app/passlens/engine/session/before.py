@@ -60,16 +60,27 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str
         text = cut
         if not origin:
             notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
-    placed = 0
-    for dump in _still_standing(newer_inside):
-        spliced = splice(text, dump.path[len(path) :], dump.text)
-        if spliced is not None:
-            text = spliced
-            placed += 1
+    text, placed = _put_in_place(text, path, _still_standing(newer_inside))
     if placed:
         plural = "s" if placed > 1 else ""
         notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
     return Before(text, " ".join(notes))
+
+
+def _put_in_place(text: str, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, int]:
+    """The text of the op at ``path`` with dumps of ops inside put in place (outer ones come first), and how many."""
+    placed = 0
+    children: list[tuple[OpPath, str]] = []
+    rest = list(dumps)
+    while rest:
+        outer, rest = rest[0], rest[1:]
+        inner = [dump for dump in rest if dump.path[: len(outer.path)] == outer.path]
+        rest = [dump for dump in rest if dump not in inner]
+        child, count = _put_in_place(outer.text, outer.path, inner)
+        children.append((outer.path[len(path) :], child))
+        placed += count
+    result, count = splice(text, children)
+    return result, placed + count
 
 
 def _still_standing(dumps: Sequence[Dump]) -> list[Dump]:

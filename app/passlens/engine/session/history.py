@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from passlens.engine.session.before import Before, Dump, OpPath, compose
-from passlens.engine.session.pass_list import no_such_pass
-from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow
+from passlens.engine.session.pass_list import STATUSES, no_such_pass
+from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Status
 
 Ask = Callable[[str, Sequence[object]], list[Any]]
 """Runs a statement on the session."""
 
+_UNCHANGED = STATUSES.index(Status.UNCHANGED)
 _INLINER = "inline"
 """It runs passes on functions between its own steps, and nothing dumps what those do."""
 _MEANWHILE = "What the pass inline, at work around this one, did meanwhile shows here too."
@@ -39,7 +40,8 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
     path = _op_path(scope, scopes)
     origin = ""
     found = ask(
-        f"SELECT scope, blob, order_key, name FROM passes WHERE scope IN ({_marks(lineage)}) AND order_key < ?"
+        "SELECT scope, blob, order_key, name FROM passes JOIN kinds k ON k.id = kind"
+        f" WHERE scope IN ({_marks(lineage)}) AND order_key < ?"
         " ORDER BY order_key DESC LIMIT 1",
         (*lineage, key),
     )
@@ -56,8 +58,8 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
         start = Dump(path[:1], text(blob), "")
         origin = "The input as the compiler parsed it."
     inside = ask(
-        "SELECT scope, blob, name, max(order_key) FROM passes WHERE order_key > ? AND order_key < ?"
-        " AND status != 'unchanged' GROUP BY scope",
+        "SELECT scope, blob, name, max(order_key) FROM passes JOIN kinds k ON k.id = kind"
+        f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED} GROUP BY scope",
         (start.key, key),
     )
     newer = [
@@ -74,7 +76,8 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
 def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:
     """Whether the inliner was at work on one of the scopes around when a pass inside ran: its dump comes next."""
     following = ask(
-        f"SELECT name FROM passes WHERE scope IN ({_marks(around)}) AND order_key > ? ORDER BY order_key LIMIT 1",
+        "SELECT name FROM passes JOIN kinds k ON k.id = kind"
+        f" WHERE scope IN ({_marks(around)}) AND order_key > ? ORDER BY order_key LIMIT 1",
         (*around, key),
     )
     return bool(following) and following[0][0] == _INLINER

@@ -14,10 +14,10 @@ from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
-from passlens.engine.session.blobs import BlobStore
+from passlens.engine.session.blobs import BlobStore, Chain, ChainContents
 from passlens.engine.session.history import text_before
 from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
-from passlens.engine.session.pass_list import ONE, label, listing, no_such_pass, pass_row
+from passlens.engine.session.pass_list import ONE, STATUSES, label, listing, no_such_pass, pass_row
 from passlens.engine.session.rows import (
     PHASES,
     ArtifactRow,
@@ -38,6 +38,7 @@ from passlens.engine.session.writer import Text
 AnswerT = TypeVar("AnswerT")
 _CACHE_BYTES = 32 << 20
 """Of texts kept by each thread that reads."""
+_CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
 
 INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
 """How a compile ended whose writer is gone without a word."""
@@ -148,6 +149,18 @@ class SessionReader:
         """The content of a blob as text."""
         return self.blob(blob).decode("utf-8", errors="replace")
 
+    def chains(self) -> tuple[Chain, ...]:
+        """What to read to see every content once; see BlobStore."""
+        return self._ask(lambda connection: connection.blobs.chains())
+
+    def chain_contents(self, chain: Chain) -> ChainContents:
+        """All contents of a chain.
+
+        Raises:
+            UserError: The session is damaged: the chain does not decompress.
+        """
+        return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
+
     def meta(self, key: str, default: Any = None) -> Any:
         """One value of the head, as it was given to the writer."""
         rows = self._query("SELECT value FROM meta WHERE key = ?", (key,))
@@ -160,7 +173,7 @@ class SessionReader:
         if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
             outcome, sentence = OutcomeKind.CRASHED, INTERRUPTED
         counts = {
-            Status(status): count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
+            STATUSES[status]: count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
         }
         snapshots = self._query("SELECT count(*) FROM (SELECT blob FROM passes UNION SELECT blob FROM phases)")
         return SessionInfo(
@@ -224,7 +237,7 @@ class SessionReader:
     def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
         rows = self._query("SELECT name, sentence, log FROM lanes WHERE ? IN ('', name) ORDER BY id", (lane,))
-        return tuple((name, sentence, log) for name, sentence, log in rows)
+        return tuple((name, sentence, "" if log is None else self.text(log)) for name, sentence, log in rows)
 
     def _size(self) -> int:
         """Bytes on the disk; while a compile writes, most of them lie in the write-ahead log."""
@@ -247,7 +260,7 @@ class SessionReader:
         counts: dict[int, tuple[int, int, int]] = {
             phase: (total, changed, failed)
             for phase, total, changed, failed in self._query(
-                "SELECT COALESCE(phase, ?), count(*), sum(status = 'changed'), sum(status = 'failed')"
+                f"SELECT COALESCE(phase, ?), count(*), sum(status = {_CHANGED}), sum(status = {_FAILED})"
                 " FROM passes GROUP BY 1",
                 (current,),
             )
@@ -365,23 +378,24 @@ class SessionReader:
         return tuple(row[0] for row in self._query("SELECT value FROM runs ORDER BY id"))
 
     def timings(self) -> list[tuple[int, str, int, str]]:
-        """The compiler's own timing report: depth, pass class, wall ns, kind of op."""
-        return [tuple(row) for row in self._query("SELECT depth, name, wall_ns, op FROM timings ORDER BY id")]
+        """The compiler's own timing report: depth, pass class, wall ns, kind of op; empty when there is none."""
+        found = self._query("SELECT timings FROM lanes WHERE timings NOT NULL ORDER BY id LIMIT 1")
+        return [tuple(row) for row in json.loads(self.text(found[0][0]))] if found else []
 
     def executions(self) -> list[tuple[int, str, str, int]]:
         """Pass executions to match times to: id, class name, kind of op (empty for the root), scope."""
         return [
             tuple(row)
             for row in self._query(
-                "SELECT p.id, p.class_name, CASE WHEN s.parent IS NULL THEN '' ELSE s.op END, p.scope"
-                " FROM passes p JOIN scopes s ON s.id = p.scope ORDER BY p.order_key"
+                "SELECT p.id, k.class_name, CASE WHEN s.parent IS NULL THEN '' ELSE s.op END, p.scope"
+                " FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope ORDER BY p.order_key"
             )
         ]
 
     def failed_texts(self) -> tuple[tuple[int | None, str], ...]:
         """Pass id and text of every failed pass, innermost scope first."""
         rows = self._query(
-            "SELECT p.id, p.blob FROM passes p JOIN scopes s ON s.id = p.scope WHERE p.status = 'failed'"
+            f"SELECT p.id, p.blob FROM passes p JOIN scopes s ON s.id = p.scope WHERE p.status = {_FAILED}"
             " ORDER BY length(s.path) - length(replace(s.path, '/', '')) DESC, p.order_key"
         )
         return tuple((pass_id, self.text(blob)) for pass_id, blob in rows)

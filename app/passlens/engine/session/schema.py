@@ -37,6 +37,7 @@ def upgrade(
     Raises:
         sqlite3.Error: A step failed; the database stays at the version before it.
     """
+    began = read_version(connection)
     for version, step in (steps() if plan is None else plan).items():
         if version <= read_version(connection):
             continue
@@ -49,6 +50,8 @@ def upgrade(
             connection.rollback()
             raise
         connection.commit()
+    if 0 < began < read_version(connection):
+        connection.execute("VACUUM")  # what the steps left free goes back to the disk
 
 
 def read_version(connection: sqlite3.Connection) -> int:

@@ -22,6 +22,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.opening import is_being_written, is_session, newer_file, this_writer
+from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
 
 
@@ -51,7 +52,7 @@ class Text(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PassRecord:
-    """One pass execution to store; see PassRow for the fields. ``order_key`` sorts in pipeline order."""
+    """One pass execution to store; see PassRow for the fields. ``order_key`` sorts in pipeline order, as text."""
 
     order_key: str
     scope: int
@@ -72,6 +73,7 @@ class SessionWriter:
         self.path = path
         self._connection = connection
         self.blobs = BlobStore(connection)
+        self._kinds: dict[tuple[str, str, str], int] = {}
         self._in_batch = False
         self._created = created
 
@@ -137,8 +139,8 @@ class SessionWriter:
                 raise newer_file(path, version)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
-            connection.execute("PRAGMA foreign_keys = ON")
             schema.upgrade(connection)
+            connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
         except sqlite3.Error as error:
             if connection is not None:
                 connection.close()
@@ -173,6 +175,8 @@ class SessionWriter:
         with suppress(sqlite3.Error):  # a full disk may have rolled it back already
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+        self.blobs.end_chain()  # and the kinds that it may have stored are gone
+        self._kinds.clear()
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
@@ -191,7 +195,7 @@ class SessionWriter:
         """Record that a run of the compiler starts; its id."""
         with self.batch():
             cursor = self._connection.execute(
-                "INSERT INTO lanes (name, argv, outcome, sentence, log) VALUES (?, ?, ?, '', '')",
+                "INSERT INTO lanes (name, argv, outcome, sentence) VALUES (?, ?, ?, '')",
                 (name, json.dumps(list(argv)), OutcomeKind.RUNNING),
             )
         return int(cursor.lastrowid or 0)
@@ -208,21 +212,19 @@ class SessionWriter:
                     sentence,
                     outcome.wall_ns,
                     outcome.peak_rss_bytes,
-                    outcome.stderr,
+                    self.blobs.put(outcome.stderr.encode("utf-8", "surrogatepass")),
                     lane,
                 ),
             )
 
-    def put_phase(self, ordinal: int, name: str, data: bytes, base: int | None) -> int:
-        """Store the IR at the end of a phase, or replace it; the id of its blob."""
+    def put_phase(self, ordinal: int, name: str, data: bytes) -> None:
+        """Store the IR at the end of a phase, or replace it."""
         with self.batch():
-            blob = self.blobs.put(data, base)
             self._connection.execute(
                 "INSERT INTO phases (ordinal, name, blob) VALUES (?, ?, ?)"
                 " ON CONFLICT (ordinal) DO UPDATE SET blob = excluded.blob",
-                (ordinal, name, blob),
+                (ordinal, name, self.blobs.put(data)),
             )
-        return blob
 
     def put_phase_time(self, ordinal: int, name: str, wall_ns: int) -> None:
         """Store how long a phase took, also of one that did not get to its end."""
@@ -233,10 +235,11 @@ class SessionWriter:
                 (ordinal, name, wall_ns),
             )
 
-    def put_timings(self, rows: Sequence[tuple[int, str, int, str]]) -> None:
-        """Store the compiler's own timing report: depth, pass class, wall ns and kind of op, in its order."""
+    def put_timings(self, lane: int, rows: Sequence[tuple[int, str, int, str]]) -> None:
+        """Store a compiler's own timing report: depth, pass class, wall ns and kind of op, in its order."""
         with self.batch():
-            self._connection.executemany("INSERT INTO timings (depth, name, wall_ns, op) VALUES (?, ?, ?, ?)", rows)
+            blob = self.blobs.put(json.dumps(rows, separators=(",", ":")).encode())
+            self._connection.execute("UPDATE lanes SET timings = ? WHERE id = ?", (blob, lane))
 
     def add_scope(self, parent: int | None, op: str, symbol: str, path: str, *, shared: bool) -> int:
         """Record what passes run on; its id."""
@@ -257,16 +260,14 @@ class SessionWriter:
         """Record pass executions; their phase and time are set later, when they can be known."""
         with self.batch():
             self._connection.executemany(
-                "INSERT INTO passes (order_key, scope, name, class_name, options, status, blob, added, removed,"
-                " text, wall_shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                "INSERT INTO passes (order_key, scope, kind, status, blob, added, removed, text, wall_shared)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)",
                 [
                     (
                         record.order_key,
                         record.scope,
-                        record.name,
-                        record.class_name,
-                        record.options,
-                        record.status,
+                        self._kind(record.name, record.class_name, record.options),
+                        STATUSES.index(record.status),
                         record.blob,
                         record.added,
                         record.removed,
@@ -275,6 +276,35 @@ class SessionWriter:
                     for record in records
                 ],
             )
+
+    def _kind(self, *kind: str) -> int:
+        """The id of a name, class and options."""
+        name, class_name, options = kind
+        found = self._kinds.get((name, class_name, options))
+        if found is not None:
+            return found
+        row = self._connection.execute(
+            "SELECT id FROM kinds WHERE name = ? AND class_name = ? AND options = ?", kind
+        ).fetchone()
+        if row is None:
+            cursor = self._connection.execute("INSERT INTO kinds (name, class_name, options) VALUES (?, ?, ?)", kind)
+            row = (cursor.lastrowid,)
+        self._kinds[name, class_name, options] = int(row[0])
+        return int(row[0])
+
+    def settle(self) -> None:
+        """Replace the passes' long order keys by their positions: no more of them come. Gives the space back.
+
+        Until then, and in a session whose writer was killed, the long keys give the same order.
+        """
+        with self.batch():
+            self._connection.execute(
+                "UPDATE passes SET order_key = ranked.place FROM"
+                f" (SELECT id, printf('%0{KEY_DIGITS}d', ROW_NUMBER() OVER (ORDER BY order_key)) AS place FROM passes)"
+                " AS ranked WHERE ranked.id = passes.id"
+            )
+        with suppress(sqlite3.OperationalError):  # no room for a second copy: the file stays larger than it could be
+            self._connection.execute("VACUUM")
 
     def set_phase_of_passes(self, ordinal: int, before_key: str) -> None:
         """Say that all passes that have no phase yet and sort before ``before_key`` belong to this one.
