@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
-from passlens.engine.session.blobs import BlobStore, Chain, ChainContents
+from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, PackedChain
 from passlens.engine.session.history import text_before
 from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
 from passlens.engine.session.pass_list import ONE, STATUSES, label, listing, no_such_pass, pass_row
@@ -160,6 +160,10 @@ class SessionReader:
             UserError: The session is damaged: the chain does not decompress.
         """
         return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
+
+    def packed_chain(self, chain: Chain) -> PackedChain:
+        """A chain as it is stored, to be unpacked on another thread."""
+        return self._ask(lambda connection: connection.blobs.packed_chain(chain.first))
 
     def meta(self, key: str, default: Any = None) -> Any:
         """One value of the head, as it was given to the writer."""
