@@ -35,6 +35,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
     from passlens.cli import compile as compile_command
     from passlens.cli import help as help_command
+    from passlens.cli import import_ as import_command
     from passlens.cli import toolchain as toolchain_command
 
     app = typer.Typer(
@@ -59,6 +60,7 @@ def build_app() -> typer.Typer:
         return open_window([]) if context.invoked_subcommand is None else None
 
     app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
+    app.command("import", short_help="Dump folders and logs of printed IR, as a session.")(import_command.import_)
     app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
     app.command("passes", short_help="Pass executions in pipeline order.")(passes.passes)
     app.command("ir", short_help="The IR before or after a pass.")(ir.ir)

@@ -38,6 +38,9 @@ from passlens.engine.units import format_bytes, format_ns, format_report_time
 QUIET_SECONDS = 2.0
 """Without a terminal, at most one line in this time tells how far a stage is."""
 
+UNKNOWN_VALUE = "unknown"
+"""What only a command line would tell of imported dumps."""
+
 TITLE_CHARACTERS = 400
 """Longer titles of problems are cut in text."""
 

@@ -1,0 +1,115 @@
+"""``passlens import``: dumps that are there already become a session."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.faults import Exit
+from passlens.cli.options import JsonOption, VerboseOption, session
+from passlens.cli.output import Page, write_note
+from passlens.cli.render import UNKNOWN_VALUE, add_problem, cancellable, outcome_cell, program
+from passlens.cli.schema import write_json
+from passlens.engine.errors import UserError
+from passlens.engine.events import Event, SessionOpened
+from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import OutcomeKind, PhaseRow, Problem, SessionInfo, Severity
+from passlens.engine.units import format_bytes
+
+
+def import_(
+    path: Annotated[
+        Path,
+        typer.Argument(
+            metavar="PATH",
+            help="A folder of --mlir-print-ir-tree-dir or --dump-compilation-phases-to, or a log of printed IR.",
+            show_default=False,
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
+    ] = None,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Import what a compile left: dump folders, or a log of printed IR, also unfinished or compressed ones."""
+    opened: list[Path] = []
+    with cancellable(verbose=verbose) as context:
+
+        def emit(event: Event) -> None:
+            if isinstance(event, SessionOpened):
+                opened.append(event.path)
+            context.emit(event)
+
+        try:
+            made = ImportJob(ImportRequest(path, output)).run(JobContext(cancel=context.cancel, emit=emit))
+        except UserError:
+            if opened:
+                write_note(f"What was read until then is in {opened[0]}.")
+            raise
+    _summarize(made, json=json)
+    return Exit.CANCELLED if context.cancel.cancelled else Exit.DONE
+
+
+def _summarize(path: Path, *, json: bool) -> None:
+    with session(path) as queries:
+        head, phases, problems = queries.info(), queries.phases(), queries.problems()
+    serious = [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
+    first = serious[0] if serious else None
+    reached = sum(phase.bytes is not None for phase in phases)
+    if json:
+        write_json(
+            "import",
+            session=head.path,
+            outcome=head.outcome,
+            sentence=head.sentence,
+            target=head.target,
+            driver=head.driver,
+            phases=reached,
+            passes=head.pass_count,
+            changed=head.changed_count,
+            failed=head.failed_count,
+            problems=len(serious),
+            first_problem=first,
+            notices=head.notices,
+        )
+        return
+    page = Page()
+    page.pairs(
+        [
+            ("outcome", outcome_cell(head.outcome, head.sentence)),
+            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
+            ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
+            ("phases", f"{reached} of {len(phases)} with their IR" if reached else ""),
+            ("passes", f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed)"),
+        ]
+    )
+    if first is not None:
+        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
+        add_problem(page, first)
+    if head.notices:
+        page.line()
+    for notice in head.notices:
+        page.line(notice, "muted")
+    page.line()
+    page.line("Next:")
+    for command in _next(head, phases, problems):
+        page.line(f"  {program()} {command}")
+    page.show()
+
+
+def _next(head: SessionInfo, phases: tuple[PhaseRow, ...], problems: tuple[Problem, ...]) -> list[str]:
+    path = shlex.quote(str(head.path))
+    commands = [f"info {path}"]
+    if head.outcome is not OutcomeKind.OK and problems:
+        commands.insert(0, f"problems {path}")
+    if head.changed_count:
+        commands += [f"passes {path} --changed", f"diff {path} PASS"]
+    elif any(phase.bytes is not None for phase in phases):
+        commands.append(f"memory {path}")
+    return commands

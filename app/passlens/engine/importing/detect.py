@@ -1,0 +1,196 @@
+"""What a path is: a tree of dumps, a folder of phases, both, or a log; and where exactly its root lies."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.dumps import parse_dump_path, parse_phase_file
+from passlens.engine.errors import UserError
+
+ACCEPTED = (
+    "Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to,"
+    " or a log of printed IR (also .gz, .zst, .xz, .bz2)."
+)
+_LOOKED_AT = 20_000
+"""Entries that are looked at before a folder counts as something else."""
+_DEPTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What there is to import.
+
+    Attributes:
+        path: What the user gave.
+        tree: The folder that ``--mlir-print-ir-tree-dir`` named.
+        inside: The only part of ``tree`` that the user gave; ``tree`` itself when all of it.
+        phases: The folder that ``--dump-compilation-phases-to`` named.
+        module: Which module's phases, when the folder has those of several.
+        log: A file of printed IR.
+    """
+
+    path: Path
+    tree: Path | None = None
+    inside: Path | None = None
+    phases: Path | None = None
+    module: str = ""
+    log: Path | None = None
+
+
+def detect(path: Path) -> Found:
+    """Look at what the user gave. A file is taken for a log: what it holds shows when it is read.
+
+    Raises:
+        UserError: There is nothing, it cannot be read, or it is nothing that can be imported.
+    """
+    path = path.expanduser().absolute()
+    try:
+        if not path.exists():
+            raise UserError(f"There is no file or folder {path}.", hint="Check the name.", location=str(path))
+        if path.is_dir():
+            return _in_folder(path)
+    except OSError as error:
+        raise UserError(
+            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        ) from error
+    if not path.is_file():
+        raise UserError(f"{path} is not an ordinary file.", hint=ACCEPTED, location=str(path))
+    if not path.stat().st_size:
+        raise UserError(f"{path.name} is empty.", hint=ACCEPTED, location=str(path))
+    phase = parse_phase_file(path.name)
+    if phase is not None:
+        return Found(path, phases=path.parent, module=_module_of(path.name))
+    return Found(path, log=path)
+
+
+def is_importable_folder(path: Path) -> bool:
+    """Whether a folder is one of those; cheap."""
+    try:
+        _in_folder(path)
+    except (UserError, OSError):
+        return False
+    return True
+
+
+def _in_folder(path: Path) -> Found:
+    trees = _trees(path)
+    # One level too deep: files that have as many counters as folders are missing above.
+    above = _levels_above(path)
+    if above:
+        root = path
+        for _ in range(above):
+            root = root.parent
+        return Found(path, tree=root, inside=path)
+    phases = _phase_folders(path)
+    if len(trees) > 1 or len(phases) > 1:
+        several = trees if len(trees) > 1 else phases
+        names = ", ".join(os.path.relpath(one, path) for one in several[:6]) + (", …" if len(several) > 6 else "")
+        raise UserError(
+            f"{path} holds {len(several)} dump folders.", hint=f"Give one of them: {names}.", location=str(path)
+        )
+    if not trees and not phases:
+        raise UserError(
+            f"{path} holds no dumps of the compiler: {_seen(path)}.", hint=ACCEPTED, location=str(path)
+        )
+    module = ""
+    if phases:
+        modules = sorted({_module_of(file.name) for file in phases[0].iterdir() if parse_phase_file(file.name)})
+        if len(modules) > 1:
+            example = min(file.name for file in phases[0].iterdir() if parse_phase_file(file.name))
+            raise UserError(
+                f"{phases[0]} holds the phases of {len(modules)} modules: {', '.join(modules[:6])}.",
+                hint=f"Give one file of the module that you mean, such as {example}.",
+                location=str(phases[0]),
+            )
+        module = modules[0] if modules else ""
+    return Found(
+        path,
+        tree=trees[0] if trees else None,
+        inside=trees[0] if trees else None,
+        phases=phases[0] if phases else None,
+        module=module,
+    )
+
+
+def _trees(path: Path) -> list[Path]:
+    """Roots of tree dumps: ``path`` itself, or folders right below it."""
+    if _is_tree(path):
+        return [path]
+    return [folder for folder in _folders(path) if _is_tree(folder)]
+
+
+def _is_tree(root: Path) -> bool:
+    """Whether a folder right below has dumps of an outermost op, or only of ops inside it."""
+    for folder in _folders(root):
+        if "_" not in folder.name:
+            continue
+        for file in _files(folder, _DEPTH):
+            if parse_dump_path(root, file) is not None:
+                return True
+    return False
+
+
+def _levels_above(path: Path) -> int:
+    """How many folders up from ``path`` the root lies, by the counters in the names of the files right in it."""
+    for file in itertools.islice(_files(path, 0), _LOOKED_AT):
+        pieces = file.stem.split("_")
+        counters = sum(1 for _ in itertools.takewhile(str.isdigit, pieces))
+        if not counters or counters == len(pieces) or counters >= len(path.parts):
+            continue
+        root = path.parents[counters - 1]
+        if "_" in path.name and parse_dump_path(root, file) is not None:
+            return counters
+    return 0
+
+
+def _phase_folders(path: Path) -> list[Path]:
+    if _has_phases(path):
+        return [path]
+    return [folder for folder in _folders(path) if _has_phases(folder)]
+
+
+def _has_phases(path: Path) -> bool:
+    return any(parse_phase_file(file.name) for file in itertools.islice(_files(path, 0), _LOOKED_AT))
+
+
+def _folders(path: Path) -> list[Path]:
+    try:
+        with os.scandir(path) as entries:
+            return sorted(Path(one.path) for one in itertools.islice(entries, _LOOKED_AT) if one.is_dir())
+    except PermissionError:
+        return []
+
+
+def _files(path: Path, depth: int) -> Iterator[Path]:
+    """Files of a folder, then those of the folders inside, down to a depth."""
+    folders: list[Path] = []
+    try:
+        with os.scandir(path) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(Path(entry.path))
+                elif entry.name.endswith(".mlir"):
+                    yield Path(entry.path)
+    except (PermissionError, FileNotFoundError):
+        return
+    if depth:
+        for folder in folders:
+            yield from _files(folder, depth - 1)
+
+
+def _module_of(name: str) -> str:
+    """``model`` of ``model.3.preprocessing.mlir``."""
+    return name.rsplit(".", 3)[0]
+
+
+def _seen(path: Path) -> str:
+    """What a folder holds, in a few words."""
+    with os.scandir(path) as entries:
+        names = sorted(entry.name + ("/" if entry.is_dir() else "") for entry in itertools.islice(entries, _LOOKED_AT))
+    if not names:
+        return "it is empty"
+    return ", ".join(names[:4]) + (f" and {len(names) - 4:,} more" if len(names) > 4 else "")

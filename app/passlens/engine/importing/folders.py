@@ -1,0 +1,159 @@
+"""Reads tree dumps and phase dumps. Nothing is ever changed or removed there; somebody may still write to them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.dumps import DUMP_MODULE, DumpFile, parse_dump_path, parse_header, parse_phase_file
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.importing.shape import measure
+from passlens.engine.importing.store import ImportedDump, ImportStore
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.before import OpPath
+from passlens.engine.session.rows import PHASES
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.units import format_count
+
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TreeListing:
+    """The dumps of a tree in pipeline order, and how many files are no dumps."""
+
+    dumps: tuple[DumpFile, ...]
+    bytes: int
+    others: int
+
+
+def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
+    """Find all dumps below ``inside``; their places count from ``root``.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    dumps: list[DumpFile] = []
+    size = others = 0
+    folders = [os.fspath(inside)]
+    while folders:
+        context.cancel.raise_if_cancelled()
+        try:
+            with os.scandir(folders.pop()) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif (dump := parse_dump_path(root, Path(entry.path))) is not None:
+                        dumps.append(dump)
+                        size += entry.stat().st_size
+                    else:
+                        others += 1
+        except (FileNotFoundError, NotADirectoryError):  # gone since its parent was listed
+            others += 1
+        context.emit(Progress(f"Looking through the folder: {format_count(len(dumps), 'dump')}"))
+    dumps.sort(key=lambda dump: dump.order_key)
+    return TreeListing(tuple(dumps), size, others)
+
+
+def has_marks(listing: TreeListing) -> bool:
+    """Whether the compiler dumped its phases, too: it then marks their ends among the passes."""
+    return any(dump.argument == DUMP_MODULE for dump in listing.dumps)
+
+
+def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, context: JobContext) -> None:
+    """Take all dumps; what cannot be read, or is none, is counted and named in a notice.
+
+    Raises:
+        CancelledError: The user asked to stop; what was taken stays.
+        UserError: The session cannot be written.
+    """
+    vanished, unfinished, no_dumps = list[str](), list[str](), list[str]()
+    last_counter: dict[OpPath, int] = {}
+    for number, dump in enumerate(listing.dumps):
+        if not number % 50:
+            context.cancel.raise_if_cancelled()
+            store.set_fraction(number / len(listing.dumps))
+        try:
+            data = dump.file.read_bytes()
+        except FileNotFoundError:
+            vanished.append(dump.file.name)
+            continue
+        except OSError as error:
+            vanished.append(f"{dump.file.name} ({error.strerror or error})")
+            continue
+        line, _, body = data.partition(b"\n")
+        header = parse_header(line.decode("utf-8", errors="replace"))
+        if header is None or not body.strip():
+            (unfinished if b"// -----// IR Dump".startswith(line[:18]) or header else no_dumps).append(dump.file.name)
+            continue
+        whole = measure(body).closed
+        if not whole:
+            unfinished.append(dump.file.name)
+        nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
+        shared = nameless and dump.counters[-1] <= last_counter.get(dump.path, -1)
+        last_counter[dump.path] = dump.counters[-1]
+        store.add(ImportedDump(dump.path, dump.order_key, header, False, body, shared=shared, whole=whole))
+    store.flush()
+    for names, what in (
+        (vanished, "vanished or could not be read while the folder was read"),
+        (unfinished, "empty or end inside a dump: the compiler had not finished them"),
+        (no_dumps, "named like dumps but hold none"),
+    ):
+        if names:
+            shown = ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
+            verb = "" if names is vanished else "is " if len(names) == 1 else "are "
+            writer.add_notice(f"{format_count(len(names), 'file')} {verb}{what}: {shown}.")
+
+
+def note_changes(
+    listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext
+) -> None:
+    """Say when the folder has other files now than when it was listed."""
+    now = list_tree(root, inside, context)
+    if (len(now.dumps), now.bytes) != (len(listing.dumps), listing.bytes):
+        writer.add_notice(
+            f"The folder changed while it was read ({format_count(len(listing.dumps), 'dump')} then,"
+            f" {len(now.dumps):,} now): import it again when its compiler has ended."
+        )
+
+
+def read_phases(
+    folder: Path, module: str, store: ImportStore, writer: SessionWriter, context: JobContext
+) -> int:
+    """Take the files of a phase folder; how many there are.
+
+    Raises:
+        CancelledError: The user asked to stop; what was taken stays.
+        UserError: Nothing in the folder can be read.
+    """
+    try:
+        files = sorted(
+            (phase, file)
+            for file in folder.iterdir()
+            if (phase := parse_phase_file(file.name)) is not None and file.name.rsplit(".", 3)[0] == module
+        )
+    except OSError as error:
+        raise UserError(f"{folder} cannot be read: {error.strerror or error}.", location=str(folder)) from error
+    count = 0
+    for number, ((_, name), file) in enumerate(files):
+        context.cancel.raise_if_cancelled()
+        context.emit(Progress(f"Phase {name}", number / len(files)))
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            writer.add_notice(f"{file.name} could not be read: {error.strerror or error}.")
+            continue
+        if name not in PHASES:
+            writer.add_notice(f"{file.name} was left out: IREE has no phase '{name}'.")
+            continue
+        if not data.strip():
+            writer.add_notice(f"{file.name} is empty: the compiler had not finished it.")
+            continue
+        if not measure(data).closed:
+            writer.add_notice(f"{file.name} ends inside the module: the compiler had not finished it.")
+        # The place among all phases, not the file's number: an older compiler may have counted otherwise.
+        store.put_phase(PHASES.index(name) + 1, name, data)
+        count += 1
+    return count

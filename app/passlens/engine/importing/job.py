@@ -1,0 +1,231 @@
+"""The import job: what somebody else's compile left becomes a session file.
+
+What only a command line would tell (toolchain, flags, the input itself) stays empty in the session's head: unknown.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.analysis import codec
+from passlens.engine.analysis.collect import AnalysisInputs, analyse
+from passlens.engine.compile.job import default_session_path
+from passlens.engine.compile.timing import Execution, match_times
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import AnalysisArrived, Progress, SessionOpened, StageStarted
+from passlens.engine.importing.detect import Found, detect
+from passlens.engine.importing.folders import TreeListing, has_marks, list_tree, note_changes, read_phases, read_tree
+from passlens.engine.importing.logs import check_log, read_log
+from passlens.engine.importing.said import Said
+from passlens.engine.importing.store import ImportStore
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, PassFilter, Severity, Status
+from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
+from passlens.engine.toolchain.discover import find
+from passlens.engine.units import format_count
+
+LANE = "import"
+_SCRATCH_BYTES = 256 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """What to import. ``output`` is the session file; None: beside the user's other sessions."""
+
+    path: Path
+    output: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportJob:
+    """Import dumps into a session (see the Job protocol)."""
+
+    request: ImportRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Import {self.request.path.name}"
+
+    @property
+    def lane(self) -> str:
+        """Imports wait for compiles, and compiles for imports."""
+        return "compile"
+
+    @property
+    def key(self) -> str:
+        """Each import is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Path:
+        """Import; the session's path, also when it was cancelled on the way.
+
+        Raises:
+            UserError: There is nothing to import, or the session cannot be written.
+            CancelledError: Cancelled before there was a session.
+        """
+        context.emit(StageStarted(self.title))
+        found = detect(self.request.path)
+        listing = None
+        if found.tree is not None and found.inside is not None:
+            listing = list_tree(found.tree, found.inside, context)
+        if found.log is not None:
+            check_log(found.log, context)
+        session = (self.request.output or default_session_path(found.path)).absolute()
+        with SessionWriter.create(session, _head(found, listing)) as writer:
+            context.emit(SessionOpened(session))
+            work = _Import(found, listing, writer, context)
+            try:
+                work.run()
+            except (UserError, OSError) as error:
+                fault = error if isinstance(error, UserError) else _unusable(error)
+                with suppress(UserError):  # a full disk
+                    writer.finish(OutcomeKind.FAILED, fault.title)
+                raise fault from error
+        return session
+
+
+def _unusable(error: OSError) -> UserError:
+    place = f" {error.filename}" if error.filename else ""
+    return UserError(
+        f"A working file{place} cannot be written or read: {error.strerror or error}.",
+        hint="Free some space there, or set TMPDIR to a folder that has more.",
+    )
+
+
+def _head(found: Found, listing: TreeListing | None) -> SessionHead:
+    size = listing.bytes if listing is not None else 0
+    if found.phases is not None:
+        size += sum(file.stat().st_size for file in found.phases.glob("*.mlir") if file.is_file())
+    if found.log is not None:
+        size = found.log.stat().st_size
+    return SessionHead(
+        source=found.path,
+        source_bytes=size,
+        driver="",
+        target="",
+        devices=(),
+        opt_level="",
+        flags=(),
+        toolchain="",
+        toolchain_version="",
+        toolchain_revision="",
+    )
+
+
+class _Import:
+    """One import at work."""
+
+    def __init__(
+        self, found: Found, listing: TreeListing | None, writer: SessionWriter, context: JobContext
+    ) -> None:
+        self._found, self._listing, self._writer, self._context = found, listing, writer, context
+        self._said = Said()
+        self._started = time.monotonic_ns()
+
+    def run(self) -> None:
+        """Read everything; a cancel leaves what there is, and says so.
+
+        Raises:
+            UserError: The session cannot be written.
+        """
+        lane = self._writer.begin_lane(LANE, ())
+        with scratch_folder("import", need_bytes=_SCRATCH_BYTES) as folder:
+            marked = self._listing is not None and has_marks(self._listing)
+            store = ImportStore(folder, self._writer, self._context, phases_known=marked)
+            cancelled = False
+            try:
+                sentence = self._read(store)
+            except CancelledError:
+                sentence, cancelled = "The import was cancelled; what was read until then is kept.", True
+                self._writer.add_notice("The import was cancelled: the pass list ends there.")
+            kind, sentence = self._end_lane(lane, sentence, cancelled=cancelled)
+            self._writer.finish(kind, sentence)
+            if cancelled:
+                return
+            try:
+                self._analyse(store)
+            except CancelledError:
+                self._writer.finish(kind, f"{sentence} Cancelled while devices, memory and kernels were read.")
+
+    def _read(self, store: ImportStore) -> str:
+        """Take everything; what was taken, in words."""
+        found, parts = self._found, list[str]()
+        if found.phases is not None:
+            count = read_phases(found.phases, found.module, store, self._writer, self._context)
+            parts.append(format_count(count, "phase"))
+        if self._listing is not None and found.tree is not None and found.inside is not None:
+            read_tree(self._listing, store, self._writer, self._context)
+            note_changes(self._listing, found.tree, found.inside, self._writer, self._context)
+        if found.log is not None:
+            read_log(found.log, store, self._said, self._writer, self._context)
+        store.finish()
+        if self._listing is not None or found.log is not None:
+            parts.append(format_count(store.total, "dump"))
+        if not store.phases and not store.total:
+            raise UserError(f"Nothing in {found.path} could be read.", location=str(found.path))
+        return f"Imported {' and '.join(parts)} from {found.path.name}."
+
+    def _end_lane(self, lane: int, sentence: str, *, cancelled: bool) -> tuple[OutcomeKind, str]:
+        """Keep what the compiler said, and say how its compile ended as far as that can be told."""
+        times = self._said.times()
+        writer = self._writer
+        with writer.batch():
+            writer.add_diagnostics(lane, self._said.diagnostics)
+            if times:
+                writer.put_timings(lane, [(row.depth, row.name, row.wall_ns, row.op) for row in times])
+        with SessionReader(writer.path) as reader:
+            failed = reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+            executions = [Execution(*row) for row in reader.executions()] if times else []
+        errors = any(row.severity is Severity.ERROR for row in self._said.diagnostics)
+        if failed:  # the adaptors around a failed pass fail after it
+            sentence = f"The compile failed in {failed[0].name} on {failed[0].scope}. {sentence}"
+        elif errors:
+            sentence = f"The compile failed. {sentence}"
+        writer.set_pass_times(match_times(times, executions))
+        writer.settle()
+        end = Outcome(
+            argv=(),
+            exit_code=1 if failed or errors else 0,
+            signal="",
+            cancelled=cancelled,
+            wall_ns=time.monotonic_ns() - self._started,
+            peak_rss_bytes=None,
+            stdout="",
+            stderr=self._said.log(),
+        )
+        writer.end_lane(lane, end, sentence)
+        return outcome_kind(end), sentence
+
+    def _analyse(self, store: ImportStore) -> None:
+        """Devices, memory and kernels, as far as there is IR to read them from (see ``compile.lanes.analyse``)."""
+        with SessionReader(self._writer.path) as reader:
+            failed_dumps = reader.failed_texts()
+        if not store.phases and not failed_dumps:
+            return
+        self._context.emit(Progress("Reading devices, memory and kernels"))
+        try:
+            toolchain = find("")
+            inputs = AnalysisInputs(
+                source=self._found.path,
+                declared=store.target.devices,
+                phases=store.phases,
+                failed_dumps=failed_dumps,
+                target=store.target.chip,
+                python=toolchain.python,
+                python_path=toolchain.python_path,
+            )
+            result = analyse(inputs, self._context)
+        except UserError as error:
+            self._writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
+            return
+        with self._writer.batch():
+            for table in (result.affinity, result.memory, result.kernels):
+                kind = codec.kind_of(table)
+                self._writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
+                self._context.emit(AnalysisArrived(kind))

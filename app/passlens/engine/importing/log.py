@@ -1,0 +1,159 @@
+"""The dumps of a log in their order, and the lines between them, from a stream of plain lines.
+
+A dump ends where its op ends, not at the next header: in between stand diagnostics, the timing report, and whatever
+else was written to the same place. When several threads wrote into each other's dumps, a header comes before the dump
+above it has ended; from then on only dumps that are surely whole are taken, and the lines of the others are counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from passlens.engine.compile.dumps import DumpHeader, parse_header
+from passlens.engine.importing.reading import MARK
+from passlens.engine.importing.shape import blank_lines, is_sound, measure
+
+_BEFORE = b"// -----// IR Dump Before "
+_OF_OP = re.compile(r" \('(?P<op>[\w.]+)' operation(?:: @(?P<symbol>.+?))?\) //----- //$")
+_LONGEST_DUMP = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class LogDump:
+    """One dump of a log.
+
+    Attributes:
+        header: What its header says; a dump taken before a pass has ``before``.
+        op: Name of the op that the pass ran on, where the header says so: the text is then the whole module's.
+        symbol: The same op's symbol; empty when it has none.
+        text: The IR with its last newline, without the empty lines that follow.
+        outermost: Whether it is printed as only the outermost op is.
+        whole: False for one that the end of the log cut off.
+    """
+
+    header: DumpHeader
+    before: bool
+    op: str
+    symbol: str
+    text: bytes
+    outermost: bool
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Lines that belong to no dump."""
+
+    text: bytes
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a log was made of.
+
+    Attributes:
+        dumps: Dumps given out.
+        broken: Dumps of which lines of others could not be told apart.
+        lines: Lines of those, and other lines that were found inside dumps.
+        tangled: Whether dumps were written into each other.
+        cut_off: Whether the log ends inside a dump.
+    """
+
+    dumps: int = 0
+    broken: int = 0
+    lines: int = 0
+    tangled: bool = False
+    cut_off: bool = False
+
+
+def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Between]:
+    """Take a log apart.
+
+    Args:
+        chunks: Whole lines, as LogReader gives them.
+        tally: Filled while the log is read.
+    """
+    header: bytes | None = None  # of the dump that is being read
+    pieces: list[bytes] = []
+    size = 0
+    for chunk in chunks:
+        start = 0
+        while True:
+            at = chunk.find(MARK, start)
+            pieces.append(chunk[start:] if at < 0 else chunk[start:at])
+            size += len(pieces[-1])
+            if at < 0:
+                break
+            yield from _segment(header, b"".join(pieces), tally, last=False)
+            pieces, size = [], 0
+            line_end = chunk.find(b"\n", at)
+            line_end = len(chunk) if line_end < 0 else line_end
+            second = chunk.find(MARK, at + 1, line_end)
+            if second > 0:  # one header written into another
+                line_end = second - 1
+            header = chunk[at:line_end]
+            start = line_end + 1
+        if size > _LONGEST_DUMP:
+            yield from _segment(header, b"".join(pieces), tally, last=False)
+            header, pieces, size = None, [], 0
+    yield from _segment(header, b"".join(pieces), tally, last=True)
+
+
+def _segment(header: bytes | None, text: bytes, tally: Tally, *, last: bool) -> Iterator[LogDump | Between]:
+    """What stands from one header to the next."""
+    if header is None:
+        if text.strip():
+            yield Between(text)
+        return
+    line = header.decode("utf-8", errors="replace").rstrip()
+    before = header.startswith(_BEFORE)
+    parsed = parse_header(line.replace("IR Dump Before ", "IR Dump After ", 1) if before else line)
+    extent = measure(text)
+    if parsed is None or not extent.closed:
+        if last and (parsed is not None or not text.strip()):
+            tally.cut_off = True
+            if parsed is not None and text.strip():
+                yield _dump(line, parsed, text, before=before, outermost=extent.aliases, whole=False)
+                tally.dumps += 1
+            return
+        tally.tangled = True
+        tally.broken += 1
+        tally.lines += 1 + _lines(text)
+        return
+    own = text[: extent.end]
+    if tally.tangled and not is_sound(own):
+        tally.broken += 1
+        tally.lines += 1 + _lines(text)
+        return
+    outermost = extent.aliases or blank_lines(text, extent.end) > 1
+    tally.dumps += 1
+    yield _dump(line, parsed, own, before=before, outermost=outermost, whole=True)
+    rest = text[extent.end :]
+    if not rest.strip():
+        return
+    if tally.tangled and _is_ir(rest):
+        tally.lines += _lines(rest)
+        return
+    yield Between(rest.lstrip(b"\n"))
+
+
+def _dump(line: str, header: DumpHeader, text: bytes, *, before: bool, outermost: bool, whole: bool) -> LogDump:
+    of = _OF_OP.search(line)
+    if not text.endswith(b"\n"):
+        text += b"\n"
+    op, symbol = (of["op"], of["symbol"] or "") if of else ("", "")
+    if symbol.startswith('"') and symbol.endswith('"') and len(symbol) > 1:
+        symbol = symbol[1:-1]
+    return LogDump(header, before, op, symbol, text, outermost or of is not None, whole)
+
+
+def _lines(text: bytes) -> int:
+    return sum(1 for line in text.split(b"\n") if line.strip())
+
+
+def _is_ir(text: bytes) -> bool:
+    """Whether lines look like the rest of a dump rather than something the compiler or a CI system said."""
+    first = text.lstrip(b"\n")
+    return first[:1] in {b" ", b"}", b"^", b"%", b"#"}

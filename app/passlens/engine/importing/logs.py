@@ -1,0 +1,104 @@
+"""Reads a log of printed IR: its dumps in their order, each at its place in the module, and what was said between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.importing.detect import ACCEPTED
+from passlens.engine.importing.log import Between, LogDump, Tally, split_log
+from passlens.engine.importing.reading import MARK, LogReader
+from passlens.engine.importing.said import Said
+from passlens.engine.importing.scopes import Places
+from passlens.engine.importing.store import ImportedDump, ImportStore
+from passlens.engine.ir.outline import extract
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.units import format_count
+
+_SHOWN = 60
+
+
+def check_log(path: Path, context: JobContext) -> None:
+    """Look whether a file holds printed IR, up to the first dump.
+
+    Raises:
+        UserError: It does not, or cannot be read.
+        CancelledError: The user asked to stop.
+    """
+    lines, first = 0, ""
+    with LogReader(path) as reader:
+        for chunk in reader.chunks():
+            if MARK in chunk:
+                return
+            context.cancel.raise_if_cancelled()
+            context.emit(Progress("Looking for dumps", reader.fraction))
+            lines += chunk.count(b"\n") + (not chunk.endswith(b"\n"))
+            if not first:
+                first = next((line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()), "")
+        if reader.damage:
+            raise UserError(f"{path.name} cannot be unpacked: {reader.damage}.", location=str(path))
+    begins = f", beginning with '{first.strip()[:_SHOWN]}'" if first else ""
+    raise UserError(
+        f"{path.name} holds no printed IR: {format_count(lines, 'line')}{begins},"
+        " and no '// -----// IR Dump After … //----- //' among them.",
+        hint=ACCEPTED,
+        location=str(path),
+    )
+
+
+def read_log(path: Path, store: ImportStore, said: Said, writer: SessionWriter, context: JobContext) -> Tally:
+    """Take all dumps of a log; what it was made of.
+
+    Raises:
+        CancelledError: The user asked to stop; what was taken stays.
+        UserError: The log cannot be read any more, or the session cannot be written.
+    """
+    tally, places = Tally(), Places()
+    with LogReader(path) as reader:
+        for number, part in enumerate(split_log(reader.chunks(), tally)):
+            match part:
+                case LogDump():
+                    store.set_fraction(reader.fraction)
+                    store.add(_placed(part, places, f"{number:09d}"))
+                case Between(text=text):
+                    said.add(text)
+            if not number % 50:
+                context.cancel.raise_if_cancelled()
+        store.flush()
+        if reader.damage:
+            writer.add_notice(f"{path.name} is damaged or ends early ({reader.damage}): what came before is here.")
+        if reader.has_grown:
+            writer.add_notice(f"{path.name} changed while it was read: import it again when its compiler has ended.")
+    _note(tally, path, writer)
+    return tally
+
+
+def _placed(dump: LogDump, places: Places, key: str) -> ImportedDump:
+    text = dump.text.decode("utf-8", errors="replace")
+    data, shared = dump.text, False
+    if dump.op:
+        found = places.of_named(text, dump.op, dump.symbol)
+        inner = extract(text, found[1:]) if found is not None and len(found) > 1 else None
+        if found is None or (len(found) > 1 and inner is None):  # shown as what the dump is: the whole module
+            path = places.of_outermost(text, "")
+        else:
+            path, data = found, data if inner is None else inner.encode("utf-8", "surrogatepass")
+    elif dump.outermost:
+        path = places.of_outermost(text, dump.header.argument)
+    else:
+        path, shared = places.of_inner(text)
+    return ImportedDump(path, key, dump.header, dump.before, data, shared=shared, whole=dump.whole)
+
+
+def _note(tally: Tally, path: Path, writer: SessionWriter) -> None:
+    if tally.tangled:
+        writer.add_notice(
+            f"The dumps of {path.name} are written into each other, as with several threads:"
+            f" {format_count(tally.dumps, 'dump')} could be saved whole, {tally.broken:,} could not;"
+            f" {format_count(tally.lines, 'line')} cannot be told whose they are."
+            " Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir."
+        )
+    if tally.cut_off:
+        writer.add_notice(f"{path.name} ends inside a dump: it was cut off, or its compiler was ended.")

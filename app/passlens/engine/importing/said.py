@@ -1,0 +1,91 @@
+"""What a log holds besides dumps: diagnostics, the timing report, and all else, of which a bounded part is kept."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+
+from passlens.engine.compile.diagnostics import parse_diagnostics
+from passlens.engine.compile.timing import TimingRow, parse_report, split_report
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.units import format_bytes
+
+_KEPT_HALF = 4 << 20
+_MOST_DIAGNOSTICS = 10_000
+_HEAD = re.compile(r"^(?:\S[^:\n]*:\d+:\d+: |<unknown>:0: |loc\(unknown\): )?(?:error|warning|remark|note): ")
+_CARET = re.compile(r"^\s*\^[~^\s]*$")
+_OF_OTHERS = (".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc", ".td", ".cu", ".rs", ".txt", ".cmake")
+"""Compilers of other languages speak in the same form, and a CI log has their warnings too."""
+
+
+class Said:
+    """Takes the lines between the dumps in their order.
+
+    Attributes:
+        diagnostics: Those of the compiler.
+    """
+
+    def __init__(self) -> None:
+        self.diagnostics: list[DiagnosticRow] = []
+        self._report: list[str] = []
+        self._head: list[str] = []
+        self._head_bytes = 0
+        self._tail: deque[str] = deque()
+        self._tail_bytes = self._left_out = 0
+
+    def add(self, data: bytes) -> None:
+        """Take lines that stand together."""
+        said, report = split_report(data.decode("utf-8", errors="replace"))
+        if report:
+            self._report.append(report)
+        if not said.strip():
+            return
+        self._keep(said)
+        if len(self.diagnostics) < _MOST_DIAGNOSTICS and _may_hold_diagnostics(said):
+            found = parse_diagnostics(_without_noise(said))
+            self.diagnostics += [row for row in found if not _is_of_others(row)]
+
+    def times(self) -> tuple[TimingRow, ...]:
+        """The compiler's timing report."""
+        return parse_report("".join(self._report))
+
+    def log(self) -> str:
+        """The beginning and the end of it all."""
+        middle = f"[Passlens left out {format_bytes(self._left_out)} here.]\n" if self._left_out else ""
+        return "".join((*self._head, middle, *self._tail))
+
+    def _keep(self, text: str) -> None:
+        if self._head_bytes + len(text) <= _KEPT_HALF and not self._tail:
+            self._head.append(text)
+            self._head_bytes += len(text)
+            return
+        for start in range(0, len(text), _KEPT_HALF // 8):
+            piece = text[start : start + _KEPT_HALF // 8]
+            self._tail.append(piece)
+            self._tail_bytes += len(piece)
+        while self._tail_bytes > _KEPT_HALF:
+            dropped = len(self._tail.popleft())
+            self._tail_bytes -= dropped
+            self._left_out += dropped
+
+
+def _may_hold_diagnostics(text: str) -> bool:
+    return any(word in text for word in ("error: ", "warning: ", "remark: ", "iree-compile: "))
+
+
+def _without_noise(text: str) -> str:
+    """Without the lines after a diagnostic's caret, up to the next: they are somebody else's."""
+    kept: list[str] = []
+    ended = False
+    for line in text.splitlines():
+        if _HEAD.match(line):
+            ended = False
+        if not ended:
+            kept.append(line)
+        if _CARET.match(line):
+            ended = True
+    return "\n".join(kept)
+
+
+def _is_of_others(row: DiagnosticRow) -> bool:
+    return row.location is not None and row.location.file.lower().endswith(_OF_OTHERS)

@@ -1,0 +1,52 @@
+"""What the IR says of the chip and the devices that it was compiled for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from passlens.engine.compile.request import Driver
+
+_EXECUTABLE = re.compile(rb'#hal\.executable\.target<"([\w-]+)", "[\w-]+"(?:, \{([^\n]*))?')
+_CHIP = re.compile(
+    rb'(?:#iree_gpu\.target<arch|\btarget_arch|\bcpu|\bsm) = "([\w.+-]+)"'  # IREE 3.0 to 3.13
+)
+_DRIVERS = {
+    b"rocm": Driver.HIP,
+    b"cuda": Driver.CUDA,
+    b"vulkan-spirv": Driver.VULKAN,
+    b"llvm-cpu": Driver.LOCAL,
+    b"vmvx": Driver.LOCAL,
+}
+_DEVICE = re.compile(rb"(?m)^  util\.global private @([\w$.]+) = [^\n]*: !hal\.device\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Driver, chip and device specifications; empty where the IR does not say."""
+
+    driver: str = ""
+    chip: str = ""
+    devices: tuple[str, ...] = ()
+
+
+def find_target(text: bytes) -> Target | None:
+    """Driver and chip of the first executable target in a text; None when it names none."""
+    if b"#hal.executable.target<" not in text:  # nearly every text of a million; a search costs next to nothing
+        return None
+    match = _EXECUTABLE.search(text)
+    if match is None or match[1] not in _DRIVERS:
+        return None
+    chip = _CHIP.search(match[2] or b"")
+    named = chip[1].decode() if chip else "host" if _DRIVERS[match[1]] is Driver.LOCAL else ""
+    return Target(_DRIVERS[match[1]].value, named)
+
+
+def find_devices(text: bytes, driver: str) -> tuple[str, ...]:
+    """The device specifications by the globals that hold the devices: ``hip``, or ``hip[0]`` and so on."""
+    if not driver or b": !hal.device" not in text:
+        return ()
+    count = len(set(_DEVICE.findall(text)))
+    if count == 1:
+        return (driver,)
+    return tuple(f"{driver}[{index}]" for index in range(count))
