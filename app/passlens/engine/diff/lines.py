@@ -81,7 +81,7 @@ def find_hunks(before: str, after: str) -> list[Hunk]:
     return found
 
 
-def unfold(diff: Diff, after: LineIndex, index: int, limit: int | None = None) -> Diff:
+def unfold(diff: Diff, after: LineIndex, index: int, limit: int | None = None, before: LineIndex | None = None) -> Diff:
     """The diff with the hidden lines of the fold at row ``index`` shown.
 
     Args:
@@ -89,13 +89,18 @@ def unfold(diff: Diff, after: LineIndex, index: int, limit: int | None = None) -
         after: The text after the change.
         index: A row of kind FOLD; other rows leave the diff as it is.
         limit: Show only that many lines, from the top of the fold; the rest stays folded.
+        before: The text before the change, for a diff in which unchanged lines may read otherwise there.
     """
     fold = diff.rows[index]
     if fold.kind is not RowKind.FOLD:
         return diff
     count = fold.count if limit is None or fold.count - limit < _HIDE_AT_LEAST else limit
     texts = after.lines(fold.new_line - 1, fold.new_line - 1 + count)
-    shown = [DiffRow(RowKind.SAME, fold.old_line + at, fold.new_line + at, text) for at, text in enumerate(texts)]
+    olds = texts if before is None else before.lines(fold.old_line - 1, fold.old_line - 1 + count)
+    shown = [
+        DiffRow(RowKind.SAME, fold.old_line + at, fold.new_line + at, text, old_text=None if old == text else old)
+        for at, (old, text) in enumerate(zip(olds, texts, strict=True))
+    ]
     if count < fold.count:
         shown.append(DiffRow(RowKind.FOLD, fold.old_line + count, fold.new_line + count, "", (), fold.count - count))
     more = len(shown) - 1

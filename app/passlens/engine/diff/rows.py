@@ -19,6 +19,16 @@ class RowKind(StrEnum):
     FOLD = "fold"  # a run of unchanged lines, not shown
 
 
+class RowChange(StrEnum):
+    """What a row means, beyond the side on which its line stands."""
+
+    PLAIN = "plain"  # what its kind says: added, removed, the same
+    CHANGED = "changed"  # another version of the partner line
+    MOVED = "moved"  # the partner line, in a place where it does something else
+    REORDERED = "reordered"  # the partner line; it only swapped order with what is independent of it
+    QUIET = "quiet"  # stands on one side only, and means nothing: an alias definition, a comment
+
+
 @dataclass(frozen=True, slots=True)
 class DiffRow:
     """One line of a unified diff.
@@ -28,6 +38,10 @@ class DiffRow:
         text: The line without its newline; for FOLD, empty.
         marks: Spans (start, end) of changed words in ``text``, in characters.
         count: For FOLD, how many lines are hidden.
+        change: What the row means; a view colours all but SAME rows and QUIET ones.
+        partner: For CHANGED, MOVED and REORDERED, the number of the line on the other side that this one became or
+            was, from 1. (A number of a line and not of a row, so that it stays right when folds open.)
+        old_text: For SAME, the line before where it reads otherwise (its values were renumbered); None: as ``text``.
     """
 
     kind: RowKind
@@ -36,11 +50,17 @@ class DiffRow:
     text: str
     marks: tuple[tuple[int, int], ...] = ()
     count: int = 0
+    change: RowChange = RowChange.PLAIN
+    partner: int = 0
+    old_text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """A whole diff: ``changes`` are the indices into ``rows`` at which each run of changed lines begins."""
+    """A whole diff: ``changes`` are the indices into ``rows`` at which each run of changed lines begins.
+
+    ``added`` and ``removed`` count lines; in a diff that sees ops, only those that make a difference.
+    """
 
     rows: tuple[DiffRow, ...]
     added: int

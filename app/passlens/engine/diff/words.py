@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
 Marks = tuple[tuple[int, int], ...]
@@ -37,12 +37,16 @@ def pair_lines(removed: Sequence[str], added: Sequence[str], limit: int) -> list
     return pairs
 
 
-def changed_words(old: str, new: str) -> tuple[Marks, Marks]:
-    """Spans of the words that differ in each of two lines; nothing when nearly all of a line does."""
+def changed_words(old: str, new: str, renamed: Mapping[str, str] | None = None) -> tuple[Marks, Marks]:
+    """Spans of the words that differ in each of two lines; nothing when nearly all of a line does.
+
+    ``renamed`` says what words of the old line are called in the new one; those are no difference.
+    """
     if old == new or len(old) > _LONG_LINE or len(new) > _LONG_LINE:
         return _changed_middle(old, new)
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
-    changed_before, changed_after = _changed_tokens(before, after)
+    known = before if not renamed else [renamed.get(word, word) for word in before]
+    changed_before, changed_after = _changed_tokens(known, after)
     marks = _spans(before, changed_before), _spans(after, changed_after)
     for line, spans in ((old, marks[0]), (new, marks[1])):
         inked = len(line.replace(" ", ""))

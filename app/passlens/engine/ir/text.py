@@ -47,8 +47,9 @@ class LineIndex:
         first, last = max(0, first), min(self.count, last)
         if first >= last:
             return []
-        part = self.text[self._starts[first] : self._starts[last]].removesuffix("\n").split("\n")
-        return [line.removesuffix("\r") for line in part] if "\r" in self.text else part
+        part = self.text[self._starts[first] : self._starts[last]]
+        lines = part.removesuffix("\n").split("\n")
+        return [line.removesuffix("\r") for line in lines] if "\r" in part else lines
 
     def start(self, number: int) -> int:
         """The offset at which a line begins; for the number of lines, the end of the text."""

@@ -1,0 +1,313 @@
+"""In what paired ops differ: parts of an op, its place, the values it uses.
+
+Operands are the same when their definitions are paired, or when they are equal by value: a pure op that was cloned, or
+that was merged with an equal one, gives the same value as before, so that those who use it did not change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from passlens.engine.diff.match import Matching
+from passlens.engine.diff.sequences import increasing
+from passlens.engine.ir.effects import Effect, effect_of
+from passlens.engine.ir.parse import Block, Op, Tree
+
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
+_TYPE = re.compile(
+    r"(?<![\w.#@!])(?:(?:tensor|memref|vector|complex|tuple)(?=<)|![A-Za-z_][\w$.]*|"
+    r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)\b)"
+)
+_LONGEST = 6_000
+_MOST_TOKENS = 600
+_MOST_SWAPS = 2_000_000
+
+
+class Part(StrEnum):
+    """A part of an op in which it can differ."""
+
+    NAME = "name"
+    OPERAND = "operand"
+    ATTRIBUTE = "attribute"
+    TYPE = "type"
+    RESULT = "result"
+    REGION = "region"
+    SUCCESSOR = "successor"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What became of each op.
+
+    Attributes:
+        matching: The pairs.
+        changed: By index of the op before: the parts in which it differs.
+        moved: Indices of ops before that stand in another region now, or swapped order with what they depend on.
+        reordered: Indices of ops before that only swapped order with ops that are independent of them.
+        changed_blocks: Labels, by ``id`` of the block before, whose arguments differ.
+        blocks: Pairs of blocks.
+        equal_values: Whether a value before and one after are equal by what makes them, though not paired.
+    """
+
+    matching: Matching
+    changed: dict[int, tuple[Part, ...]]
+    moved: frozenset[int]
+    reordered: frozenset[int]
+    changed_blocks: frozenset[int]
+    blocks: tuple[tuple[Block, Block], ...]
+    equal_values: Callable[[int, int], bool]
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing but names and the order of independent ops differs."""
+        matching = self.matching
+        return (
+            not self.changed
+            and not self.moved
+            and -1 not in matching.forth
+            and -1 not in matching.back
+            and matching.before.resources == matching.after.resources
+        )
+
+
+def compare(matching: Matching) -> Comparison:
+    """In what the pairs differ."""
+    before, after = matching.before, matching.after
+    changed: dict[int, list[Part]] = {}
+    changed_blocks: set[int] = set()
+    blocks: list[tuple[Block, Block]] = []
+    moved: set[int] = set()
+    reordered: set[int] = set()
+    values = _Values(matching)
+    targets: list[tuple[Op, Op]] = []
+    known: dict[tuple[str, str], list[Part]] = {}
+    forth, others = matching.forth, after.ops
+    for op in [before.root, *before.ops]:
+        new = matching.partner(op)
+        if new is None:
+            continue
+        parts: list[Part] = []
+        if op.name != new.name:
+            parts.append(Part.NAME)
+        if op.key != new.key:
+            pair = op.key, new.key
+            if pair not in known:
+                known[pair] = changed_parts(*pair)
+            parts += known[pair]
+        if len(op.results) != len(new.results):
+            parts.append(Part.RESULT)
+        if not values.same_operands(op, new) and Part.OPERAND not in parts:
+            parts.append(Part.OPERAND)
+        if not parts:
+            values.link(op, new)
+        if op.targets or new.targets:
+            targets.append((op, new))
+        if op.regions or new.regions:
+            pairs = matching.block_pairs(op, new)
+            blocks += pairs
+            different = [pair for pair in pairs if pair[0].key != pair[1].key]
+            changed_blocks.update(id(old) for old, _ in different)
+            shape = [len(region) for region in op.regions] != [len(region) for region in new.regions]
+            if (shape or different) and op is not before.root:
+                parts.append(Part.REGION)
+            _places(matching, pairs, moved, reordered)
+        if parts:
+            changed[op.index] = parts
+    partners = {id(old): new for old, new in blocks}
+    for op, new in targets:
+        if not _same_targets(op, new, partners):
+            changed.setdefault(op.index, []).append(Part.SUCCESSOR)
+    for op in before.ops:
+        if forth[op.index] >= 0 and op.block is not None:
+            new = others[forth[op.index]]
+            if partners.get(id(op.block)) is not new.block:
+                moved.add(op.index)
+    # What moved along with the op around it did not move by itself.
+    return Comparison(
+        matching,
+        {index: tuple(dict.fromkeys(parts)) for index, parts in changed.items() if index >= 0},
+        frozenset(moved),
+        frozenset(reordered - moved),
+        frozenset(changed_blocks),
+        tuple(blocks),
+        values.equal,
+    )
+
+
+def _same_targets(op: Op, new: Op, partners: dict[int, Block]) -> bool:
+    if len(op.targets) != len(new.targets) or op.block is None or new.block is None:
+        return False
+    mine, theirs = op.block.op.regions[op.block.region], new.block.op.regions[new.block.region]
+    for target, other in zip(op.targets, new.targets, strict=True):
+        if target < 0 or other < 0:
+            if target != other:
+                return False
+        elif partners.get(id(mine[target])) is not theirs[other]:
+            return False
+    return True
+
+
+def _places(matching: Matching, pairs: Sequence[tuple[Block, Block]], moved: set[int], reordered: set[int]) -> None:
+    """Which ops of paired blocks are in another order."""
+    forth, others = matching.forth, matching.after.ops
+    for mine, theirs in pairs:
+        kept = [op for op in mine.ops if forth[op.index] >= 0 and others[forth[op.index]].block is theirs]
+        order = [forth[op.index] for op in kept]
+        in_order = increasing(order)
+        if len(in_order) == len(order):
+            continue
+        stay = set(in_order)
+        swapped = [at for at in range(len(kept)) if at not in stay]
+        bound = [(at, effect_of(op)) for at, op in enumerate(kept) if not op.symbol]
+        bound = [(at, effect) for at, effect in bound if effect >= Effect.READS]
+        effects = dict(bound)
+        for at in swapped:
+            effect = effects.get(at)
+            conflict = effect is not None and (
+                len(bound) * len(swapped) > _MOST_SWAPS
+                or any(
+                    (other < at) != (order[other] < order[at])
+                    for other, theirs_effect in bound
+                    if other != at and Effect.WRITES in {effect, theirs_effect}
+                )
+            )
+            (moved if conflict else reordered).add(kept[at].index)
+
+
+class _Values:
+    """Which values are the same: by pairs, and by what pure ops make of equal operands."""
+
+    def __init__(self, matching: Matching) -> None:
+        self._matching = matching
+        self._classes: tuple[list[int], list[int]] | None = None
+        self._links: dict[int, set[int]] = {}
+        self._unchanged: list[tuple[Op, Op]] = []
+
+    def same_operands(self, old: Op, new: Op) -> bool:
+        uses, others, values = old.uses, new.uses, self._matching.values
+        if len(uses) != len(others):
+            return False
+        for use, other in zip(uses, others, strict=True):
+            if values[use] != other and not self.equal(use, other):
+                return False
+        return True
+
+    def link(self, old: Op, new: Op) -> None:
+        """Remember a pair that does not differ."""
+        if old.results:
+            self._unchanged.append((old, new))
+
+    def equal(self, use: int, other: int) -> bool:
+        """Whether two values are equal by what makes them."""
+        if self._classes is None:
+            self._classes = _classes(self._matching.before), _classes(self._matching.after)
+        mine, theirs = self._classes
+        for old, new in self._unchanged:
+            for value, partner in zip(old.results, new.results, strict=True):
+                self._links.setdefault(mine[value], set()).add(theirs[partner])
+        self._unchanged.clear()
+        return theirs[other] in self._links.get(mine[use], ())
+
+
+def _classes(tree: Tree) -> list[int]:
+    """A number for each value, equal for values that are equal whenever they are computed."""
+    found = [hash(("value", value)) for value in range(len(tree.definers))]
+    for op in tree.ops:
+        if not op.results or effect_of(op) is not Effect.PURE:
+            continue
+        if not op.regions:
+            content = hash((op.key, len(op.results), *[found[use] for use in op.uses]))
+        else:
+            first = op.results[0]
+            inside = [
+                (
+                    inner.key, len(inner.results), *inner.targets,
+                    *[use - first if use >= first else found[use] for use in inner.uses],
+                )
+                for inner in tree.ops[op.index : op.index + op.size]
+            ]  # fmt: skip
+            content = hash(tuple(inside))
+        for ordinal, value in enumerate(op.results):
+            found[value] = content + ordinal
+    return found
+
+
+def changed_parts(old: str, new: str) -> list[Part]:
+    """Which parts of two op texts without names differ: attribute, type, operand."""
+    parts: dict[Part, None] = {}
+    for key, spans in zip((old, new), _differing(old, new), strict=True):
+        types = _type_spans(key)
+        for start, end in spans:
+            text = key[start:end]
+            if text in {"%", "^"}:
+                parts[Part.OPERAND] = None
+            elif any(first <= start and end <= last for first, last in types):
+                parts[Part.TYPE] = None
+            elif text not in {",", "(", ")", ":", "->"}:
+                parts[Part.ATTRIBUTE] = None
+    return list(parts) or [Part.ATTRIBUTE]
+
+
+def _differing(old: str, new: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Spans of the tokens that differ."""
+    if max(len(old), len(new)) > _LONGEST:
+        start = 0
+        while start < min(len(old), len(new)) and old[start] == new[start]:
+            start += 1
+        return [(start, start + 1)], [(start, start + 1)]
+    mine, theirs = list(_TOKEN.finditer(old)), list(_TOKEN.finditer(new))
+    left, right = [match[0] for match in mine], [match[0] for match in theirs]
+    if left == right:
+        return [], []
+    spans: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    if max(len(left), len(right)) > _MOST_TOKENS:
+        at = next((at for at, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]), 0)
+        return [mine[at].span()], [theirs[at].span()]
+    for kind, a, b, c, d in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if kind != "equal":
+            spans[0].extend(match.span() for match in mine[a:b])
+            spans[1].extend(match.span() for match in theirs[c:d])
+    return spans
+
+
+def _type_spans(text: str) -> list[tuple[int, int]]:
+    """Where the types of an op stand, without those inside its attribute dictionaries."""
+    spans: list[tuple[int, int]] = []
+    braces = _brace_spans(text)
+    end = 0
+    for match in _TYPE.finditer(text):
+        if match.start() < end or any(first < match.start() < last for first, last in braces):
+            continue
+        end = _end_of_type(text, match.end())
+        spans.append((match.start(), end))
+    return spans
+
+
+def _end_of_type(text: str, at: int) -> int:
+    if text[at : at + 1] != "<":
+        return at
+    depth = 0
+    for match in re.compile(r"->|[<>]").finditer(text, at):
+        if match[0] == "->":
+            continue
+        depth += 1 if match[0] == "<" else -1
+        if depth == 0:
+            return match.end()
+    return len(text)
+
+
+def _brace_spans(text: str) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    opened: list[int] = []
+    for match in re.finditer(r"[{}]", text):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif opened:
+            start = opened.pop()
+            if "=" in text[start : match.end()]:
+                spans.append((start, match.end()))
+    return spans

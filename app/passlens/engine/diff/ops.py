@@ -1,0 +1,188 @@
+"""The diff of two texts of IR that sees ops: what was added, removed, changed or moved, whatever it is called.
+
+Two values are the same when their definitions are: text, attributes, types, and their operands in turn. Names of
+values, aliases and blocks, and locations, are no part of that; and neither is the order of ops that do not depend on
+one another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.diff.compare import Comparison, Part, compare
+from passlens.engine.diff.match import Matching
+from passlens.engine.diff.painting import paint_rows
+from passlens.engine.diff.rows import Diff
+from passlens.engine.diff.unchanged import Pair, read_pair
+from passlens.engine.ir.lines import visible
+from passlens.engine.ir.parse import Op, Tree, parse, without_collection
+
+
+class OpChangeKind(StrEnum):
+    """What became of an op."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    CHANGED = "changed"
+    MOVED = "moved"
+    REORDERED = "reordered"
+
+
+@dataclass(frozen=True, slots=True)
+class OpChange:
+    """One op that is not as it was.
+
+    Attributes:
+        kind: What became of it. REORDERED makes no difference: only independent ops swapped their order.
+        name: ``arith.addi``; of a changed op, as it is called now.
+        symbol: Without ``@``; empty when it has none.
+        parts: In what a changed or moved op differs.
+        old_line, new_line: Where it begins, from 1; 0 where it is not.
+        count: How many ops were added or removed with it, itself included; 1 for the other kinds.
+    """
+
+    kind: OpChangeKind
+    name: str
+    symbol: str
+    parts: tuple[Part, ...]
+    old_line: int
+    new_line: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpDiff:
+    """What differs between two texts, op by op.
+
+    Attributes:
+        same: Whether nothing but names and the order of independent ops differs.
+        changes: The ops that are not as they were, in the order of the text after (removed ones where they stood).
+            Of ops inside an added, removed or moved op only those are listed that differ themselves.
+        added, removed: How many ops of each name, those inside others included; the most frequent first.
+        changed, moved, reordered: How many ops. One that moved and changed counts as changed.
+        kept: How many ops are as they were.
+        diff: The rows to paint.
+    """
+
+    same: bool
+    changes: tuple[OpChange, ...]
+    added: Mapping[str, int]
+    removed: Mapping[str, int]
+    changed: int
+    moved: int
+    reordered: int
+    kept: int
+    diff: Diff
+
+
+def diff_ops(
+    before: str,
+    after: str,
+    *,
+    pins: Iterable[tuple[int, int]] = (),
+    context: int | None = 3,
+    before_title: str = "",
+    after_title: str = "",
+) -> OpDiff:
+    """Compare two texts of MLIR, in custom or generic form, whole or torn off.
+
+    Args:
+        before: The text before.
+        after: The text after.
+        pins: Pairs of lines, before and after, from 1: the ops that stand there are the same op.
+        context: How many unchanged lines to show around each change; None: all.
+        before_title: What stands over the rows of the text before.
+        after_title: What stands over the rows of the text after.
+    """
+    with without_collection():
+        pins = tuple(pins)
+        pair = read_pair(before, after) if not pins else _read_whole(before, after)
+        comparison = compare(Matching(pair.before, pair.after, _pinned(pair, pins)))
+        rows = paint_rows(before, after, comparison, pair.left_out, context, before_title, after_title)
+        return _summary(comparison, rows)
+
+
+def op_at(tree: Tree, line: int) -> Op | None:
+    """The op to which a line belongs; None for a line outside all ops."""
+    found: Op | None = None
+    for op in tree.ops:
+        if op.lines[0] > line:
+            break
+        if line in op.lines:
+            return op
+        if line <= op.last:
+            found = op
+    return found
+
+
+def _read_whole(before: str, after: str) -> Pair:
+    return Pair(parse(before), parse(after), (frozenset(), frozenset()))
+
+
+def _pinned(pair: Pair, pins: Iterable[tuple[int, int]]) -> list[tuple[Op, Op]]:
+    found: list[tuple[Op, Op]] = []
+    for old_line, new_line in pins:
+        old, new = op_at(pair.before, old_line), op_at(pair.after, new_line)
+        if old is not None and new is not None:
+            found.append((old, new))
+    return found
+
+
+def _summary(comparison: Comparison, rows: Diff) -> OpDiff:
+    matching = comparison.matching
+    forth, back = matching.forth, matching.back
+    before, after = matching.before.ops, matching.after.ops
+    added = Counter(op.name for op in after if back[op.index] < 0)
+    removed = Counter(op.name for op in before if forth[op.index] < 0)
+    listed: list[tuple[tuple[int, int], OpChange]] = []
+    kinds: Counter[OpChangeKind] = Counter()
+    place = 0
+    for op in before:
+        index = op.index
+        if forth[index] < 0:
+            parent = op.parent
+            if parent is None or parent.index < 0 or forth[parent.index] >= 0:
+                count = _alone(op, before, forth)
+                change = OpChange(OpChangeKind.REMOVED, op.name, visible(op.symbol), (), op.lines[0], 0, count)
+                listed.append(((place, 0), change))
+            continue
+        new = after[forth[index]]
+        place = new.lines[0]
+        parts = comparison.changed.get(index, ())
+        if index in comparison.moved:
+            kind = OpChangeKind.CHANGED if parts else OpChangeKind.MOVED
+        elif parts:
+            kind = OpChangeKind.CHANGED
+        elif index in comparison.reordered:
+            kind = OpChangeKind.REORDERED
+        else:
+            continue
+        kinds[kind] += 1
+        change = OpChange(kind, new.name, visible(new.symbol), parts, op.lines[0], new.lines[0])
+        listed.append(((place, 1), change))
+    for op in after:
+        parent = op.parent
+        if back[op.index] < 0 and (parent is None or parent.index < 0 or back[parent.index] >= 0):
+            count = _alone(op, after, back)
+            change = OpChange(OpChangeKind.ADDED, op.name, visible(op.symbol), (), 0, op.lines[0], count)
+            listed.append(((op.lines[0], 1), change))
+    paired = len(before) - sum(removed.values())
+    return OpDiff(
+        comparison.same,
+        tuple(change for _, change in sorted(listed, key=lambda entry: entry[0])),
+        dict(added.most_common()),
+        dict(removed.most_common()),
+        kinds[OpChangeKind.CHANGED],
+        kinds[OpChangeKind.MOVED],
+        kinds[OpChangeKind.REORDERED],
+        paired - sum(kinds.values()),
+        rows,
+    )
+
+
+def _alone(op: Op, ops: list[Op], partners: list[int]) -> int:
+    """How many ops of a subtree have no partner."""
+    return sum(partners[inner.index] < 0 for inner in ops[op.index : op.index + op.size])

@@ -1,0 +1,120 @@
+"""What two large texts have in common as it stands, found before anything is read: ops whose text did not change.
+
+A pass over a module leaves most functions and executables as they were. Their text is taken out of both sides, with a
+line in its place, so that the cost of comparing two modules follows what changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.ir.aliases import Expander, take_apart
+from passlens.engine.ir.parse import Tree, parse
+from passlens.engine.ir.scan import OpNode, find_ops
+
+_WORTH_IT = 30_000
+_SMALLEST = 200
+_ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*")
+_MARK = "passlens.unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two texts read, without what is the same in both.
+
+    Attributes:
+        before, after: The trees; an op left out is a single op without insides.
+        left_out: Those ops by index: the tree before, the tree after.
+    """
+
+    before: Tree
+    after: Tree
+    left_out: tuple[frozenset[int], frozenset[int]]
+
+
+def read_pair(before: str, after: str) -> Pair:
+    """Read two texts, but for the ops that are the same in both; small texts are read whole."""
+    if min(len(before), len(after)) < _WORTH_IT:
+        return Pair(parse(before), parse(after), (frozenset(), frozenset()))
+    same = _same_ops(before, after)
+    if not same:
+        return Pair(parse(before), parse(after), (frozenset(), frozenset()))
+    left, left_out = _read_without(before, [pair[0] for pair in same])
+    right, right_out = _read_without(after, [pair[1] for pair in same])
+    return Pair(left, right, (left_out, right_out))
+
+
+def _same_ops(before: str, after: str) -> list[tuple[OpNode, OpNode]]:
+    """The outermost ops that have the same text on both sides, and whose aliases mean the same."""
+    unstable = _unstable_aliases(before, after)
+    found: list[tuple[OpNode, OpNode]] = []
+    levels = [(find_ops(before), find_ops(after))]
+    while levels:
+        old, new = levels.pop()
+        partners = _partners(old, new)
+        for node in old:
+            other = partners.get(id(node))
+            if other is None:
+                continue
+            text = before[node.start : node.end]
+            equal = node.end - node.start == other.end - other.start and text == after[other.start : other.end]
+            if equal and len(text) >= _SMALLEST and not (unstable and unstable & set(_ALIAS.findall(text))):
+                found.append((node, other))
+                continue
+            if node.children and other.children:
+                levels.append((node.children, other.children))
+    return sorted(found, key=lambda pair: pair[0].start)
+
+
+def _partners(old: Sequence[OpNode], new: Sequence[OpNode]) -> dict[int, OpNode]:
+    """The op after for each op before, where name and symbol tell; by place where there are as many without symbol."""
+    names = Counter((node.op, node.symbol) for node in old), Counter((node.op, node.symbol) for node in new)
+    places: dict[tuple[str, str], list[OpNode]] = {}
+    for node in new:
+        places.setdefault((node.op, node.symbol), []).append(node)
+    seen: Counter[tuple[str, str]] = Counter()
+    partners: dict[int, OpNode] = {}
+    for node in old:
+        name = node.op, node.symbol
+        if names[0][name] == names[1][name] and (not node.symbol or names[0][name] == 1):
+            partners[id(node)] = places[name][seen[name]]
+            seen[name] += 1
+    return partners
+
+
+def _unstable_aliases(before: str, after: str) -> set[str]:
+    """Aliases that do not mean the same in both texts."""
+    old, new = take_apart(before).aliases, take_apart(after).aliases
+    if old == new:
+        return set()
+    mine, theirs = Expander(old), Expander(new)
+    names = {name for name in old.keys() & new.keys() if mine.definition(name) == theirs.definition(name)}
+    return (old.keys() | new.keys()) - names
+
+
+def _read_without(text: str, nodes: Sequence[OpNode]) -> tuple[Tree, frozenset[int]]:
+    """Read a text with a line in place of each of some ops; the line holds the op's place among ``nodes``."""
+    pieces: list[str] = []
+    numbers: list[int] = []
+    last_lines = [0] * len(nodes)
+    position, line = 0, 1
+    for at, node in sorted(enumerate(nodes), key=lambda entry: entry[1].start):
+        pieces.append(text[position : node.start])
+        first = line + text.count("\n", position, node.start)
+        numbers.extend(range(line, first + 1))
+        pieces.append(f"{' ' * node.indent}{_MARK} {at}\n")
+        line = first + text.count("\n", node.start, node.end)
+        last_lines[at] = max(first, line - 1)
+        position = node.end
+    rest = text[position:]
+    pieces.append(rest)
+    numbers.extend(range(line, line + rest.count("\n") + 1))
+    tree = parse("".join(pieces), numbers)
+    marks = [op for op in tree.ops if op.name == _MARK]
+    for op in marks:
+        at = int(op.key.rpartition(" ")[2])
+        op.name, op.symbol, op.last = nodes[at].op, nodes[at].symbol, last_lines[at]
+    return tree, frozenset(op.index for op in marks)

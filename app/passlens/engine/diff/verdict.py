@@ -1,0 +1,105 @@
+"""Whether a pass changed IR, only renumbered it, or did nothing: cheap enough to ask of every pass execution.
+
+Most questions are answered by counting: a pass that changed something mostly left another number of lines or names.
+Where the texts are equal but for names, one-to-one names are the proof. Only what is left is read as ops.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from passlens.engine.diff.compare import compare
+from passlens.engine.diff.match import Matching
+from passlens.engine.diff.unchanged import read_pair
+from passlens.engine.ir.aliases import strip_header
+from passlens.engine.ir.lines import plain_text
+from passlens.engine.ir.parse import without_collection
+
+_NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
+_VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
+_LABEL = re.compile(r"\^[\w$.\-]*")
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_ALIASES = re.compile(r"^[#!]", re.MULTILINE)
+_MOST = 4_000_000
+"""Characters of the longest text that is read as ops; more count as changed when names alone do not explain it."""
+
+
+class Verdict(StrEnum):
+    """What a pass did to its IR."""
+
+    CHANGED = "changed"
+    RENUMBERED = "renumbered"  # only names, aliases, locations, or the order of independent ops
+    UNCHANGED = "unchanged"
+
+
+def verdict(before: str, after: str) -> Verdict:
+    """What lies between two dumps of an op; header comments do not count.
+
+    RENUMBERED is certain. CHANGED is not always: for a text over 4 MB, and where a pass wrote the same in other words,
+    it may turn out as no difference in ``diff.ops``.
+    """
+    before, after = strip_header(before), strip_header(after)
+    if before == after:
+        return Verdict.UNCHANGED
+    aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
+    if not aliases and _counts(before) != _counts(after):
+        return Verdict.CHANGED
+    if _needs_cleaning(before) or _needs_cleaning(after):
+        before, after = plain_text(before), plain_text(after)
+        if before == after:
+            return Verdict.RENUMBERED  # locations or comments
+    left, right = _skeleton(before), _skeleton(after)
+    if left == right:
+        if _one_to_one(_NAME.findall(before), _NAME.findall(after)):
+            return Verdict.RENUMBERED
+    elif not _may_be_same(left, right, aliases):
+        return Verdict.CHANGED
+    if max(len(before), len(after)) > _MOST:
+        return Verdict.CHANGED
+    with without_collection():
+        pair = read_pair(before, after)
+        if len(pair.before.ops) != len(pair.after.ops):
+            return Verdict.CHANGED
+        matching = Matching(pair.before, pair.after, exact=True)
+        return Verdict.RENUMBERED if compare(matching).same else Verdict.CHANGED
+
+
+def _counts(text: str) -> tuple[int, int]:
+    return text.count("\n"), text.count("%")
+
+
+def _may_be_same(left: str, right: str, aliases: bool) -> bool:
+    """Whether two skeletons have the same lines in another order, as far as aliases let one tell."""
+    if aliases:
+        return _lines_of_ops(left) == _lines_of_ops(right)
+    return sorted(left.split("\n")) == sorted(right.split("\n"))
+
+
+def _lines_of_ops(skeleton: str) -> int:
+    """How many lines are not alias definitions."""
+    return skeleton.count("\n") - len(_ALIASES.findall(skeleton))
+
+
+def _needs_cleaning(text: str) -> bool:
+    """Whether names stand in comments, strings or locations, where they are none."""
+    return "//" in text or "loc(" in text or any("%" in found or "^" in found for found in _STRING.findall(text))
+
+
+def _skeleton(text: str) -> str:
+    text = _VALUE.sub("%", text)
+    return _LABEL.sub("^", text) if "^" in text else text
+
+
+def _one_to_one(before: list[str], after: list[str]) -> bool:
+    """Whether each name became one name, and no two became the same: then nothing else can have changed."""
+    pairs = set(zip(before, after, strict=True))
+    if any("#" in name for name, _ in pairs):
+        groups = set[tuple[str, str]]()
+        for name, other in pairs:
+            (base, _, number), (base_other, _, number_other) = name.partition("#"), other.partition("#")
+            if number != number_other:
+                return False
+            groups.add((base, base_other))
+        pairs = groups
+    return len(pairs) == len({name for name, _ in pairs}) == len({other for _, other in pairs})

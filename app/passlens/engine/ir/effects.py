@@ -1,0 +1,91 @@
+"""What an op may do besides giving values, as far as its name and types tell: decides which ops may swap places.
+
+This is a judgement by convention, not the compiler's: an op that nothing is known of, that gives no result, or that
+handles memory or handles of the runtime, keeps its place.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from enum import IntEnum
+
+from passlens.engine.ir.parse import Op
+
+
+class Effect(IntEnum):
+    """What an op may do, from nothing to anything."""
+
+    PURE = 0  # its value is what its operands make of it
+    ALLOCATES = 1  # may stand anywhere, but each is one of its own
+    READS = 2
+    WRITES = 3
+
+
+_REFERENCE = re.compile(
+    r"\bmemref<|!llvm\.ptr|!(?:hal|stream|vm|hip|async|nvgpu|transform|gpu|emitc|ml_program|pcf|iree_tensor_ext)\.|"
+    r"!util\.(?:buffer|list|object|variant)|!spirv\.ptr"
+)
+_VALUE_DIALECTS = frozenset({"arith", "math", "complex", "index", "ub", "shape", "ptr", "affine"})
+_ALLOCATIONS = frozenset({"alloc", "alloca", "alloc_tensor"})
+_PURE_LLVM = re.compile(
+    r"(?:mlir\.(?:constant|undef|poison|zero|addressof|none)|extractvalue|insertvalue|extractelement|insertelement|"
+    r"shufflevector|getelementptr|bitcast|addrspacecast|inttoptr|ptrtoint|[fiz]ext\w*|sext|fpext|trunc|fptrunc|"
+    r"[su]itofp|fpto[su]i|icmp|fcmp|select|f?(?:add|sub|mul|neg)|[fus]div|[fus]rem|and|or|xor|shl|[la]shr|freeze|"
+    r"intr\.(?!.*(?:load|store|mem|masked|prefetch|assume|trap|lifetime|stack)).*)"
+)
+_PURE_OTHERS = re.compile(
+    r"(?:memref\.(?:subview|cast|dim|view|reinterpret_cast|expand_shape|collapse_shape|assume_alignment|rank|transpose|"
+    r"extract_strided_metadata|memory_space_cast|extract_aligned_pointer_as_index|get_global)"
+    r"|hal\.interface\.\w+(?:\.\w+)*|gpu\.(?:thread_id|block_id|block_dim|grid_dim|global_id|lane_id|subgroup_\w+)"
+    r"|amdgpu\.fat_raw_buffer_cast|builtin\.unrealized_conversion_cast|stream\.binding\.subspan|util\.assume\.int"
+    r"|iree_tensor_ext\.dispatch\.workload\.ordinal"
+    r"|vm\.(?:const|add|sub|mul|div|rem|cmp|select|ext|trunc|min|max|shl|shr|and|or|xor|not|abs|fma|cast)(?:\.\w+)*)"
+)
+_READING = re.compile(r"(?:^|[._])(?:load\w*|read|gather|maskedload|expandload|to_tensor)(?:$|[._])")
+_WRITING = re.compile(
+    r"(?:^|[._])(?:store\w*|write\w*|scatter|call\w*|invoke|copy|dealloc\w*|barrier\w*|atomic\w*|wait\w*|await|signal|fill|"
+    r"update|discard|fence|yield|return|br|cond_br|assert|print|trace|barriers|optimization_barrier|launch\w*|dispatch)"
+    r"(?:$|[._])"
+)
+_ON_VALUES = frozenset({"tensor", "linalg", "iree_linalg_ext", "vector", "flow", "iree_tensor_ext", "iree_vector_ext"})
+
+
+def effect_of(op: Op) -> Effect:
+    """What an op and those inside it may do."""
+    own = Effect.PURE if op.regions and op.results else _own_effect(op.name, bool(op.results), _on_reference(op))
+    for block in op.blocks():
+        for child in block.ops[:-1] if op.results else block.ops:
+            own = max(own, effect_of(child))
+            if own is Effect.WRITES:
+                return own
+    return max(own, Effect.READS) if op.regions and op.results and _on_reference(op) else own
+
+
+def _on_reference(op: Op) -> bool:
+    return _REFERENCE.search(op.key) is not None
+
+
+@functools.lru_cache(maxsize=4096)
+def _own_effect(name: str, gives: bool, on_reference: bool) -> Effect:
+    dialect, _, rest = name.partition(".")
+    last = name.rpartition(".")[2]
+    if not gives:
+        return Effect.WRITES
+    if dialect == "llvm":
+        if _PURE_LLVM.fullmatch(rest):
+            return Effect.PURE
+        return Effect.READS if rest == "load" else Effect.WRITES
+    if _PURE_OTHERS.fullmatch(name):
+        return Effect.PURE
+    if last in _ALLOCATIONS:
+        return Effect.ALLOCATES
+    if _READING.search(rest):
+        return Effect.READS
+    if dialect in _VALUE_DIALECTS or last == "constant":
+        return Effect.PURE
+    if dialect in _ON_VALUES and not on_reference:
+        return Effect.PURE
+    if _WRITING.search(rest) or on_reference:
+        return Effect.WRITES
+    return Effect.PURE

@@ -1,0 +1,305 @@
+"""Lines of printed MLIR, read once: what each is, which names it holds in which role, and its text without names.
+
+A printed module has few distinct lines once value names and block labels are taken out (its *skeletons*): a pass
+that renumbers everything leaves them all as they were. What can be said of a line from its skeleton alone is said
+here, and kept from text to text, so that reading a snapshot costs little more than splitting it.
+
+Nothing here knows a dialect. The rules are those of MLIR's printer: an op begins a line; ``%x: type`` (no blank
+before the colon), ``%x = `` inside a header, and ``(%x, %y) in`` or ``(%x, %y) =`` define values of the region that
+the line opens; all other names are uses.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+
+from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
+
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_HIDDEN_CHARACTERS = "%^{}()[]#!/"
+_HIDE = str.maketrans(_HIDDEN_CHARACTERS, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10")
+_SHOW = str.maketrans("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10", _HIDDEN_CHARACTERS)
+_ANY_HIDDEN = re.compile(r"[%^{}()\[\]#!/]")
+_COMMENT = re.compile(r"[ \t]*//[^\n]*")
+_NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
+_VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
+_LABEL_NAME = re.compile(r"\^[\w$.\-]*")
+
+
+def _nested(depth: int) -> str:
+    inner = r"[^()\n]*"
+    for _ in range(depth):
+        inner = rf"[^()\n]*(?:\({inner}\)[^()\n]*)*"
+    return inner
+
+
+_LOCATION = re.compile(rf"[ ]?(?<![\w.$])loc\({_nested(12)}\)")
+_RESULTS = re.compile(r"%(?::\d+)?(?:, %(?::\d+)?)* = ")
+_OP = re.compile(
+    r"(?P<results>%(?::\d+)?(?:, %(?::\d+)?)* = )?"
+    r'(?:"(?P<generic>[A-Za-z_][\w$.\-]*)"(?=\()|(?P<name>[A-Za-z_][\w$]*(?:\.[\w$]+)*))(?P<after>(?:[ ]=)?)'
+)
+_LABEL = re.compile(r"\^(?:\([^\n]*\))?:[ \t]*$")
+_GROUP = re.compile(r"\(%(?:, %)*\)(?= (?:=|in) )")
+_STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
+_ENTRY = re.compile(r'[\w$."\-]+(?: = [^%]*)?')
+_SYMBOL = re.compile(r'(?: (?:[a-z_]\w*|"\w+"))*? @("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)')
+_SYM_NAME = re.compile(r'\bsym_name = ("(?:[^"\\\n]|\\.)*")')
+_BARE = {
+    "module": "builtin.module",
+    "unrealized_conversion_cast": "builtin.unrealized_conversion_cast",
+    "return": "func.return",
+    "call": "func.call",
+    "call_indirect": "func.call_indirect",
+    "constant": "func.constant",
+    "func": "func.func",
+}
+"""Ops that the printer writes without their dialect where that dialect is the default one."""
+_CLOSER = {"{": "}", "(": ")", "[": "]"}
+_LONG = 20_000
+_KEPT_LINES = 60_000
+_KEPT_LENGTH = 3_000
+
+
+class Kind(IntEnum):
+    """What a line is, as far as the line alone tells."""
+
+    BLANK = 0
+    OP = 1
+    LABEL = 2
+    CLOSE = 3
+    OTHER = 4
+
+
+class Line:
+    """What is known of a line from its skeleton.
+
+    Attributes:
+        kind: What it is.
+        indent: Leading blanks.
+        name: For OP, the op's full name.
+        generic: For OP, whether it is in generic form.
+        symbol: What follows ``@`` right after the name and keywords; a reference for some ops.
+        counts: For OP, how many values each name before ``=`` stands for.
+        roles: For each name that follows: ``U`` use, ``L`` block label, ``D`` definition if the line opens a region.
+        names: Number of names in the line.
+        key: The text without names, results, aliases, locations and outer blanks; attributes in order of their names.
+        closers, openers: Brackets that are unmatched within the line, in order.
+        plain: An op of one balanced line, so nothing but its names is left to do.
+    """
+
+    __slots__ = (
+        "closers", "counts", "generic", "indent", "key", "kind", "name", "names", "openers", "plain", "roles", "symbol",
+    )  # fmt: skip
+
+    def __init__(self, skeleton: str, expander: Expander | None) -> None:
+        body = skeleton.strip(" \t\r")
+        self.indent = len(skeleton) - len(skeleton.lstrip(" \t"))
+        self.name = self.symbol = self.closers = self.openers = ""
+        self.generic = False
+        self.counts: tuple[int, ...] = ()
+        self.kind = Kind.OTHER
+        op: re.Match[str] | None = None
+        if not body:
+            self.kind = Kind.BLANK
+        elif body[0] == "^" and _LABEL.match(body):
+            self.kind = Kind.LABEL
+        elif body[0] in "})]":
+            self.kind = Kind.CLOSE
+        else:
+            op = _OP.match(body)
+            if op is not None and self._is_op(op):
+                self.kind = Kind.OP
+        rest = body
+        if op is not None and self.kind is Kind.OP:
+            results = op["results"] or ""
+            self.counts = tuple(int(part[2:] or 1) for part in results[:-3].split(", ")) if results else ()
+            rest = body[len(results) :]
+            self.generic = op["generic"] is not None
+            printed = op["generic"] or op["name"]
+            self.name = _BARE.get(printed, printed) if "." not in printed else printed
+            found = _SYM_NAME.search(body) if self.generic else _SYMBOL.match(body, op.end())
+            self.symbol = found[1].strip('"').translate(_SHOW) if found else ""
+        self.roles = _roles(rest)
+        self.names = len(self.roles) + len(self.counts)
+        if self.kind is Kind.LABEL:
+            self.roles = self.roles[1:]
+        self._find_brackets(body)
+        self.plain = self.kind is Kind.OP and not self.closers and not self.openers
+        self.key = _key(rest, expander)
+
+    @staticmethod
+    def _is_op(op: re.Match[str]) -> bool:
+        if op["results"] or op["generic"]:
+            return True
+        return not op["after"] and ("." in op["name"] or op["name"] in _BARE)
+
+    def _find_brackets(self, body: str) -> None:
+        if (
+            self.kind is not Kind.CLOSE
+            and body[-1:] not in "{(["
+            and all(body.count(opener) == body.count(closer) for opener, closer in _CLOSER.items())
+        ):
+            return
+        opened: list[str] = []
+        closed: list[str] = []
+        for token in re.findall(r"[{}()\[\]]", body):
+            if token in _CLOSER:
+                opened.append(token)
+            elif opened and _CLOSER[opened[-1]] == token:
+                opened.pop()
+            else:
+                closed.append(token)
+        self.closers, self.openers = "".join(closed), "".join(opened)
+
+
+def _roles(text: str) -> str:
+    """The role of each name in a text, were it to open a region."""
+    if "%" not in text and "^" not in text:
+        return ""
+    grouped = [match.span() for match in _GROUP.finditer(text)] if "(%" in text else []
+    roles: list[str] = []
+    for match in re.finditer(r"[%^]", text):
+        at = match.start()
+        after = text[at + 1 : at + 4]
+        if match[0] == "^":
+            roles.append("L")
+        elif after.startswith((": ", " = ")) or any(start < at < end for start, end in grouped):
+            roles.append("D")
+        else:
+            roles.append("U")
+    return "".join(roles)
+
+
+def _key(text: str, expander: Expander | None) -> str:
+    if expander is not None:
+        text = re.sub(r"[ \t]*\n[ \t]*", "\n", expander.expand(text))
+    if "(#" in text:
+        text = _STRIPPED.sub(r"\1", text)
+    if "{" in text and "," in text and len(text) < _LONG:
+        text = _ordered(text)
+    return text
+
+
+def _ordered(text: str) -> str:
+    """The text with the entries of its attribute dictionaries in order of their names."""
+    parts: list[list[str]] = [[]]  # the pieces of the groups that are open
+    position = 0
+    for match in re.finditer(r"[{}]", text):
+        at = match.start()
+        parts[-1].append(text[position:at])
+        if match[0] == "{":
+            parts.append([])
+        elif len(parts) > 1:
+            inside = "".join(parts.pop())
+            entries = _entries(inside)
+            if len(entries) > 1 and all(_ENTRY.fullmatch(entry.strip(), re.DOTALL) for entry in entries):
+                inside = ", ".join(sorted(entry.strip() for entry in entries))
+            parts[-1].append("{" + inside + "}")
+        else:
+            parts[-1].append("}")
+        position = at + 1
+    parts[-1].append(text[position:])
+    return "{".join("".join(part) for part in parts)
+
+
+def _entries(text: str) -> list[str]:
+    """Split at commas that stand in no bracket."""
+    if "," not in text:
+        return [text]
+    found, depth, start = list[str](), 0, 0
+    for match in re.finditer(r"->|[{(\[<]|[})\]>]|,", text):
+        token = match[0]
+        if token == "->":
+            continue
+        if token == ",":
+            if depth == 0:
+                found.append(text[start : match.start()])
+                start = match.end()
+        else:
+            depth += 1 if token in "{([<" else -1
+    found.append(text[start:])
+    return found
+
+
+class Skeleton:
+    """A text taken apart: lines without names, and the names.
+
+    Attributes:
+        lines: One skeleton for each line; those of alias definitions, comments and resources are empty.
+        names: All value names and block labels in the order of the text.
+        aliases: What the text's aliases stand for.
+        resources: The text of the resource section at the end, if any.
+    """
+
+    __slots__ = ("_expander", "_own", "aliases", "lines", "names", "resources")
+
+    def __init__(self, text: str) -> None:
+        text = plain_text(text)
+        self.resources = ""
+        start = 0 if text.startswith("{-#") else text.find("\n{-#")
+        if start >= 0:
+            self.resources = text[start:]
+            text = text[:start] + "\n" * self.resources.count("\n")
+        self.aliases: dict[str, str] = {}
+        if text[:1] in {"#", "!"} or "\n#" in text or "\n!" in text:
+            self.aliases = {k: v for k, v in take_apart(text).aliases.items() if not v.startswith("loc(")}
+            pieces, position = list[str](), 0
+            for begin, end in definition_blocks(text):
+                pieces += (text[position:begin], "\n" * text.count("\n", begin, end))
+                position = end
+            text = "".join(pieces) + text[position:]
+        self.names: list[str] = _NAME.findall(text)
+        text = _VALUE.sub("%", text)
+        if "^" in text:
+            text = _LABEL_NAME.sub("^", text)
+        self.lines: list[str] = text.split("\n")
+        self._expander = Expander(self.aliases) if self.aliases else None
+        self._own: dict[str, Line] = {}
+
+    def line(self, skeleton: str) -> Line:
+        """What is known of a line."""
+        expander = self._expander
+        kept = _known
+        if expander is not None and ("#" in skeleton or "!" in skeleton):
+            kept = self._own
+        else:
+            expander = None
+        found = kept.get(skeleton)
+        if found is None:
+            found = Line(skeleton, expander)
+            if kept is _known:
+                if len(skeleton) > _KEPT_LENGTH:
+                    kept = self._own
+                elif len(kept) >= _KEPT_LINES:
+                    kept.clear()
+            kept[skeleton] = found
+        return found
+
+
+_known: dict[str, Line] = {}
+
+
+def plain_text(text: str) -> str:
+    """The text without comments and locations, line for line; in strings, characters that mean something are hidden.
+
+    ``visible`` shows them again.
+    """
+    if '"' in text:
+        text = _STRING.sub(_hide, text)
+    if "//" in text:
+        text = _COMMENT.sub("", text)
+    if "loc(" in text:
+        text = _LOCATION.sub("", text)
+    return text
+
+
+def visible(text: str) -> str:
+    """A piece of a text that ``plain_text`` gave, as it was."""
+    return text.translate(_SHOW)
+
+
+def _hide(match: re.Match[str]) -> str:
+    text = match[0]
+    return text.translate(_HIDE) if _ANY_HIDDEN.search(text) else text

@@ -1,0 +1,503 @@
+"""Printed MLIR as a tree of ops: regions, blocks, values and their uses, without a compiler and without dialects.
+
+The reader takes what it finds: custom or generic form, IR that does not verify, text that is torn off. What it does
+not understand becomes a line more of the op before it. Names are resolved as the printer scopes them; a use whose
+definition comes later is bound when its region ends, and a name without a definition is a free value.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from passlens.engine.ir.lines import Kind, Line, Skeleton, visible
+
+_SYM_NAME = re.compile(r'\bsym_name = "((?:[^"\\\n]|\\.)*)"')
+_TABLES = frozenset({"module", "executable", "variant", "source"})
+"""Last part of the names of ops that hold ops with symbols."""
+_REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
+"""Last part of the names of ops where ``@x`` after the name is a reference."""
+
+
+_collecting = threading.Lock()
+_paused = 0
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Let no garbage collection run meanwhile: over a hundred thousand new ops it takes longer than reading them."""
+    global _paused  # noqa: PLW0603 - how many ask for it, in all threads
+    with _collecting:
+        if _paused == 0 and not gc.isenabled():
+            yield_only = True
+        else:
+            yield_only = False
+            _paused += 1
+            gc.disable()
+    try:
+        yield
+    finally:
+        if not yield_only:
+            with _collecting:
+                _paused -= 1
+                if _paused == 0:
+                    gc.enable()
+
+
+class Block:
+    """A block: its arguments and ops.
+
+    Attributes:
+        op: The op that holds it.
+        region: Which region of that op, from 0.
+        index: Which block of that region, from 0.
+        line: Where its label stands, from 1; 0 without a label.
+        key: The label's text without names.
+        arguments: Values that the label defines.
+    """
+
+    __slots__ = ("arguments", "index", "key", "line", "op", "ops", "region")
+
+    def __init__(self, op: Op, region: int, index: int) -> None:
+        self.op = op
+        self.region = region
+        self.index = index
+        self.line = 0
+        self.key = ""
+        self.arguments: list[int] = []
+        self.ops: list[Op] = []
+
+
+class Op:
+    """One op. Not frozen, since a tree of a hundred thousand is built in one go; nobody changes it afterwards.
+
+    Attributes:
+        index: Its place in the order of the text.
+        name, symbol: ``func.func`` and ``main``; the symbol is empty for ops that have none.
+        lines: Its own lines from 1, without those of the ops inside.
+        last: Its last line.
+        key: Its own text without names; see ``Line.key``.
+        counts: How many values each name before ``=`` stands for.
+        results: The values that it gives.
+        uses: The values that it uses, in the order of the text.
+        defines: Values that its header defines for its regions.
+        targets: Blocks it names, as indices in its region; -1 for unknown.
+        block: The block that holds it.
+        regions: Blocks of each region.
+        size: How many ops it is, with those inside.
+    """
+
+    __slots__ = (
+        "block", "counts", "defines", "generic", "index", "key", "last", "lines", "name", "regions", "results", "size",
+        "symbol", "targets", "uses",
+    )  # fmt: skip
+
+    def __init__(self, index: int, line: Line, number: int, block: Block | None) -> None:
+        self.index = index
+        self.name = line.name
+        self.symbol = line.symbol
+        self.generic = line.generic
+        self.lines = [number]
+        self.last = number
+        self.key = line.key
+        self.counts = line.counts
+        self.results: Sequence[int] = ()
+        self.uses: Sequence[int] = ()
+        self.defines: Sequence[int] = ()
+        self.targets: Sequence[int] = ()
+        self.block = block
+        self.regions: Sequence[list[Block]] = ()
+        self.size = 1
+
+    @property
+    def parent(self) -> Op | None:
+        """The op that holds it."""
+        return self.block.op if self.block is not None else None
+
+    def blocks(self) -> Iterator[Block]:
+        """The blocks of all its regions."""
+        for region in self.regions:
+            yield from region
+
+    def children(self) -> list[Op]:
+        """The ops directly inside, in the order of the text."""
+        if len(self.regions) == 1 and len(self.regions[0]) == 1:
+            return self.regions[0][0].ops
+        return [op for block in self.blocks() for op in block.ops]
+
+
+class Tree:
+    """A text read.
+
+    Attributes:
+        root: Stands for the text itself; its ops are the outermost ones.
+        ops: All ops but the root, in the order of the text: an op is followed by those inside it.
+        definers: For each value, the op that gives it or whose header or block defines it; None for a free value.
+        ordinals: For each value, its place among those its definer defines.
+        names: For each value, its name; that of the group for one of several results.
+        free: The values that nothing defines.
+        aliases: What the text's aliases stand for.
+        resources: The resource section at the end of the text.
+    """
+
+    __slots__ = ("aliases", "definers", "free", "names", "ops", "ordinals", "resources", "root")
+
+    def __init__(self, root: Op, skeleton: Skeleton) -> None:
+        self.root = root
+        self.ops: list[Op] = []
+        self.definers: list[Op | Block | None] = []
+        self.ordinals: list[int] = []
+        self.names: list[str] = []
+        self.free: list[int] = []
+        self.aliases = skeleton.aliases
+        self.resources = skeleton.resources
+
+
+class _Frame:
+    """A region that is open."""
+
+    __slots__ = ("block", "indent", "labels", "op", "targeting", "undo", "waiting")
+
+    def __init__(self, op: Op, block: Block) -> None:
+        self.op = op
+        self.block = block
+        self.indent = -1
+        self.labels: dict[str, int] = {}
+        self.undo: list[tuple[str, int | None]] = []
+        self.waiting: list[tuple[Op, int, str]] = []
+        self.targeting: list[tuple[Op, list[str]]] = []
+
+
+def parse(text: str, numbers: Sequence[int] | None = None) -> Tree:
+    """Read a text.
+
+    Args:
+        text: Printed MLIR, whole or torn off.
+        numbers: The number of each line, when the text is a piece of another one.
+    """
+    with without_collection():
+        return _Reader(text, numbers).read()
+
+
+class _Reader:
+    def __init__(self, text: str, numbers: Sequence[int] | None) -> None:
+        self._skeleton = skeleton = Skeleton(text)
+        self._numbers = numbers if numbers is not None else range(1, len(skeleton.lines) + 1)
+        self._lines = list(map(skeleton.line, skeleton.lines))
+        self._root = Op(-1, skeleton.line(""), 0, None)
+        self._root.lines = []
+        block = Block(self._root, 0, 0)
+        self._root.regions = [[block]]
+        self._tree = Tree(self._root, skeleton)
+        self._values: dict[str, int] = {}
+        self._stack: list[_Frame | tuple[str, Op]] = [_Frame(self._root, block)]
+        self._held: list[tuple[Line, list[str]]] = []  # header lines of an op whose end is not yet seen
+        self._parts: dict[int, list[str]] = {}
+
+    def read(self) -> Tree:
+        tree, names, at = self._tree, self._skeleton.names, 0
+        lines, stack, values, ops = self._lines, self._stack, self._values, self._tree.ops
+        definers, ordinals, spelled = tree.definers, tree.ordinals, tree.names
+        op: Op
+        for position, line in enumerate(lines):
+            kind = line.kind
+            if kind is Kind.BLANK:
+                continue
+            top = stack[-1]
+            count = line.names
+            own = names[at : at + count]
+            at += count
+            number = self._numbers[position]
+            if type(top) is not _Frame:
+                op = top[1]  # type: ignore[index]
+                self._continue(op, line, own, number, position)
+                continue
+            block = top.block
+            if kind is Kind.OP or (kind is Kind.OTHER and self._begins_op(top, line)):
+                op = Op(len(ops), line, number, block)
+                ops.append(op)
+                block.ops.append(op)
+                if top.indent < 0:
+                    top.indent = line.indent
+                if line.plain and "L" not in line.roles:
+                    # Nearly all lines: results, then uses that are known.
+                    results = len(line.counts)
+                    if count > results:
+                        used = own[results:] if results else own
+                        try:
+                            op.uses = [values[name] for name in used]
+                        except KeyError:
+                            self._use(op, line.roles, used, top)
+                    if results == 1 and line.counts[0] == 1:
+                        name = own[0]
+                        value = len(definers)
+                        top.undo.append((name, values.get(name)))
+                        values[name] = value
+                        definers.append(op)
+                        ordinals.append(0)
+                        spelled.append(name)
+                        op.results = (value,)
+                    elif results:
+                        self._give(op, line, own, top)
+                else:
+                    self._hold(op, line, own, position)
+            elif kind is Kind.LABEL:
+                self._label(top, line, own, number)
+            elif kind is Kind.CLOSE and len(stack) > 1:
+                self._continue(top.op, line, own, number, position)
+            elif block.ops:
+                self._continue(block.ops[-1], line, own, number, position)
+            elif top.op is not self._root:
+                self._continue(top.op, line, own, number, position)
+        self._finish()
+        return tree
+
+    @staticmethod
+    def _begins_op(frame: _Frame, line: Line) -> bool:
+        """Whether a line that does not look like one begins an op: a bare word where ops of the block begin."""
+        if frame.indent != line.indent or line.name or not line.key[:1].isalpha():
+            return False
+        line.name = re.split(r"[^\w$.]", line.key, maxsplit=1)[0]
+        return True
+
+    def _continue(self, op: Op, line: Line, own: list[str], number: int, position: int) -> None:
+        """A line more of an op."""
+        op.lines.append(number)
+        op.last = max(op.last, number)
+        if line.key != "}":
+            self._parts.setdefault(op.index, [op.key]).append(line.key)
+        for closer in line.closers:
+            self._close(closer, number)
+        self._hold(op, line, own, position, closed=True)
+
+    def _hold(self, op: Op, line: Line, own: list[str], position: int, closed: bool = False) -> None:
+        """Take the brackets of a line; bind its names when it is known whether they belong to a region."""
+        if own:
+            self._held.append((line, own))
+        if line.closers and not closed:
+            number = op.lines[-1]
+            if not line.openers:
+                self._settle(op)
+            for closer in line.closers:
+                self._close(closer, number)
+        openers = line.openers
+        if openers:
+            stack = self._stack
+            if openers[-1] == "{" and self._is_region(position):
+                stack.extend((opener, op) for opener in openers[:-1])
+                self._open(op)
+                return
+            stack.extend((opener, op) for opener in openers)
+        elif self._held and type(self._stack[-1]) is _Frame:
+            self._settle(op)
+
+    def _is_region(self, position: int) -> bool:
+        """Whether what follows an opening brace is ops."""
+        for following in range(position + 1, len(self._lines)):
+            line = self._lines[following]
+            if line.kind is not Kind.BLANK:
+                return line.kind in {Kind.OP, Kind.LABEL} or line.closers.startswith("}")
+        return True
+
+    def _settle(self, op: Op) -> None:
+        """Bind the names of header lines that open no region."""
+        frame = self._frame()
+        for line, own in self._held:
+            results = len(line.counts)
+            self._use(op, line.roles, own[results:], frame)
+            if results:
+                self._give(op, line, own, frame)
+        self._held.clear()
+
+    def _open(self, op: Op) -> None:
+        """Open a region: bind the names of its header, those it defines inside."""
+        outer = self._frame()
+        defined: list[str] = []
+        lone = not outer.labels  # with several blocks, an unknown name may be defined further down
+        for line, own in self._held:
+            results = len(line.counts)
+            roles, names = line.roles, own[results:]
+            used: list[str] = []
+            kept: list[str] = []
+            for role, name in zip(roles, names, strict=True):
+                if role == "D" or (role == "U" and lone and self._value(name) is None):
+                    defined.append(name)
+                else:
+                    used.append(name)
+                    kept.append(role)
+            self._use(op, "".join(kept), used, outer)
+            if results:
+                self._give(op, line, own, outer)
+        self._held.clear()
+        block = Block(op, len(op.regions), 0)
+        op.regions = [*op.regions, [block]]
+        frame = _Frame(op, block)
+        self._stack.append(frame)
+        if defined:
+            first = len(op.defines)
+            op.defines = [
+                *op.defines,
+                *(self._define(name, op, number, frame) for number, name in enumerate(defined, first)),
+            ]
+
+    def _frame(self) -> _Frame:
+        for entry in reversed(self._stack):
+            if type(entry) is _Frame:
+                return entry
+        raise AssertionError  # the root's frame is never closed
+
+    def _value(self, name: str) -> int | None:
+        found = self._values.get(name)
+        if found is None and name.endswith("#0"):
+            found = self._values.get(name[:-2])
+        return found
+
+    def _use(self, op: Op, roles: str, names: Sequence[str], frame: _Frame) -> None:
+        values = self._values
+        uses = list(op.uses)
+        labels: list[str] | None = None
+        for role, name in zip(roles, names, strict=True):
+            if role == "L":
+                labels = [name] if labels is None else [*labels, name]
+                continue
+            found = values.get(name)
+            if found is None:
+                found = self._value(name)
+            if found is None:
+                frame.waiting.append((op, len(uses), name))
+                found = -1
+            uses.append(found)
+        op.uses = uses
+        if labels is not None:
+            frame.targeting.append((op, labels))
+
+    def _give(self, op: Op, line: Line, own: Sequence[str], frame: _Frame) -> None:
+        results: list[int] = []
+        for name, count in zip(own, line.counts, strict=False):
+            for number in range(count):
+                # A group's first value is found under its bare name; a lone result may also be used as %0#0.
+                key = name if number == 0 else f"{name}#{number}"
+                value = self._define(key, op, len(results), frame)
+                results.append(value)
+                if number == 0 and count > 1:
+                    frame.undo.append((f"{name}#0", self._values.get(f"{name}#0")))
+                    self._values[f"{name}#0"] = value
+        op.results = results
+
+    def _define(self, name: str, by: Op | Block, ordinal: int, frame: _Frame) -> int:
+        tree, values = self._tree, self._values
+        value = len(tree.definers)
+        tree.definers.append(by)
+        tree.ordinals.append(ordinal)
+        tree.names.append(name.partition("#")[0])
+        frame.undo.append((name, values.get(name)))
+        values[name] = value
+        return value
+
+    def _label(self, frame: _Frame, line: Line, own: list[str], number: int) -> None:
+        block, op = frame.block, frame.op
+        region = op.regions[-1]
+        if block.ops or block.line:
+            block = Block(op, len(op.regions) - 1, len(region))
+            region.append(block)
+            frame.block = block
+        block.line = number
+        block.key = line.key
+        frame.labels[own[0]] = block.index
+        for name in own[1:]:
+            block.arguments.append(self._define(name, block, len(block.arguments), frame))
+
+    def _close(self, closer: str, number: int) -> None:
+        stack = self._stack
+        if closer != "}":
+            top = stack[-1]
+            if type(top) is tuple and top[0] == ("(" if closer == ")" else "["):
+                stack.pop()
+            return
+        # A brace closes what it belongs to, even when other brackets before it were never closed.
+        while len(stack) > 1:
+            top = stack.pop()
+            if isinstance(top, _Frame):
+                top.op.last = max(top.op.last, number)
+                self._leave(top)
+                return
+            if top[0] == "{":
+                return
+
+    def _leave(self, frame: _Frame) -> None:
+        """End a region: bind what waited for a definition, forget its names."""
+        values = self._values
+        blocks = frame.op.regions[-1]
+        for op, labels in frame.targeting:
+            op.targets = [frame.labels.get(label, 0 if label == "^bb0" and blocks else -1) for label in labels]
+        still: list[tuple[Op, int, str]] = []
+        for op, place, name in frame.waiting:
+            found = self._value(name)
+            if found is None:
+                still.append((op, place, name))
+            else:
+                self._bind(op, place, found)
+        if still:
+            outer = None if frame.op.symbol or frame.op is self._root else self._frame()
+            if outer is None:
+                self._free(still)
+            else:
+                outer.waiting += still
+        for name, before in reversed(frame.undo):
+            if before is None:
+                values.pop(name, None)
+            else:
+                values[name] = before
+
+    def _free(self, waiting: list[tuple[Op, int, str]]) -> None:
+        tree = self._tree
+        known: dict[str, int] = {}
+        for op, place, name in waiting:
+            value = known.get(name)
+            if value is None:
+                value = known[name] = len(tree.definers)
+                tree.definers.append(None)
+                tree.ordinals.append(0)
+                tree.names.append(name)
+                tree.free.append(value)
+            self._bind(op, place, value)
+
+    @staticmethod
+    def _bind(op: Op, place: int, value: int) -> None:
+        uses = list(op.uses)
+        uses[place] = value
+        op.uses = uses
+
+    def _finish(self) -> None:
+        if self._held and self._tree.ops:
+            self._settle(self._tree.ops[-1])
+        last = self._numbers[-1] if len(self._numbers) else 0
+        while self._stack:
+            top = self._stack.pop()
+            if isinstance(top, _Frame):
+                top.op.last = max(top.op.last, last) if self._stack else 0
+                self._leave(top)
+        for index, parts in self._parts.items():
+            if index >= 0:
+                self._tree.ops[index].key = "\n".join(parts)
+        for op in reversed(self._tree.ops):
+            parent = op.block.op if op.block is not None else self._root
+            parent.size += op.size
+        self._name_symbols()
+
+    def _name_symbols(self) -> None:
+        """Only what stands in a symbol table has a symbol; elsewhere ``@x`` is a reference."""
+        for op in self._tree.ops:
+            if not op.symbol and not op.generic:
+                continue
+            parent = op.block.op if op.block is not None else self._root
+            if op.counts or (parent is not self._root and parent.name.rpartition(".")[2] not in _TABLES):
+                op.symbol = ""
+            elif op.generic and not op.symbol:
+                found = _SYM_NAME.search(op.key)
+                op.symbol = visible(found[1]) if found else ""
+            elif op.name.rpartition(".")[2] in _REFERENCES:
+                op.symbol = ""
