@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.session.before import OpPath
@@ -43,6 +43,8 @@ _HEADER = re.compile(
 _PHASE_FILE = re.compile(r"^(?P<module>.*)\.(?P<ordinal>\d+)\.(?P<phase>[a-z\-]+)\.mlir$")
 DUMP_MODULE = "iree-util-dump-module"
 """The pass that writes a phase dump: a mark between phases, not a step of the user's pipeline."""
+DUMP_STATISTICS = "iree-stream-dump-statistics"
+"""The pass that writes the scheduling statistics; not of the user's pipeline either, and changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,11 @@ def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
     path = tuple(_parse_folder(folder) for folder in folders)
     counters = tuple(int(piece) for piece in pieces[:-1])
     return DumpFile(file, path, counters, pieces[-1], _order_key(path, counters, pieces[-1]))
+
+
+def ordered_by(dump: DumpFile, number: int) -> DumpFile:
+    """The same dump, in place of its own counter ordered by a number: for ops that share a folder and counters."""
+    return replace(dump, order_key=_order_key(dump.path, (*dump.counters[:-1], number), dump.argument))
 
 
 def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:

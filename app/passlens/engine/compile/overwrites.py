@@ -1,0 +1,223 @@
+"""Keeps dumps apart that the compiler writes to one file: those of ops that have no name.
+
+The folder of an op in a tree of dumps is named after its symbol, and an op without one (``util.initializer``) shares
+``…_no-symbol-name`` with all its like. Each has its own counter, so the file names of several are equal, and each
+dump overwrites the one before it (MLIR, lib/Pass/IRPrinting.cpp). On a model with 40 initializers that is a quarter
+of all dumps.
+
+Where the system says when a file was written (inotify, on Linux), every such dump is counted, and its file moved
+away as soon as it is written. The folders are made and watched before the compiler starts, so no dump is missed:
+the pass manager writes one dump after the other, under a lock, and each closes its file once. What is too late is
+only the moving: where the next dump follows within microseconds the earlier text is gone, and is counted.
+
+Elsewhere nothing is kept apart, and what is said of the number of overwritten dumps is "at least".
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO
+
+from passlens.engine.compile.dumps import DumpFile, ordered_by, parse_dump_path
+
+WORKER = Path(__file__).with_name("overwrites_worker.py")
+_OPENED, _CLOSED_AFTER_WRITING = 0x20, 0x8
+_NONBLOCK = os.O_NONBLOCK if sys.platform != "win32" else 0
+_MODULE = re.compile(r'^(?:builtin\.)?module(?: @(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<plain>[\w$.-]+)))?', re.MULTILINE)
+_ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|.)")
+_WAIT_SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One dump of a nameless op.
+
+    Attributes:
+        dump: Where it stood. Its ``file`` is where it is now; its ``order_key`` tells it from others of that name,
+            in the order in which they were written.
+        kept: Whether the file holds it. If not, another dump was written into the same file. Of several dumps of one
+            name that follow one another, which of them are the kept ones is known up to their order.
+    """
+
+    dump: DumpFile
+    kept: bool
+
+
+def nameless_folders(module: str) -> tuple[str, ...]:
+    """The folders, relative to a tree of dumps, in which ops without a name can meet.
+
+    Args:
+        module: The input as the compiler prints it; empty when it is not known.
+    """
+    found = _MODULE.search(module)
+    if found is None:
+        return ()
+    name = found["plain"] or _ESCAPE.sub(_unescape, found["quoted"] or "")
+    name = re.sub(r"[/\\]", "_", name)
+    outer = f"builtin_module_{name or 'no-symbol-name'}"
+    folders = []
+    # Constants are evaluated by a compile inside the compile, of a module without a name.
+    for around in (outer, f"{outer}/builtin_module_no-symbol-name"):
+        folders.append(f"{around}/util_initializer_no-symbol-name")
+        folders += [f"{around}/vm_module_{vm}/vm_initializer_no-symbol-name" for vm in sorted({name, "module"} - {""})]
+    return tuple(folders)
+
+
+def _unescape(match: re.Match[str]) -> str:
+    code = match[1]
+    return chr(int(code, 16)) if len(code) == 2 else code
+
+
+class Overwrites:
+    """Counts and keeps the dumps in some folders while the compiler runs. Not thread-safe: one job owns it.
+
+    Attributes:
+        folders: The folders it looks after: what is in them is nobody else's to take, until ``close``.
+        exact: Whether it saw every dump there.
+    """
+
+    def __init__(self, root: Path, folders: tuple[str, ...], scratch: Path) -> None:
+        """Watch folders below a tree of dumps, before the compiler starts.
+
+        Args:
+            root: The tree.
+            folders: See ``nameless_folders``; they are made.
+            scratch: An empty folder on the same file system, to move the files to.
+
+        Raises:
+            OSError: The system has no such watch, or no more of them; the compiler runs as well without.
+        """
+        self.folders = frozenset(os.fspath(root / folder) for folder in folders)
+        self.exact = True
+        self._root = root
+        self._kept = scratch / "kept"
+        self._places = [root / folder for folder in folders]
+        self._notes = scratch / "notes"
+        self._read_to = 0
+        self._held: list[Written] = []
+        self._count = 0
+        for place in (self._kept, *self._places):
+            place.mkdir(parents=True, exist_ok=True)
+        queue, first = _watch([self._kept, *self._places])
+        try:
+            self._first = first
+            self._worker = subprocess.Popen(
+                [sys.executable, "-I", "-S", WORKER, str(queue), self._kept, self._notes, str(first), *self._places],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                pass_fds=[queue],
+                bufsize=0,
+            )
+        finally:
+            os.close(queue)
+
+    @property
+    def pid(self) -> int:
+        """The process that moves the files."""
+        return self._worker.pid
+
+    def read(self, *, last: bool = False) -> list[Written]:
+        """The dumps written since the last call, and before it, in the order in which they were written.
+
+        The newest one is left for the next call while its file is not whole: the compiler may be overwriting it.
+
+        Args:
+            last: Whether the compiler has ended, so that nothing can change any more.
+        """
+        self._wait_for_worker()
+        found = [*self._held, *self._new_notes()]
+        self._held = []
+        if found and not last and found[-1].kept and not _whole(found[-1].dump.file):
+            self._held = [found.pop()]
+        return found
+
+    def close(self) -> list[Written]:
+        """End the watch when the compiler has ended; the last dumps."""
+        found = self.read(last=True)
+        stdin, stdout = self._pipes()
+        stdin.close()
+        try:
+            ended = self._worker.wait(_WAIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._worker.kill()
+            ended = self._worker.wait()
+        stdout.close()
+        self.exact = self.exact and ended == 0
+        self.folders = frozenset()
+        return found
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        stdin, stdout = self._worker.stdin, self._worker.stdout
+        assert stdin is not None
+        assert stdout is not None
+        return stdin, stdout
+
+    def _wait_for_worker(self) -> None:
+        """Let it handle all that the system has told so far."""
+        stdin, stdout = self._pipes()
+        with suppress(BrokenPipeError):
+            stdin.write(b"?")
+            if stdout.read(1):
+                return
+        self.exact = False  # it was killed
+
+    def _new_notes(self) -> Iterator[Written]:
+        if not self._notes.is_file():
+            return
+        with self._notes.open("rb") as file:
+            file.seek(self._read_to)
+            data = file.read()
+        data = data[: data.rfind(b"\n") + 1]
+        self._read_to += len(data)
+        for line in data.splitlines():
+            watch, number, name = os.fsdecode(line).split(" ", 2)
+            if watch == "!":
+                self.exact = False
+                continue
+            dump = parse_dump_path(self._root, self._places[int(watch) - self._first - 1] / name)
+            if dump is not None:
+                kept = number != "-"
+                file_now = self._kept / number if kept else dump.file
+                yield Written(replace(ordered_by(dump, self._count), file=file_now), kept)
+                self._count += 1
+
+
+def _whole(file: Path) -> bool:
+    """Whether a dump was written to its end: each ends in an empty line."""
+    try:
+        with file.open("rb") as opened:
+            size = opened.seek(0, os.SEEK_END)
+            opened.seek(max(0, size - 2))
+            return opened.read() == b"\n\n"
+    except OSError:
+        return False
+
+
+def _watch(folders: list[Path]) -> tuple[int, int]:
+    """A queue of what is opened and closed in folders; the numbers of the watches follow the one returned.
+
+    Opening is asked for too because the kernel merges equal events that follow one another.
+
+    Raises:
+        OSError: The system has none.
+    """
+    if sys.platform != "linux":
+        raise OSError("inotify is Linux's")
+    libc = ctypes.CDLL(None, use_errno=True)
+    queue = libc.inotify_init1(os.O_CLOEXEC | _NONBLOCK)
+    if queue < 0:
+        raise OSError(ctypes.get_errno(), "inotify_init1")
+    numbers = [libc.inotify_add_watch(queue, os.fsencode(one), _OPENED | _CLOSED_AFTER_WRITING) for one in folders]
+    if min(numbers) < 0 or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        error = OSError(ctypes.get_errno(), "inotify_add_watch")
+        os.close(queue)
+        raise error
+    return queue, numbers[0]
