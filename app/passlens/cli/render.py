@@ -51,7 +51,7 @@ OUTCOME_STYLE = {
     OutcomeKind.CANCELLED: "warn",
     OutcomeKind.RUNNING: "warn",
 }
-STATUS_STYLE = {Status.CHANGED: "", Status.UNCHANGED: "muted", Status.FAILED: "fail"}
+STATUS_STYLE = {Status.CHANGED: "", Status.UNCHANGED: "muted", Status.FAILED: "fail", Status.UNKNOWN: "muted"}
 SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REMARK: "muted", Severity.NOTE: "muted"}
 
 

@@ -65,6 +65,8 @@ _TEXT_NOTES = {
     Text.WHOLE: "",
     Text.CUT_OFF: "The compiler died while it printed this text: it ends where it stopped.",
     Text.NOT_PRINTED: "The compiler cannot print what this failed pass left: this is what stood before it.",
+    Text.OVERWRITTEN: "The compiler overwrote this text with the next: it writes the dumps of all ops without a name"
+    " to the same files. The pass ran; what it did cannot be told.",
 }
 ValueT = TypeVar("ValueT")
 
@@ -118,7 +120,7 @@ class Queries:
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
             hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
             raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
-        telling = [row for row in named if row.status is not Status.UNCHANGED]
+        telling = [row for row in named if row.status not in {Status.UNCHANGED, Status.UNKNOWN}]
         return (telling or named)[0]
 
     def ir(self, pass_id: int, side: Side = Side.AFTER) -> IrText:

@@ -8,7 +8,7 @@ from typing import Any
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 
-STATUSES = (Status.UNCHANGED, Status.CHANGED, Status.FAILED)
+STATUSES = (Status.UNCHANGED, Status.CHANGED, Status.FAILED, Status.UNKNOWN)
 """A status is stored as its place here."""
 KEY_DIGITS = 8
 """Of a settled ``order_key``: the position, padded, so that it sorts as text like the keys before it."""

@@ -37,6 +37,7 @@ class Status(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     FAILED = "failed"
+    UNKNOWN = "unknown"  # it ran; its dump or the one before it was overwritten, so what it did cannot be told
 
 
 class Severity(StrEnum):
@@ -139,7 +140,7 @@ class ScopeRow:
     symbol: str  # without @; empty when the op has no name
     label: str  # shown: ``@main``, or the op when nameless
     path: str  # ``@module/@dispatch_0/…``, for --scope globs
-    shared: bool  # several nameless ops share this scope's dumps: some were overwritten by the compiler
+    shared: bool  # it stands for several nameless ops: what stood before each of its passes is not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class Text(IntEnum):
     WHOLE = 0
     CUT_OFF = 1  # the compiler died while it printed it
     NOT_PRINTED = 2  # the compiler died before it printed any of it; the text before the pass is stored
+    OVERWRITTEN = 3  # the compiler wrote the dump of another nameless op to the same file; nothing is stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -339,6 +339,8 @@ def read_text(queries: Queries, selection: Selection, *, plain_diff: bool = Fals
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
         diff, after = queries.diff(selection.pass_id), queries.ir(selection.pass_id, Side.AFTER)
+        if not after.text:  # its dump was overwritten: the note says so
+            return ShownText(after, Mode.DIFF, of_pass=True)
         if plain_diff or not diff.empty:
             return ShownDiff(diff, queries.ir(selection.pass_id, Side.BEFORE), after)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.

@@ -159,7 +159,7 @@ def build_tree(
             slow=len(slow),
             listed=len(listed),
         ),
-        walk=tuple(row.id for row in listed if row.status is not Status.UNCHANGED),
+        walk=tuple(row.id for row in listed if row.status not in {Status.UNCHANGED, Status.UNKNOWN}),
         failures=tuple(row.id for row in rows if row.status is Status.FAILED),
     )
 

@@ -267,6 +267,14 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
             return ""
 
 
+_STATUS_WORDS = {
+    Status.CHANGED: "changed",
+    Status.UNCHANGED: "unchanged",
+    Status.FAILED: "failed",
+    Status.UNKNOWN: "not known whether it changed anything: the compiler overwrote its dump or the one before it",
+}
+
+
 def time_text(wall_ns: int, shared: int) -> str:
     """The time of one execution; with ``~`` an equal share of what several executions took together."""
     share = wall_ns / max(1, shared)
@@ -279,6 +287,8 @@ def delta_text(row: PassRow) -> str:
         return "failed"
     if row.status is Status.UNCHANGED:
         return "="
+    if row.status is Status.UNKNOWN:
+        return "?"
     if row.added is None or row.removed is None:
         return "changed"
     parts = [f"+{_short(row.added)}" if row.added else "", f"−{_short(row.removed)}" if row.removed else ""]
@@ -293,7 +303,7 @@ def _short(count: int) -> str:
 def tooltip(node: Phase | Group | PassRow) -> str:
     """The whole of what a row shortens."""
     if isinstance(node, PassRow):
-        lines = [f"{node.position}. {node.name}", node.class_name, node.options, node.scope, node.status.value]
+        lines = [f"{node.position}. {node.name}", node.class_name, node.options, node.scope, _STATUS_WORDS[node.status]]
         if node.added is not None and node.removed is not None:
             lines.append(f"{node.added:,} lines added, {node.removed:,} removed")
         if node.wall_ns is not None:

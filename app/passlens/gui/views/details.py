@@ -64,7 +64,12 @@ class DetailsView(QScrollArea):
     def show_pass(self, details: PassDetails) -> None:
         """A pass execution."""
         row = details.row
-        words = {Status.CHANGED: "changed the IR", Status.UNCHANGED: "changed nothing", Status.FAILED: "✕ failed"}
+        words = {
+            Status.CHANGED: "changed the IR",
+            Status.UNCHANGED: "changed nothing",
+            Status.FAILED: "✕ failed",
+            Status.UNKNOWN: "not known: the compiler overwrote its dump or the one before it",
+        }
         lines = ""
         if row.added is not None and row.removed is not None and row.status is not Status.UNCHANGED:
             lines = f"{row.added:,} added, {row.removed:,} removed"

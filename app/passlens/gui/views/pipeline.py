@@ -74,7 +74,7 @@ class PassDelegate(QStyledItemDelegate):
             face = QFont(font)
             face.setBold(not isinstance(node, PassRow))
             painter.setFont(face)
-            quiet = isinstance(node, PassRow) and node.status is Status.UNCHANGED
+            quiet = isinstance(node, PassRow) and node.status in {Status.UNCHANGED, Status.UNKNOWN}
             painter.setPen(muted if quiet else text_color)
             metrics = painter.fontMetrics()
             middle = isinstance(node, Group)
