@@ -10,6 +10,7 @@ import difflib
 import functools
 import json
 import threading
+from bisect import bisect_left
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
@@ -24,6 +25,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
 from passlens.engine.ir.counts import count_ops
+from passlens.engine.jobs import CancelToken
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
@@ -43,6 +45,8 @@ from passlens.engine.session.rows import (
     Side,
     Status,
 )
+from passlens.engine.session.search.search import Take, search
+from passlens.engine.session.search.values import SearchRequest, SearchResult
 from passlens.engine.session.writer import Text
 
 _CACHED = 64
@@ -112,9 +116,13 @@ class Queries:
         """
         rows = self._reader.passes()
         if text.isdigit():
-            if 1 <= int(text) <= len(rows):
-                return rows[int(text) - 1]
-            raise UserError(f"There is no pass {text}: the session has {len(rows):,}.", location=text)
+            place = bisect_left(rows, int(text), key=lambda row: row.position)  # of a trimmed session with gaps
+            if place < len(rows) and rows[place].position == int(text):
+                return rows[place]
+            trimmed = self._reader.trimmed()
+            raise UserError(
+                f"There is no pass {text}: the session has {len(rows):,}.", hint=trimmed.notice, location=text
+            )
         named = [row for row in rows if text in {row.name, row.class_name}]
         if not named:
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
@@ -156,6 +164,9 @@ class Queries:
         """
         blob = self._reader.phase_blob(name)
         if blob is None:
+            trimmed = self._reader.trimmed()
+            if name in trimmed.drop.phases:
+                raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
         return IrText(f"module after {name}", self._reader.text(blob))
 
@@ -251,6 +262,9 @@ class Queries:
         """
         found = [artifact for artifact in self.artifacts() if artifact.kind == kind]
         if not found:
+            trimmed = self._reader.trimmed()
+            if kind in trimmed.drop.artifacts:
+                raise UserError(f"The session holds no {kind} any more.", hint=trimmed.notice)
             raise UserError(
                 f"The session holds no {kind}: the compile did not get that far.",
                 hint="Its problems say why.",
@@ -271,6 +285,17 @@ class Queries:
         for name, sentence, text in self._reader.log(lane):
             parts.append(f"== {name}: {sentence or 'still running'}" + (f"\n{text.rstrip()}" if text.strip() else ""))
         return "\n".join(parts) + "\n" if parts else ""
+
+    def search(
+        self, request: SearchRequest, take: Take | None = None, cancel: CancelToken | None = None
+    ) -> SearchResult:
+        """Search all texts; ``take`` gets what is found, part by part, while the search goes on.
+
+        Raises:
+            UserError: The pattern cannot be used, or there is no such phase.
+            CancelledError: The search was cancelled.
+        """
+        return search(self._reader, request, take or (lambda found, done: None), cancel or CancelToken())
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""

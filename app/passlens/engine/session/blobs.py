@@ -24,8 +24,15 @@ from passlens.engine.errors import UserError
 
 CHAIN_BYTES = 32 << 20
 """Raw bytes of a chain; a single larger blob is a chain of its own."""
-_LEVEL = 1
 _WINDOW_LOG = 25  # the whole chain
+_QUICK = zstandard.ZstdCompressionParameters.from_level(1, window_log=_WINDOW_LOG, enable_ldm=True)
+DENSE = zstandard.ZstdCompressionParameters.from_level(9, window_log=_WINDOW_LOG, search_log=6)
+"""For contents that are stored once more and for good: 31 % fewer bytes, at half the speed.
+
+Of 771 MB of snapshots of a 32-layer model: 15.1 MB as they arrive, 10.4 MB so, in 3.7 s instead of 1.8 s. Level 9 by
+itself gives 11.2 MB; with long distance matching it gives 12.7 MB, whose far matches hide better near ones. A chain of
+64 MiB would take 8 % less, and twice the time for each text that is read.
+"""
 _MAX_WINDOW = 1 << 31
 _HEADER = 6  # magic number, descriptor, window: no size, no dictionary, no checksum
 _RESERVED = 0b0001_1000  # bits of the descriptor without meaning here; all others of ours are 0
@@ -48,8 +55,25 @@ class BlobStore:
     Keeps the last ``cache_bytes`` of raw content in memory, and the chain that was read last.
     """
 
-    def __init__(self, connection: sqlite3.Connection, cache_bytes: int = 32 << 20) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        cache_bytes: int = 32 << 20,
+        *,
+        packing: zstandard.ZstdCompressionParameters = _QUICK,
+        next_id: int | None = None,
+    ) -> None:
+        """Read and write.
+
+        Args:
+            connection: To the session.
+            cache_bytes: Of raw content kept in memory.
+            packing: How new chains are compressed.
+            next_id: The id of the next new blob; None for the one after the highest there is.
+        """
         self._connection = connection
+        self._packing = packing
+        self._next_id = next_id
         self._cache: OrderedDict[int, bytes] = OrderedDict()
         self._cached = 0
         self._limit = cache_bytes
@@ -64,12 +88,13 @@ class BlobStore:
             return int(row[0])
         chain = self._open
         if chain is None or not chain.has_room(len(data)):
-            chain = self._open = _OpenChain()
+            chain = self._open = _OpenChain(self._packing)
         cursor = self._connection.execute(
-            "INSERT INTO blobs (digest, size, chain, data) VALUES (?, ?, ?, ?)",
-            (digest, len(data), chain.first, chain.add(data)),
+            "INSERT INTO blobs (id, digest, size, chain, data) VALUES (?, ?, ?, ?, ?)",
+            (self._next_id, digest, len(data), chain.first, chain.add(data)),
         )
         blob = int(cursor.lastrowid or 0)
+        self._next_id = None
         if not chain.first:
             chain.first = blob
             self._connection.execute("UPDATE blobs SET chain = id WHERE id = ?", (blob,))
@@ -163,11 +188,10 @@ class ChainContents:
 class _OpenChain:
     """The chain that is being written."""
 
-    def __init__(self) -> None:
+    def __init__(self, packing: zstandard.ZstdCompressionParameters) -> None:
         self.first = 0
         self._bytes = 0
-        parameters = zstandard.ZstdCompressionParameters.from_level(_LEVEL, window_log=_WINDOW_LOG, enable_ldm=True)
-        self._stream = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
+        self._stream = zstandard.ZstdCompressor(compression_params=packing).compressobj()
 
     def has_room(self, size: int) -> bool:
         return self._bytes + size <= CHAIN_BYTES

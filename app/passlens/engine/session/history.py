@@ -13,7 +13,7 @@ Ask = Callable[[str, Sequence[object]], list[Any]]
 """Runs a statement on the session."""
 
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
-_INLINER = "inline"
+INLINER = "inline"
 """It runs passes on functions between its own steps, and nothing dumps what those do."""
 _MEANWHILE = "What the pass inline, at work around this one, did meanwhile shows here too."
 
@@ -80,7 +80,7 @@ def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:
         f" WHERE scope IN ({_marks(around)}) AND order_key > ? ORDER BY order_key LIMIT 1",
         (*around, key),
     )
-    return bool(following) and following[0][0] == _INLINER
+    return bool(following) and following[0][0] == INLINER
 
 
 def _marks(values: Sequence[object]) -> str:

@@ -159,13 +159,15 @@ def is_alive(writer: Mapping[str, object] | None) -> bool:
 
 
 def is_being_written(path: Path) -> bool:
-    """Whether a compile that has not ended writes this session now, and not one that was killed long ago."""
+    """Whether a compile writes this session now, and not one that was killed long ago.
+
+    How the compile ended is known before its passes are captured: only the writer's name, gone when it closes, tells.
+    """
     connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
     try:
-        rows = connection.execute("SELECT key, value FROM meta WHERE key IN ('outcome', 'writer')").fetchall()
+        rows = connection.execute("SELECT value FROM meta WHERE key = 'writer'").fetchall()
     except sqlite3.Error:
         return False
     finally:
         connection.close()
-    meta = {key: json.loads(value) for key, value in rows}
-    return meta.get("outcome") == "running" and is_alive(meta.get("writer"))
+    return any(is_alive(json.loads(value)) for (value,) in rows)

@@ -43,6 +43,7 @@ _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED
 INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
 """How a compile ended whose writer is gone without a word."""
 CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
+from passlens.engine.session.trimmed import TRIMMED, Trimmed
 
 
 class _Connection:
@@ -201,7 +202,9 @@ class SessionReader:
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
             file_bytes=self._size(),
-            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id")) + self._interruption(),
+            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id"))
+            + self._interruption()
+            + tuple(filter(None, (self.trimmed().notice,))),
         )
 
     def loud_notices(self) -> tuple[str, ...]:
@@ -225,6 +228,10 @@ class SessionReader:
             for number, name, argv, outcome, exit_code, sentence, wall, peak in rows
         )
         if not self._was_killed():
+    def trimmed(self) -> Trimmed:
+        """What was dropped from the session to make it smaller."""
+        return Trimmed.of(self.meta(TRIMMED))
+
             return lanes
         return tuple(
             replace(lane, outcome=OutcomeKind.CRASHED, sentence=INTERRUPTED)
@@ -310,7 +317,7 @@ class SessionReader:
         """
         rows = self._query(ONE, (pass_id,))
         if not rows:
-            raise no_such_pass(pass_id)
+            raise no_such_pass(pass_id, self.trimmed())
         return pass_row(rows[0], self._current_phase())
 
     def pass_blob(self, pass_id: int) -> tuple[int, Text]:
@@ -321,11 +328,11 @@ class SessionReader:
         """
         rows = self._query("SELECT blob, text FROM passes WHERE id = ?", (pass_id,))
         if not rows:
-            raise no_such_pass(pass_id)
+            raise no_such_pass(pass_id, self.trimmed())
         return int(rows[0][0]), Text(rows[0][1])
 
     def before(self, pass_id: int) -> Before | None:
-        """The text before a pass; None when nothing was captured that holds it.
+        """The text before a pass; None when nothing was captured that holds it, no text when that was dropped since.
 
         Raises:
             UserError: There is no such pass.
@@ -340,6 +347,9 @@ class SessionReader:
         )
         return tuple(ArtifactRow(*row) for row in rows)
 
+        trimmed = self.trimmed()
+        if pass_id in trimmed.unknown:
+            return Before("", trimmed.no_text_before)
     def artifact(self, artifact_id: int) -> bytes:
         """The content of an artifact.
 

@@ -22,7 +22,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.opening import is_being_written, is_session, newer_file, this_writer
-from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES
+from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
 
 
@@ -90,7 +90,7 @@ class SessionWriter:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _unwritable(path, str(error.strerror)) from error
+            raise unwritable(path, str(error.strerror)) from error
         try:
             writer = cls._open(path, created=True)
         except UserError:
@@ -145,7 +145,7 @@ class SessionWriter:
         except sqlite3.Error as error:
             if connection is not None:
                 connection.close()
-            raise _unwritable(path, str(error)) from error
+            raise unwritable(path, str(error)) from error
         return cls(path, connection, created=created)
 
     @contextmanager
@@ -165,7 +165,7 @@ class SessionWriter:
             self._connection.execute("COMMIT")
         except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
             self._rollback()
-            raise _unwritable(self.path, str(error)) from error
+            raise unwritable(self.path, str(error)) from error
         except BaseException:
             self._rollback()
             raise
@@ -299,11 +299,7 @@ class SessionWriter:
         Until then, and in a session whose writer was killed, the long keys give the same order.
         """
         with self.batch():
-            self._connection.execute(
-                "UPDATE passes SET order_key = ranked.place FROM"
-                f" (SELECT id, printf('%0{KEY_DIGITS}d', ROW_NUMBER() OVER (ORDER BY order_key)) AS place FROM passes)"
-                " AS ranked WHERE ranked.id = passes.id"
-            )
+            self._connection.execute(SETTLE)
         with suppress(sqlite3.OperationalError):  # no room for a second copy: the file stays larger than it could be
             self._connection.execute("VACUUM")
 
@@ -418,10 +414,11 @@ def _remove_old_session(path: Path) -> None:
         try:
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         except OSError as error:
-            raise _unwritable(path, str(error.strerror)) from error
+            raise unwritable(path, str(error.strerror)) from error
 
 
-def _unwritable(path: Path, reason: str) -> UserError:
+def unwritable(path: Path, reason: str) -> UserError:
+    """The refusal of a session's place: a full disk, a missing right."""
     full = "full" in reason
     return UserError(
         f"The session {path} cannot be written: {reason.rstrip('.')}.",

@@ -1,0 +1,257 @@
+"""Drops rows of a session and packs what is left anew. Works on a copy that nobody else has open."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.blobs import DENSE, BlobStore
+from passlens.engine.session.history import INLINER
+from passlens.engine.session.pass_list import SETTLE, SETTLED, STATUSES
+from passlens.engine.session.recipes import Execution, Recipe, recipes
+from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
+from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
+
+_UNCHANGED = STATUSES.index(Status.UNCHANGED)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """How much was dropped.
+
+    Attributes:
+        passes: Pass executions that went.
+        artifacts: Files that went.
+        kept_unchanged: Passes that changed nothing and stay, because the text before others is made of them.
+        unknown: Passes that stay and whose text before went with the others.
+    """
+
+    passes: int = 0
+    artifacts: int = 0
+    kept_unchanged: int = 0
+    unknown: int = 0
+
+
+def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dropped:
+    """Drop rows and all contents that nothing refers to any more, and pack the others densely, in their order.
+
+    Every row that stays keeps its id, and every pass its position. Contents get new, higher ids: whoever still holds
+    an old one finds nothing under it, and never another text.
+
+    Raises:
+        UserError: Nothing in the session is what ``drop`` names, or a content is damaged.
+        CancelledError: The user asked to stop; the copy is of no use then.
+    """
+    database.execute("PRAGMA foreign_keys = OFF")
+    dropped = Dropped() if drop.empty else _drop_rows(database, drop)
+    context.cancel.raise_if_cancelled()
+    _pack(database, context)
+    return dropped
+
+
+def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[int]:
+    """The scopes that the globs match, and all inside them.
+
+    Raises:
+        UserError: A glob matches none.
+    """
+    rows = database.execute("SELECT id, parent FROM scopes ORDER BY id").fetchall()
+    found = set[int]()
+    for glob in globs:
+        matching = database.execute(
+            "SELECT id FROM scopes WHERE path GLOB ?1 OR symbol GLOB ?1 OR '@' || symbol GLOB ?1", (glob,)
+        ).fetchall()
+        if not matching:
+            raise UserError(
+                f"No scope of the session matches '{glob}'.",
+                hint="The list of its scopes has their paths; '*' stands for any text.",
+                location=glob,
+            )
+        found.update(number for (number,) in matching)
+    for number, parent in rows:  # parents first
+        if parent in found:
+            found.add(number)
+    return found
+
+
+def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
+    _check(database, drop)
+    unsettled = f"SELECT 1 FROM passes p WHERE NOT {SETTLED} LIMIT 1"
+    if database.execute(unsettled).fetchone():  # of a capture that was killed: positions must not move afterwards
+        database.execute(SETTLE)
+    last = database.execute("SELECT COALESCE(max(phase), 0) FROM passes").fetchone()[0]
+    database.execute("UPDATE passes SET phase = ? WHERE phase IS NULL", (min(last + 1, len(PHASES)),))
+    executions = _executions(database)
+    parents, shared = _scopes(database)
+    before = _trimmed(database)
+    asked = _asked(database, drop)
+    given = _given(database, set(drop.artifacts))
+    full = recipes(executions, parents, shared, _given(database, set()))
+    some = recipes(executions, parents, shared, given, asked)
+    unknown = {number for number in full if number not in asked and not full[number].same_text(some.get(number))}
+    unknown |= before.unknown - asked
+    gone, kept = set(asked), 0
+    if drop.unchanged:
+        idle = {one.id for one in executions if not (one.changed or one.inliner)} - asked
+        needed = _needed(some, unknown, idle, lambda out: recipes(executions, parents, shared, given, asked | out))
+        gone |= idle - needed
+        kept = len(needed)
+    _delete_passes(database, gone, parents)
+    files = 0
+    for kind in drop.artifacts:
+        files += database.execute("DELETE FROM artifacts WHERE kind = ?", (kind,)).rowcount
+    for name in drop.phases:
+        database.execute("UPDATE phases SET blob = NULL WHERE name = ?", (name,))
+    now = Trimmed(before.drop.joined(drop), frozenset(unknown))
+    database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (TRIMMED, json.dumps(now.stored())))
+    return Dropped(len(gone), files, kept, len(unknown - before.unknown))
+
+
+def _check(database: sqlite3.Connection, drop: Drop) -> None:
+    for name in drop.phases:
+        if name not in PHASES:
+            raise UserError(f"There is no phase '{name}'.", hint=f"The phases are {', '.join(PHASES)}.", location=name)
+    kinds = [row[0] for row in database.execute("SELECT DISTINCT kind FROM artifacts ORDER BY kind")]
+    for kind in drop.artifacts:
+        if kind not in kinds:
+            hint = f"It has {', '.join(kinds)}." if kinds else "It has none at all."
+            raise UserError(f"The session has no artifacts of kind '{kind}'.", hint=hint, location=kind)
+
+
+def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
+    """The passes of the scopes and phases that go."""
+    scopes = scopes_below(database, drop.scopes)
+    phases = {PHASES.index(name) + 1 for name in drop.phases}
+    rows = database.execute("SELECT id, scope, phase FROM passes")
+    return {number for number, scope, phase in rows if scope in scopes or phase in phases}
+
+
+def _executions(database: sqlite3.Connection) -> list[Execution]:
+    rows = database.execute(
+        "SELECT p.id, scope, blob, status, k.name, added, removed FROM passes p JOIN kinds k ON k.id = p.kind"
+        " ORDER BY order_key"
+    )
+    return [
+        Execution(
+            id=number,
+            scope=scope,
+            blob=blob,
+            changed=status != _UNCHANGED,
+            inliner=name == INLINER,
+            asks=status != _UNCHANGED and not (added == 0 and removed == 0),
+        )
+        for number, scope, blob, status, name, added, removed in rows
+    ]
+
+
+def _scopes(database: sqlite3.Connection) -> tuple[dict[int, int | None], set[int]]:
+    rows = database.execute("SELECT id, parent, shared FROM scopes").fetchall()
+    return {number: parent for number, parent, _ in rows}, {number for number, _, shared in rows if shared}
+
+
+def _given(database: sqlite3.Connection, without: set[str]) -> int | None:
+    """The artifact that the first passes are compared with."""
+    for kind in (PARSED, SOURCE):
+        row = database.execute("SELECT id FROM artifacts WHERE kind = ? LIMIT 1", (kind,)).fetchone()
+        if row is not None and kind not in without:
+            return int(row[0])
+    return None
+
+
+def _needed(
+    wanted: dict[int, Recipe],
+    unknown: set[int],
+    idle: set[int],
+    without: Callable[[set[int]], dict[int, Recipe]],
+) -> set[int]:
+    """Of passes that changed nothing those that must stay, so that every other text before stays the same."""
+    needed = set[int]()
+    while True:
+        left = without(idle - needed)
+        starts = {
+            recipe.start
+            for number, recipe in wanted.items()
+            if number not in unknown and number not in idle and not recipe.same_text(left.get(number))
+        }
+        more = {start for start in starts if start is not None} - needed
+        if not more & idle:
+            return needed
+        needed |= more & idle
+
+
+def _delete_passes(database: sqlite3.Connection, gone: set[int], parents: dict[int, int | None]) -> None:
+    rows = [(number,) for number in gone]
+    database.executemany("UPDATE notes SET pass = NULL WHERE pass = ?", rows)
+    database.executemany("DELETE FROM passes WHERE id = ?", rows)
+    if not gone:
+        return
+    used = set[int]()
+    for (scope,) in database.execute("SELECT DISTINCT scope FROM passes").fetchall():
+        current: int | None = scope
+        while current is not None and current not in used:
+            used.add(current)
+            current = parents[current]
+    database.executemany("DELETE FROM scopes WHERE id = ?", [(number,) for number in parents if number not in used])
+    database.execute("DELETE FROM kinds WHERE id NOT IN (SELECT kind FROM passes)")
+
+
+def _trimmed(database: sqlite3.Connection) -> Trimmed:
+    row = database.execute("SELECT value FROM meta WHERE key = ?", (TRIMMED,)).fetchone()
+    return Trimmed.of(None if row is None else json.loads(row[0]))
+
+
+def _pack(database: sqlite3.Connection, context: JobContext) -> None:
+    """Write all contents that something refers to into new chains, in their order."""
+    places = _references(database)
+    live = {row[0] for table, column in places for row in database.execute(f"SELECT {column} FROM {table}")} - {None}
+    of_use = {chain for blob, chain in database.execute("SELECT id, chain FROM blobs") if blob in live}
+    store = BlobStore(database, cache_bytes=0)
+    highest = database.execute("SELECT COALESCE(max(id), 0) FROM blobs").fetchone()[0]
+    packed = BlobStore(database, cache_bytes=0, packing=DENSE, next_id=highest + 1)
+    chains = store.chains()
+    total, done = sum(chain.bytes for chain in chains), 0
+    moved: list[tuple[int, int]] = []
+    for chain in chains:
+        context.cancel.raise_if_cancelled()
+        context.emit(Progress("Packing the texts", done / max(1, total)))
+        if chain.first in of_use:
+            contents = store.chain_contents(chain.first)
+            digests = dict(database.execute("SELECT id, digest FROM blobs WHERE chain = ?", (chain.first,)))
+            database.execute("DELETE FROM blobs WHERE chain = ?", (chain.first,))
+            for blob in contents.blobs:
+                if blob not in live:
+                    continue
+                new = packed.put(contents[blob])
+                if database.execute("SELECT digest FROM blobs WHERE id = ?", (new,)).fetchone()[0] != digests[blob]:
+                    raise UserError(
+                        f"The session is damaged: snapshot content {blob} is not what was stored.",
+                        hint="Compile again; this session is left as it is.",
+                    )
+                moved.append((blob, new))
+                context.cancel.raise_if_cancelled()
+        else:
+            database.execute("DELETE FROM blobs WHERE chain = ?", (chain.first,))
+        done += chain.bytes
+    database.execute("CREATE TEMP TABLE moved (old INTEGER PRIMARY KEY, new INTEGER NOT NULL)")
+    database.executemany("INSERT INTO moved VALUES (?, ?)", moved)
+    for table, column in places:
+        database.execute(
+            f"UPDATE {table} SET {column} = (SELECT new FROM moved WHERE old = {column}) WHERE {column} NOT NULL"
+        )
+    database.execute("DROP TABLE moved")
+
+
+def _references(database: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Every table and column that refers to a content, as the schema declares it."""
+    tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    return [
+        (table, key[3])
+        for table in tables
+        for key in database.execute(f"PRAGMA foreign_key_list({table})").fetchall()
+        if key[2] == "blobs"
+    ]

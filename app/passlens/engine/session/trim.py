@@ -1,0 +1,260 @@
+"""Makes a session smaller: packs its contents anew, and drops what one no longer wants. Says first what that wins.
+
+The session is copied into a scratch folder, rewritten there, and what came out replaces the old content in one
+transaction of SQLite's write-ahead log (https://sqlite.org/wal.html, https://sqlite.org/backup.html). So a kill at any
+moment leaves the session as it was or as it is to be; others may have it open meanwhile and see the one or the other;
+links, rights and owner of the file stay; and what is measured is what it will be, to the byte.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import disk_usage
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_being_written
+from passlens.engine.session.rewrite import Dropped, rewrite
+from passlens.engine.session.trimmed import Drop
+from passlens.engine.session.writer import unwritable
+from passlens.engine.units import format_bytes
+
+_STEP_PAGES = 1024
+_FEWEST_STEPS = 8  # the first one takes the lock, under which is looked whether somebody wrote meanwhile
+_PATIENCE_STEPS = 3  # each waits as long as the connection's timeout
+_BUSY_SECONDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TrimResult:
+    """What a trim wins, or has won.
+
+    Attributes:
+        path: The session.
+        now: Bytes of the file and of what waits in its write-ahead log.
+        after: Bytes afterwards: measured by doing it, on a copy.
+        dropped: What went with it.
+        done: Whether the session was changed; a measurement changes nothing, nor does what would win nothing.
+    """
+
+    path: Path
+    now: int
+    after: int
+    dropped: Dropped
+    done: bool
+
+    @property
+    def won(self) -> int:
+        """Bytes won; never less than none."""
+        return max(0, self.now - self.after)
+
+
+def measure(path: Path, drop: Drop, context: JobContext) -> TrimResult:
+    """What dropping this and packing the rest anew wins; the session stays as it is.
+
+    Raises:
+        UserError: It is no session, is being written, is damaged, lacks what ``drop`` names, or there is no room.
+        CancelledError: The user asked to stop.
+    """
+    _check(path)
+    with _copied(path, context) as copy, closing(connect_read_only(path)) as source:
+        dropped = _rewritten(path, source, copy, drop, context)
+        return TrimResult(path, _size(path), copy.stat().st_size, dropped, done=False)
+
+
+def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
+    """Drop this from a session, and pack the rest anew. Nothing is written where that wins nothing.
+
+    Raises:
+        UserError: As for ``measure``; and the session cannot be written, or somebody else wrote it meanwhile.
+        CancelledError: The user asked to stop; the session is as it was.
+    """
+    _check(path)
+    now = _size(path)
+    _check_room(path, now)
+    with _copied(path, context) as copy, _writable(path) as target, closing(connect_read_only(path)) as source:
+        seen = _version(source)
+        dropped = _rewritten(path, source, copy, drop, context)
+        after = copy.stat().st_size
+        if drop.empty and after >= now:
+            return TrimResult(path, now, now, dropped, done=False)
+        context.emit(StageStarted("Replacing the session"))
+        with closing(sqlite3.connect(copy)) as smaller:
+            _replace(path, smaller, target, lambda: _version(source) == seen, context)
+    return TrimResult(path, now, _size(path), dropped, done=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TrimJob:
+    """``trim``, or with ``only_measure`` ``measure``, as a job (see the Job protocol)."""
+
+    path: Path
+    drop: Drop = field(default_factory=Drop)
+    only_measure: bool = False
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        verb = "Compact" if self.drop.empty else "Trim"
+        return f"Measure {self.path.name}" if self.only_measure else f"{verb} {self.path.name}"
+
+    @property
+    def lane(self) -> str:
+        """A change does not wait for a measurement, which it makes stale."""
+        return "measure" if self.only_measure else "trim"
+
+    @property
+    def key(self) -> str:
+        """Only the newest measurement is of use."""
+        return "trim-measure" if self.only_measure else ""
+
+    def run(self, context: JobContext) -> TrimResult:
+        """Do it.
+
+        Raises:
+            UserError: See ``trim``.
+            CancelledError: The user asked to stop.
+        """
+        return (measure if self.only_measure else trim)(self.path, self.drop, context)
+
+
+def _check(path: Path) -> None:
+    check_session(path)
+    if is_being_written(path):
+        raise UserError(
+            f"{path} is the session of a compile that is still running.",
+            hint="Wait for it or cancel it, then make the session smaller.",
+            location=str(path),
+        )
+
+
+def _check_room(path: Path, now: int) -> None:
+    """The new content lies beside the old one until it has taken its place."""
+    free = disk_usage(path.resolve().parent).free
+    if free < now:
+        raise UserError(
+            f"Up to {format_bytes(now)} are needed beside {path} while it is rewritten; {format_bytes(free)} are free.",
+            hint="Free some space on that disk, or make a copy of the session on another one smaller.",
+            location=str(path),
+        )
+
+
+@contextmanager
+def _copied(path: Path, context: JobContext) -> Iterator[Path]:
+    """A place for the copy, with room for it, what is packed anew, and SQLite's last rewrite."""
+    context.emit(StageStarted("Packing the texts"))
+    need = 3 * _size(path)
+    with scratch_folder("trim", need_bytes=need) as folder:
+        free = disk_usage(folder).free
+        if free < need:
+            raise UserError(
+                f"About {format_bytes(need)} are needed in {folder.parent} to rewrite the session;"
+                f" {format_bytes(free)} are free.",
+                hint="Free some space there, or set TMPDIR to a folder that has more.",
+                location=str(folder.parent),
+            )
+        yield folder / "copy.passlens"
+
+
+def _rewritten(path: Path, source: sqlite3.Connection, copy: Path, drop: Drop, context: JobContext) -> Dropped:
+    """Fill ``copy`` with what the session will be."""
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as database:
+            source.backup(database)
+            database.execute("PRAGMA journal_mode = OFF")  # a copy: after a fault nobody reads it
+            database.execute("PRAGMA synchronous = OFF")
+            database.execute("BEGIN")
+            dropped = rewrite(database, drop, context)
+            database.execute("COMMIT")
+            context.cancel.raise_if_cancelled()
+            context.emit(Progress("Packing the tables", 1.0))
+            database.execute("VACUUM")
+    except sqlite3.OperationalError as error:
+        raise unwritable(copy, str(error)) from error
+    except sqlite3.Error as error:
+        raise damaged(path, error) from error
+    return dropped
+
+
+@contextmanager
+def _writable(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that may write, with a write-ahead log; folded into the file again where no reader holds it."""
+    try:
+        connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=_BUSY_SECONDS)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("BEGIN IMMEDIATE")  # a read-only file is noticed before the work
+            connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise unwritable(path, str(error)) from error
+    try:
+        yield connection
+    finally:
+        with suppress(sqlite3.Error):  # a reader is at work: the log stays beside the file, which is as good
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+        connection.close()
+
+
+def _replace(
+    path: Path,
+    smaller: sqlite3.Connection,
+    target: sqlite3.Connection,
+    unchanged: Callable[[], bool],
+    context: JobContext,
+) -> None:
+    """Make ``target`` hold what ``smaller`` holds, all at once."""
+    waited = 0
+    locked = False
+
+    def watch(status: int, remaining: int, total: int) -> None:
+        nonlocal waited, locked
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            waited += 1
+            if waited > _PATIENCE_STEPS:
+                raise UserError(
+                    f"{path} is being written by another program.", hint="Try again a moment later.", location=str(path)
+                )
+            return
+        if status == sqlite3.SQLITE_DONE:  # it has taken place: too late for a cancel
+            return
+        if not locked:  # from the first step on nobody else can write
+            locked = True
+            if not unchanged():
+                raise UserError(
+                    f"{path} was written by another program meanwhile; it is left as it was.",
+                    hint="Try again.",
+                    location=str(path),
+                )
+        context.cancel.raise_if_cancelled()
+        context.emit(Progress("Replacing the session", 1 - remaining / max(1, total)))
+
+    count = smaller.execute("PRAGMA page_count").fetchone()[0]
+    try:
+        smaller.backup(target, pages=min(_STEP_PAGES, count // _FEWEST_STEPS), progress=watch, sleep=0.05)
+    except sqlite3.OperationalError as error:
+        raise unwritable(path, str(error)) from error
+    except sqlite3.Error as error:
+        raise damaged(path, error) from error
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """Changes when another connection has written."""
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+def _size(path: Path) -> int:
+    """Bytes of the session, and of what waits in its write-ahead log."""
+    size = path.stat().st_size
+    with suppress(OSError):
+        size += path.with_name(f"{path.name}-wal").stat().st_size
+    return size
