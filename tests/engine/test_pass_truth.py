@@ -27,6 +27,8 @@ Key = tuple[bool, str, str]
 
 _HEADER = re.compile(r"^// -----// IR Dump (Before|After) (\S+?): (\S+?)(?:\{.*)? //----- //$")
 _OP = re.compile(r'(?:builtin\.)?([\w.]+)(?: (?:private|public))?(?: @"?([^"\s({]+))?')
+_NOT_LISTED = {"iree-util-dump-module", "iree-stream-dump-statistics", "iree-hal-dump-executable-benchmarks"}
+"""What runs because a capture asks for phase dumps, statistics and benchmarks; not of the user's pipeline."""
 _NAMELESS = {"util.initializer", "vm.initializer"}
 _INLINER = "inline"
 """It runs passes on functions between its own steps, which nothing dumps: their text before is not to be had."""
@@ -98,7 +100,7 @@ def witness(text: str) -> dict[Key, list[Witnessed]]:
         ended.after = body
         for one in running:
             one.wraps = True
-        if name != "iree-util-dump-module":  # the mark of a phase's end, which the session does not list
+        if name not in _NOT_LISTED:
             found[ended.key].append(ended)
     assert running == []
     return found

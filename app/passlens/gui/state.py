@@ -102,6 +102,7 @@ class Setup:
             opt_level=self.opt_level,
             flags=self.flags,
             toolchain=self.toolchain,
+            look_first=True,
         )
 
 

@@ -45,8 +45,8 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compile:
                 *([f"--iree-rocm-target={target}"] if target.startswith("gfx") else []),
                 f"--dump-compilation-phases-to={folder / 'phases'}",
                 f"--iree-hal-dump-executable-files-to={folder / 'executables'}",
-                "--iree-scheduling-dump-statistics-format=json",
-                f"--iree-scheduling-dump-statistics-file={folder / 'statistics.json'}",
+                "--iree-scheduling-dump-statistics-format=csv",
+                f"--iree-scheduling-dump-statistics-file={folder / 'statistics.csv'}",
                 *flags,
             ],
             check=False,  # some are meant to fail
@@ -57,7 +57,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compile:
             declared=specs,
             phases=phases_in(folder / "phases"),
             executables=folder / "executables",
-            statistics=folder / "statistics.json",
+            statistics=folder / "statistics.csv",
             target=target,
             python=Path(sys.executable),
         )

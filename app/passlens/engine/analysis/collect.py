@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+import csv
+import itertools
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -113,20 +114,35 @@ def _small_enough(source: Path) -> bool:
         return False
 
 
+_STATISTICS = {
+    "Constants": "global.constant-count",
+    "Constant Size": "global.constant-size",
+    "Variables": "global.variable-count",
+    "Variable Size": "global.variable-size",
+    "Awaits": "synchronization.await-count",
+    "Submissions": "execution.submission-count",
+    "Transient Size": "execution.transient-memory-size",
+    "Fills": "execution.fill-count",
+    "Copies": "execution.copy-count",
+    "Dispatches": "execution.dispatch-count",
+    "Async Calls": "execution.call-count",
+    "Executables": "executable.executable-count",
+}
+"""The columns of the compiler's table as its JSON names them (IREE, Stream/Analysis and DumpStatistics.cpp)."""
+
+
 def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
-    """The compiler's scheduling statistics, ``group.name`` and value in its order; and a note when unreadable."""
+    """The compiler's scheduling statistics, ``group.name`` and value in its order; and a note when unreadable.
+
+    Read from its CSV form: the JSON form crashes the compiler where passes are dumped in the same run (3.13.0).
+    """
     if path is None or not path.is_file():
         return (), ()
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        with path.open(newline="", encoding="utf-8") as file:
+            lines = itertools.islice((line for line in file if line.strip() and not line.startswith(";")), 2)
+            names, values = csv.reader(lines)
+            rows = tuple((_STATISTICS[name], int(value)) for name, value in zip(names, values, strict=True))
+    except (OSError, ValueError, KeyError) as error:
         return (), (f"The compiler's scheduling statistics cannot be read: {error}",)
-    aggregate = found.get("stream-aggregate", {}) if isinstance(found, dict) else {}
-    rows = [
-        (f"{group}.{name}", value)
-        for group, values in aggregate.items()
-        if isinstance(values, dict)
-        for name, value in values.items()
-        if isinstance(value, int)
-    ]
-    return tuple(rows), ()
+    return rows, ()

@@ -19,7 +19,7 @@ class AnalysisInputs:
         declared: Device specifications of the command line in order: ``hip[0]``, or ``name=hip[0]``.
         phases: Phase name to its dumped file, those that exist.
         executables: The folder of ``--iree-hal-dump-executable-files-to``; may be missing or partial.
-        statistics: The scheduling statistics as JSON; may be missing.
+        statistics: The scheduling statistics as CSV; may be missing.
         failed_dumps: Pass id and text of the IR that failed passes left.
         target: Chip that the compile was for.
         python: Interpreter of the toolchain; None when it has none with ``iree.compiler``.

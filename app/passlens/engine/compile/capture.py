@@ -16,6 +16,7 @@ from pathlib import Path
 
 from passlens.engine.compile.dumps import (
     DUMP_MODULE,
+    OURS,
     DumpFile,
     DumpHeader,
     parse_dump_path,
@@ -181,6 +182,8 @@ class DumpCapture:
                 header = parse_header(line.decode("utf-8", errors="replace"))
                 if dump.argument == DUMP_MODULE:
                     self._mark_phase(dump, header, records)
+                    continue
+                if dump.argument in OURS:
                     continue
                 cut_off = end in {End.CRASHED, End.CANCELLED} and not body.endswith((b"}\n", b")\n", b">\n"))
                 if cut_off and end is End.CANCELLED:

@@ -43,8 +43,8 @@ _HEADER = re.compile(
 _PHASE_FILE = re.compile(r"^(?P<module>.*)\.(?P<ordinal>\d+)\.(?P<phase>[a-z\-]+)\.mlir$")
 DUMP_MODULE = "iree-util-dump-module"
 """The pass that writes a phase dump: a mark between phases, not a step of the user's pipeline."""
-DUMP_STATISTICS = "iree-stream-dump-statistics"
-"""The pass that writes the scheduling statistics; not of the user's pipeline either, and changes nothing."""
+OURS = frozenset({"iree-stream-dump-statistics", "iree-hal-dump-executable-benchmarks"})
+"""Passes that run because the quick look asks for what they write; they change nothing."""
 
 
 @dataclass(frozen=True, slots=True)

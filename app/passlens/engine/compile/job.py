@@ -1,14 +1,15 @@
-"""The compile job: a request becomes a session file, in two lanes.
+"""The compile job: a request becomes a session file, in one run of the compiler or two.
 
-*Quick look* is one compile with phase dumps, timing, statistics and executable files; devices, memory, kernels and
-diagnostics are on screen after it. *Every pass* compiles again with a dump after each pass, taken into the session
-while the compiler runs. The outcome of the compile is that of the quick look: dumping can disturb a compile.
+The *quick look* is a compile with phase dumps, timing, statistics and executable files; devices, memory, kernels and
+diagnostics are on screen after it. *Every pass* is one with a dump after each pass, taken into the session while the
+compiler runs. Both are had in one run, or the quick look first and the passes by a second one. The outcome of the
+compile is that of a run without dumps where they crashed it: dumping can disturb a compile.
 """
 
 from __future__ import annotations
 
-import functools
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,12 +17,14 @@ from pathlib import Path
 import platformdirs
 
 from passlens.engine.compile import artifacts, lanes
+from passlens.engine.compile.every_pass import EveryPass
+from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.preflight import SourceInfo, check_source
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.process import scratch_folder
+from passlens.engine.process import Outcome, scratch_folder
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -151,45 +154,121 @@ def _head(prepared: Prepared) -> SessionHead:
 
 
 def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, str]:
-    """Both lanes; how the compile ended, and in which words."""
+    """All runs of the compiler; how the compile ended, and in which words."""
     for notice in prepared.command.notices:
         writer.add_notice(notice)
     stamp = _store_source(prepared, writer)
+    passes = prepared.request.passes
     with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
-        context.emit(StageStarted("Quick look"))
-        quick = lanes.quick_look(prepared.toolchain, prepared.flags, prepared.command, folder, writer, context)
-        kind, sentence = _end(prepared, quick)
-        # Said before the second lane: a kill from here on leaves a session that knows how the compile ended.
-        writer.finish(kind, sentence)
-        if kind is OutcomeKind.CANCELLED:
-            return kind, sentence
-        context.emit(Progress("Reading devices, memory and kernels"))
-        read_tables = functools.partial(
-            lanes.analyse, prepared.command, prepared.request.source, prepared.toolchain, quick, writer, context
-        )
+        steps = _Steps(prepared, folder, writer, context)
+        if passes is PassCapture.NONE or prepared.request.look_first:
+            kind, sentence = steps.look()
+            if kind is OutcomeKind.CANCELLED or not steps.read_tables():
+                return kind, f"{sentence}{steps.cut_short}"
+            if passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
+                return kind, sentence
+            steps.capture()
+        else:
+            kind, sentence = steps.look_and_capture()
+            if kind is not OutcomeKind.CANCELLED:
+                steps.read_tables()
+    return kind, f"{sentence}{steps.cut_short}"
+
+
+class _Steps:
+    """The runs of one compile.
+
+    Attributes:
+        cut_short: What a cancel left out of what comes after the compile itself, as a sentence to add.
+    """
+
+    def __init__(self, prepared: Prepared, folder: Path, writer: SessionWriter, context: JobContext) -> None:
+        self.cut_short = ""
+        self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
+        self._look: tuple[QuickLook, Outcome] | None = None
+        self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
+
+    def look(self) -> tuple[OutcomeKind, str]:
+        """The quick look alone."""
+        self._context.emit(StageStarted("Quick look"))
+        folder = self._new_folder("look")
+        look = QuickLook(self._prepared.command, folder, self._writer, self._context)
+        outcome = self._run(lanes.QUICK_LOOK, [look], folder)
+        self._look = look, outcome
+        return self._end(look, outcome)
+
+    def capture(self) -> None:
+        """Every pass, after the quick look."""
+        self._context.emit(StageStarted("Every pass"))
+        folder = self._new_folder("passes")
+        every = self._every_pass(folder, None)
+        outcome = self._run(lanes.EVERY_PASS, [every], folder)
+        self._settle(every, outcome)
+        if outcome.cancelled:
+            self.cut_short = " The capture of every pass was cancelled."
+        elif every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
+            self.read_tables(every.failed_dumps)
+
+    def look_and_capture(self) -> tuple[OutcomeKind, str]:
+        """Both in one run; a second one without dumps when they crashed the compiler."""
+        self._context.emit(StageStarted("Every pass"))
+        folder = self._new_folder("both")
+        look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated_after_crash=True)
+        every = self._every_pass(folder, look)
+        outcome = self._run(lanes.FULL_CAPTURE, [look, every], folder)
+        self._look = look, outcome
+        end = self.look() if outcome.crashed else self._end(look, outcome)
+        self._settle(every, outcome)
+        self._failed_dumps = every.failed_dumps
+        return end
+
+    def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
+        """Devices, memory and kernels; whether it was not cancelled."""
+        assert self._look is not None, "the tables are read from what the quick look left"
+        self._context.emit(Progress("Reading devices, memory and kernels"))
+        prepared = self._prepared
+        dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         try:
-            read_tables(())
+            lanes.analyse(
+                prepared.command,
+                prepared.request.source,
+                prepared.toolchain,
+                self._look[0],
+                self._writer,
+                self._context,
+                dumps,
+            )
         except CancelledError:  # how the compile ended is known, and stays
-            return kind, f"{sentence} Cancelled while devices, memory and kernels were read."
-        if prepared.request.passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
-            return kind, sentence
-        context.emit(StageStarted("Every pass"))
-        every = lanes.every_pass(
-            prepared.toolchain,
-            prepared.flags,
-            prepared.command,
-            prepared.request.passes,
-            folder,
-            quick,
-            writer,
-            context,
+            self.cut_short = " Cancelled while devices, memory and kernels were read."
+            return False
+        return True
+
+    def _every_pass(self, folder: Path, look: QuickLook | None) -> EveryPass:
+        prepared = self._prepared
+        return EveryPass(
+            prepared.toolchain, prepared.command, prepared.request.passes, folder, self._writer, self._context, look
         )
-        if every.outcome.cancelled:
-            writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
-            return kind, f"{sentence} The capture of every pass was cancelled."
-        if every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
-            read_tables(every.failed_dumps)
-    return kind, sentence
+
+    def _run(self, name: str, parts: Sequence[lanes.Part], folder: Path) -> Outcome:
+        prepared = self._prepared
+        return lanes.run(name, parts, prepared.flags, prepared.command, folder, self._writer, self._context)
+
+    def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
+        """Said before anything else is done: a kill from here on leaves a session that knows how the compile ended."""
+        kind, sentence = _end(self._prepared, look, outcome)
+        self._writer.finish(kind, sentence)
+        return kind, sentence
+
+    def _settle(self, every: EveryPass, outcome: Outcome) -> None:
+        assert self._look is not None, "the quick look comes first, or in the same run"
+        if outcome.cancelled:
+            self._writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
+        every.settle(outcome, self._look[1])
+
+    def _new_folder(self, name: str) -> Path:
+        folder = self._folder / name
+        folder.mkdir()
+        return folder
 
 
 def _store_source(prepared: Prepared, writer: SessionWriter) -> tuple[int, int]:
@@ -221,11 +300,11 @@ def _still_there(prepared: Prepared, writer: SessionWriter, stamp: tuple[int, in
     return True
 
 
-def _end(prepared: Prepared, quick: lanes.QuickLook) -> tuple[OutcomeKind, str]:
-    outcome, reached = quick.outcome, quick.reached
+def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
+    reached = look.reached
     kind = outcome_kind(outcome)
     seconds = f"{outcome.wall_ns / 1e9:.1f} s"
-    if kind is OutcomeKind.OK and not quick.wrote:
+    if kind is OutcomeKind.OK and not look.wrote:
         return OutcomeKind.FAILED, f"The compiler ended without an error after {seconds}, but left no module."
     if kind is OutcomeKind.OK:
         return kind, f"Compiled in {seconds}."

@@ -12,6 +12,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 
+ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
+"""Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
 MAX_DEVICES = 64
 """More than any machine has: a larger number is a slip of the finger."""
 
@@ -48,6 +50,8 @@ class CompileRequest:
         flags: Raw flags of ``iree-compile``, checked against the toolchain's catalogue before anything starts.
         toolchain: Name, version, or path; empty: the one Passlens was installed with.
         output: The session file; None: beside the user's other sessions, named after the input.
+        look_first: Show the quick look first, and compile again for the passes: for somebody who waits for it. Without,
+            one run gives both, which takes least until all is there.
     """
 
     source: Path
@@ -59,6 +63,7 @@ class CompileRequest:
     passes: PassCapture = PassCapture.ALL
     toolchain: str = ""
     output: Path | None = None
+    look_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,12 @@ class CommandLine:
     devices: tuple[str, ...]
     target: str
     notices: tuple[str, ...]
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether the compiler is told to write something else than a module."""
+        names = {word.lstrip("-").partition("=")[0] for word in self.words[2:]}
+        return bool(names & {"compile-to", "output-format", "compile-mode"})
 
 
 _TARGET_FLAGS = {

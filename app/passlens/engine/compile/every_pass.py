@@ -1,0 +1,143 @@
+"""The dumps after every pass, taken into the session while the compiler writes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.compile.capture import DumpCapture, End
+from passlens.engine.compile.look import QuickLook
+from passlens.engine.compile.request import ELIDE, CommandLine, PassCapture
+from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
+from passlens.engine.events import PassesArrived
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PARSED
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.units import format_count
+
+
+class EveryPass:
+    """One part of a run of the compiler (see ``lanes.Part``).
+
+    Attributes:
+        failed_dumps: The texts at failed passes, by pass id; once the run has ended.
+    """
+
+    def __init__(
+        self,
+        toolchain: Toolchain,
+        command: CommandLine,
+        passes: PassCapture,
+        folder: Path,
+        writer: SessionWriter,
+        context: JobContext,
+        look: QuickLook | None = None,
+    ) -> None:
+        """Prepare to capture.
+
+        Args:
+            toolchain: Whose compiler runs.
+            command: What it is asked to compile.
+            passes: Which executions to keep.
+            folder: Scratch folder of this run.
+            writer: Where they go.
+            context: Told of the progress.
+            look: The quick look at work in the same run: then it asks for the phase dumps.
+        """
+        self.failed_dumps: tuple[tuple[int | None, str], ...] = ()
+        self._command, self._folder, self._writer, self._context = command, folder, writer, context
+        self._tree = folder / "tree"
+        self._tree.mkdir()
+        self._marks = folder / "marks" if look is None else look.phases_folder
+        self._own_marks = look is None
+        start = _parsed_input(toolchain, command, folder, writer, context)
+        self._capture = DumpCapture(
+            self._tree, self._marks, writer, keep_unchanged=passes is PassCapture.ALL, start=start
+        )
+
+    def flags(self) -> list[str]:
+        """What the compiler is asked for."""
+        return [
+            "--mlir-print-ir-after-all",
+            f"--mlir-print-ir-tree-dir={self._tree}",
+            "--mlir-print-assume-verified",
+            *((f"--dump-compilation-phases-to={self._marks}",) if self._own_marks else ()),
+        ]
+
+    def start(self) -> None:
+        """The compiler is about to start."""
+
+    def tick(self) -> None:
+        """Take what is complete."""
+        if self._capture.sweep():
+            self._context.emit(PassesArrived(self._capture.total, self._capture.last))
+
+    def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
+        """Take the rest."""
+        self._capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
+        if self._capture.shared_scopes:
+            self._writer.add_notice(
+                "Initializers have no names, so the compiler writes the dumps of several to the same files: some were"
+                f" overwritten ({format_count(self._capture.shared_scopes, 'scope')} in the pass list).",
+                quiet=True,
+            )
+
+    def settle(self, outcome: Outcome, plain: Outcome) -> None:
+        """Match times to passes, and close the list.
+
+        Args:
+            outcome: How the run with the dumps ended.
+            plain: How the compile ends without them; what differs is said.
+        """
+        with SessionReader(self._writer.path) as reader:
+            rows = [TimingRow(*row) for row in reader.timings()]
+            executions = [Execution(*row) for row in reader.executions()]
+        self._note_end(rows, executions, outcome, plain)
+        self._context.emit(PassesArrived(self._capture.total, self._capture.last))
+        with SessionReader(self._writer.path) as reader:
+            self.failed_dumps = reader.failed_texts()
+        self._writer.set_pass_times(match_times(rows, executions))
+        self._writer.settle()
+
+    def _note_end(self, rows: list[TimingRow], executions: list[Execution], outcome: Outcome, plain: Outcome) -> None:
+        """Say where the run with dumps ended otherwise than the one without, and what that leaves out."""
+        if outcome.cancelled or (outcome.ok == plain.ok and outcome.crashed == plain.crashed):
+            return
+        if outcome.crashed and not plain.ok:
+            # It fails without dumps and crashes with them: it cannot print what the failed pass left.
+            name = unprinted_failure(rows, [execution.class_name for execution in executions if execution.op == ROOT])
+            if name:
+                self._capture.add_unprinted(name)
+            self._writer.add_notice(
+                f"The compiler was ended by {outcome.signal} while it printed the IR that {name or 'the failed pass'}"
+                " left. The passes before it are complete."
+            )
+            return
+        captured = f"{format_count(self._capture.total, 'execution')} captured until then"
+        if not Path(self._command.words[1]).exists():
+            self._writer.add_notice(f"{self._command.words[1]} vanished before its passes were captured ({captured}).")
+            return
+        self._writer.add_notice(
+            f"With the dumps on, {outcome.sentence('iree-compile')} The pass list ends there: {captured}."
+        )
+
+
+def _parsed_input(
+    toolchain: Toolchain, command: CommandLine, folder: Path, writer: SessionWriter, context: JobContext
+) -> str:
+    """The input as the compiler prints it before the first pass; empty where it cannot.
+
+    The first pass is compared with this, not with the file: the file has the user's names and line breaks.
+    """
+    opt = toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+    if not opt.is_file():
+        return ""
+    file = folder / "parsed.mlir"
+    outcome = run_child([opt, command.words[1], *ELIDE, "-o", file], cancel=context.cancel)
+    if not outcome.ok or not file.is_file():
+        return ""
+    data = file.read_bytes()
+    writer.add_artifact(PARSED, "input, parsed", "", data)
+    return data.decode("utf-8", errors="replace")

@@ -1,0 +1,169 @@
+"""The quick look: what one compile shows of phases, times, statistics and executables, at about its own cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from passlens.engine.compile import artifacts
+from passlens.engine.compile.diagnostics import parse_diagnostics
+from passlens.engine.compile.dumps import parse_phase_file
+from passlens.engine.compile.request import CommandLine
+from passlens.engine.compile.timing import parse_report, split_report
+from passlens.engine.events import PhaseArrived, Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome
+from passlens.engine.session.rows import PHASES, DiagnosticRow
+from passlens.engine.session.writer import SessionWriter
+
+BENCHMARKS_FLAG = "iree-hal-dump-executable-benchmarks-to"
+
+
+class QuickLook:
+    """One part of a run of the compiler (see ``lanes.Part``).
+
+    Attributes:
+        reached: The phase in which the compiler ended, empty when it reached the end.
+        wrote: Whether it left a module, or what it was told to write in its place.
+    """
+
+    def __init__(
+        self,
+        command: CommandLine,
+        folder: Path,
+        writer: SessionWriter,
+        context: JobContext,
+        *,
+        repeated_after_crash: bool = False,
+    ) -> None:
+        """Prepare to look.
+
+        Args:
+            command: What is compiled.
+            folder: Scratch folder of this run.
+            writer: Where it goes.
+            context: Told of the progress.
+            repeated_after_crash: There are dumps in this run, and another one without follows when the compiler
+                crashes: what it says then counts, and not what this one said.
+        """
+        self.executables = folder / "executables"
+        self.statistics = folder / "statistics.csv"
+        self.reached = ""
+        self.wrote = False
+        self._command = command
+        self._writer = writer
+        self._repeated = repeated_after_crash
+        self._watch = _PhaseWatch(folder / "phases", writer, context)
+
+    @property
+    def phases(self) -> dict[str, Path]:
+        """The phase dumps by the phase's name."""
+        return self._watch.files
+
+    @property
+    def phases_folder(self) -> Path:
+        """Where the compiler puts them."""
+        return self._watch.folder
+
+    def flags(self) -> list[str]:
+        """What the compiler is asked for."""
+        return [
+            f"--dump-compilation-phases-to={self._watch.folder}",
+            # Not --iree-hal-dump-executable-files-to: with sources and configurations dumped, the compiler's messages
+            # name lines of those dumps instead of the model's.
+            f"--iree-hal-dump-executable-intermediates-to={self.executables}",
+            f"--iree-hal-dump-executable-binaries-to={self.executables}",
+            # For a module of several devices the compiler only warns that it writes none.
+            *((f"--{BENCHMARKS_FLAG}={self.executables}",) if len(self._command.devices) == 1 else ()),
+            "--mlir-timing",
+            "--mlir-timing-display=tree",
+            "--iree-scheduling-dump-statistics-format=csv",  # json crashes IREE 3.13.0 where passes are dumped too
+            f"--iree-scheduling-dump-statistics-file={self.statistics}",
+        ]
+
+    def start(self) -> None:
+        """The compiler is about to start."""
+        self._watch.start()
+
+    def tick(self) -> None:
+        """Take what is complete."""
+        self._watch.sweep()
+
+    def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
+        """Take the rest, and what the compiler said."""
+        self._watch.sweep(final=True)
+        self.wrote = module.is_file()
+        self.reached = "" if outcome.ok else self._watch.current
+        if outcome.crashed and self._repeated:
+            return
+        said, report = split_report(outcome.stderr)
+        with self._writer.batch():
+            self._writer.add_diagnostics(lane, _users(parse_diagnostics(said), self._command))
+            times = [(row.depth, row.name, row.wall_ns, row.op) for row in parse_report(report)]
+            if times:
+                self._writer.put_timings(lane, times)
+            self._watch.store_times(outcome)
+            artifacts.store_module(self._writer, module, complete=not self._command.ends_early)
+        artifacts.store_executables(self._writer, self.executables)
+
+
+def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[DiagnosticRow]:
+    """Without what only our own flags made the compiler say."""
+    asked = any(BENCHMARKS_FLAG in word for word in command.words)
+    return [row for row in rows if asked or not row.message.startswith("Executable benchmarks were requested")]
+
+
+@dataclass(slots=True)
+class _PhaseWatch:
+    """Takes phase dumps as they come, and how long each phase took.
+
+    A phase lasts from the file before to its own, by the times of change of the files: wall time, at the resolution
+    of the file system's clock (some ms). The first one begins when the compiler was started.
+    """
+
+    folder: Path
+    writer: SessionWriter
+    context: JobContext
+    files: dict[str, Path] = field(default_factory=dict)
+    _times: dict[int, int] = field(default_factory=dict)
+    _started: int = 0
+
+    def start(self) -> None:
+        """Note when the compiler was started, by the clock that the files have."""
+        probe = self.folder.with_name("started")
+        probe.touch()
+        self._started = probe.stat().st_mtime_ns
+
+    @property
+    def current(self) -> str:
+        """The phase that the compiler is in: the one after the last dump."""
+        done = len(self._times)
+        return PHASES[done] if done < len(PHASES) else PHASES[-1]
+
+    def sweep(self, *, final: bool = False) -> None:
+        """Store the dumps that are complete: all but the newest, or all when ``final``."""
+        if not self.folder.is_dir():
+            return
+        found = sorted(
+            (phase, file) for file in self.folder.iterdir() if (phase := parse_phase_file(file.name)) is not None
+        )
+        for (ordinal, name), file in found if final else found[:-1]:
+            if ordinal in self._times:
+                continue
+            self.writer.put_phase(ordinal, name, file.read_bytes())
+            self._times[ordinal] = file.stat().st_mtime_ns
+            self.files[name] = file
+            self.context.emit(PhaseArrived(name, ordinal))
+        if not final:
+            self.context.emit(Progress(self.current, len(found) / len(PHASES)))
+
+    def store_times(self, outcome: Outcome) -> None:
+        """Write each phase's wall time, also of the one that did not get to its end."""
+        last = self._started
+        for ordinal, time in sorted(self._times.items()):
+            self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], max(0, time - last))
+            last = time
+        if not outcome.ok and len(self._times) < len(PHASES):
+            ordinal = len(self._times) + 1
+            rest = max(0, self._started + outcome.wall_ns - last)
+            self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], rest)
