@@ -47,6 +47,7 @@ from passlens.engine.session.rows import (
 )
 from passlens.engine.session.search.search import Take, search
 from passlens.engine.session.search.values import SearchRequest, SearchResult
+from passlens.engine.session.usage import Usage
 from passlens.engine.session.writer import Text
 
 _CACHED = 64
@@ -95,6 +96,10 @@ class Queries:
     def info(self) -> SessionInfo:
         """The head of the session."""
         return self._reader.info()
+
+    def usage(self) -> Usage:
+        """What takes the space in the session."""
+        return self._reader.usage()
 
     def phases(self) -> tuple[PhaseRow, ...]:
         """All twelve phases in order; those not reached are marked so."""

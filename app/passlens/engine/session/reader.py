@@ -33,6 +33,8 @@ from passlens.engine.session.rows import (
     Severity,
     Status,
 )
+from passlens.engine.session.trimmed import TRIMMED, Trimmed
+from passlens.engine.session.usage import Usage, read_usage
 from passlens.engine.session.writer import Text
 
 AnswerT = TypeVar("AnswerT")
@@ -43,7 +45,6 @@ _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED
 INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
 """How a compile ended whose writer is gone without a word."""
 CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
-from passlens.engine.session.trimmed import TRIMMED, Trimmed
 
 
 class _Connection:
@@ -218,6 +219,14 @@ class SessionReader:
         running = self._query("SELECT count(*) FROM lanes WHERE outcome = ?", (OutcomeKind.RUNNING,))[0][0]
         return (CUT_SHORT,) if ended and running and self._was_killed() else ()
 
+    def trimmed(self) -> Trimmed:
+        """What was dropped from the session to make it smaller."""
+        return Trimmed.of(self.meta(TRIMMED))
+
+    def usage(self) -> Usage:
+        """What takes the space."""
+        return read_usage(self._query, self._size())
+
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""
         rows = self._query(
@@ -228,10 +237,6 @@ class SessionReader:
             for number, name, argv, outcome, exit_code, sentence, wall, peak in rows
         )
         if not self._was_killed():
-    def trimmed(self) -> Trimmed:
-        """What was dropped from the session to make it smaller."""
-        return Trimmed.of(self.meta(TRIMMED))
-
             return lanes
         return tuple(
             replace(lane, outcome=OutcomeKind.CRASHED, sentence=INTERRUPTED)
@@ -337,6 +342,9 @@ class SessionReader:
         Raises:
             UserError: There is no such pass.
         """
+        trimmed = self.trimmed()
+        if pass_id in trimmed.unknown:
+            return Before("", trimmed.no_text_before)
         return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
@@ -347,9 +355,6 @@ class SessionReader:
         )
         return tuple(ArtifactRow(*row) for row in rows)
 
-        trimmed = self.trimmed()
-        if pass_id in trimmed.unknown:
-            return Before("", trimmed.no_text_before)
     def artifact(self, artifact_id: int) -> bytes:
         """The content of an artifact.
 

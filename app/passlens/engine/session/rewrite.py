@@ -12,7 +12,7 @@ from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.history import INLINER
-from passlens.engine.session.pass_list import SETTLE, SETTLED, STATUSES
+from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
 from passlens.engine.session.recipes import Execution, Recipe, recipes
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
 from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
@@ -63,9 +63,7 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
     rows = database.execute("SELECT id, parent FROM scopes ORDER BY id").fetchall()
     found = set[int]()
     for glob in globs:
-        matching = database.execute(
-            "SELECT id FROM scopes WHERE path GLOB ?1 OR symbol GLOB ?1 OR '@' || symbol GLOB ?1", (glob,)
-        ).fetchall()
+        matching = database.execute(f"SELECT id FROM scopes WHERE {SCOPE_FITS}", (glob, glob, glob)).fetchall()
         if not matching:
             raise UserError(
                 f"No scope of the session matches '{glob}'.",
