@@ -29,7 +29,7 @@ class Found:
         tree: The folder that ``--mlir-print-ir-tree-dir`` named.
         inside: The only part of ``tree`` that the user gave; ``tree`` itself when all of it.
         phases: The folder that ``--dump-compilation-phases-to`` named.
-        module: Which module's phases, when the folder has those of several.
+        module: Whose phases they are; of a log, the name of its module.
         log: A file of printed IR.
     """
 
@@ -93,9 +93,7 @@ def _in_folder(path: Path) -> Found:
             f"{path} holds {len(several)} dump folders.", hint=f"Give one of them: {names}.", location=str(path)
         )
     if not trees and not phases:
-        raise UserError(
-            f"{path} holds no dumps of the compiler: {_seen(path)}.", hint=ACCEPTED, location=str(path)
-        )
+        raise UserError(f"{path} holds no dumps of the compiler: {_seen(path)}.", hint=ACCEPTED, location=str(path))
     module = ""
     if phases:
         modules = sorted({_module_of(file.name) for file in phases[0].iterdir() if parse_phase_file(file.name)})

@@ -107,9 +107,7 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
             writer.add_notice(f"{format_count(len(names), 'file')} {verb}{what}: {shown}.")
 
 
-def note_changes(
-    listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext
-) -> None:
+def note_changes(listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext) -> None:
     """Say when the folder has other files now than when it was listed."""
     now = list_tree(root, inside, context)
     if (len(now.dumps), now.bytes) != (len(listing.dumps), listing.bytes):
@@ -119,9 +117,7 @@ def note_changes(
         )
 
 
-def read_phases(
-    folder: Path, module: str, store: ImportStore, writer: SessionWriter, context: JobContext
-) -> int:
+def read_phases(folder: Path, module: str, store: ImportStore, writer: SessionWriter, context: JobContext) -> int:
     """Take the files of a phase folder; how many there are.
 
     Raises:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis import codec
@@ -75,7 +75,7 @@ class ImportJob:
         if found.tree is not None and found.inside is not None:
             listing = list_tree(found.tree, found.inside, context)
         if found.log is not None:
-            check_log(found.log, context)
+            found = replace(found, module=check_log(found.log, context))
         session = (self.request.output or default_session_path(found.path)).absolute()
         with SessionWriter.create(session, _head(found, listing)) as writer:
             context.emit(SessionOpened(session))
@@ -121,9 +121,7 @@ def _head(found: Found, listing: TreeListing | None) -> SessionHead:
 class _Import:
     """One import at work."""
 
-    def __init__(
-        self, found: Found, listing: TreeListing | None, writer: SessionWriter, context: JobContext
-    ) -> None:
+    def __init__(self, found: Found, listing: TreeListing | None, writer: SessionWriter, context: JobContext) -> None:
         self._found, self._listing, self._writer, self._context = found, listing, writer, context
         self._said = Said()
         self._started = time.monotonic_ns()
@@ -163,7 +161,7 @@ class _Import:
             read_tree(self._listing, store, self._writer, self._context)
             note_changes(self._listing, found.tree, found.inside, self._writer, self._context)
         if found.log is not None:
-            read_log(found.log, store, self._said, self._writer, self._context)
+            read_log(found.log, found.module, store, self._said, self._writer, self._context)
         store.finish()
         if self._listing is not None or found.log is not None:
             parts.append(format_count(store.total, "dump"))

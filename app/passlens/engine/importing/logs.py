@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from passlens.engine.errors import UserError
@@ -18,25 +19,36 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_count
 
 _SHOWN = 60
+_LOOKED_AT = 256 << 20
+_MODULE = re.compile(rb'(?m)^module(?: @("[^"\n]*"|[\w$.-]+))?(?: attributes [^\n]*)? \{$')
 
 
-def check_log(path: Path, context: JobContext) -> None:
-    """Look whether a file holds printed IR, up to the first dump.
+def check_log(path: Path, context: JobContext) -> str:
+    """Look whether a file holds printed IR; the name of its module, empty when it has none or comes late.
+
+    Dumps of functions can come before the first one of the module that they are in.
 
     Raises:
         UserError: It does not, or cannot be read.
         CancelledError: The user asked to stop.
     """
-    lines, first = 0, ""
+    lines, looked_at, first = 0, 0, ""
     with LogReader(path) as reader:
         for chunk in reader.chunks():
-            if MARK in chunk:
-                return
             context.cancel.raise_if_cancelled()
             context.emit(Progress("Looking for dumps", reader.fraction))
+            if looked_at or MARK in chunk:
+                looked_at += len(chunk)
+                if module := _MODULE.search(chunk):
+                    return module[1].decode("utf-8", "replace").strip('"') if module[1] else ""
+                if looked_at > _LOOKED_AT:
+                    return ""
+                continue
             lines += chunk.count(b"\n") + (not chunk.endswith(b"\n"))
             if not first:
                 first = next((line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()), "")
+        if looked_at:
+            return ""
         if reader.damage:
             raise UserError(f"{path.name} cannot be unpacked: {reader.damage}.", location=str(path))
     begins = f", beginning with '{first.strip()[:_SHOWN]}'" if first else ""
@@ -48,14 +60,16 @@ def check_log(path: Path, context: JobContext) -> None:
     )
 
 
-def read_log(path: Path, store: ImportStore, said: Said, writer: SessionWriter, context: JobContext) -> Tally:
+def read_log(
+    path: Path, module: str, store: ImportStore, said: Said, writer: SessionWriter, context: JobContext
+) -> Tally:
     """Take all dumps of a log; what it was made of.
 
     Raises:
         CancelledError: The user asked to stop; what was taken stays.
         UserError: The log cannot be read any more, or the session cannot be written.
     """
-    tally, places = Tally(), Places()
+    tally, places = Tally(), Places(module)
     with LogReader(path) as reader:
         for number, part in enumerate(split_log(reader.chunks(), tally)):
             match part:

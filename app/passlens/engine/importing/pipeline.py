@@ -6,6 +6,7 @@ passes late.
 
 from __future__ import annotations
 
+from passlens.engine.session.before import OpPath
 from passlens.engine.session.rows import PHASES
 
 _BEGINS: dict[str, dict[str, str]] = {
@@ -14,10 +15,10 @@ _BEGINS: dict[str, dict[str, str]] = {
     "iree-abi-convert-streamable-ops": {"": "abi"},
     "iree-abi-wrap-entry-points": {"": "abi"},
     "iree-hal-assign-target-devices": {"": "preprocessing", "stream": "executable-sources"},
-    "iree-global-opt-warn-on-uninitialized-values": {"": "global-optimization"},
-    "iree-global-opt-erase-unused-linalg-operands": {"": "global-optimization"},
     "iree-flow-inject-tensor-tracing": {"global-optimization": "dispatch-creation"},
     "iree-dispatch-creation-tensor-pad-to-tensor-insert-slice": {"": "dispatch-creation"},
+    "iree-dispatch-creation-fusion-preprocessing": {"": "dispatch-creation"},
+    "iree-dispatch-creation-form-dispatch-regions": {"": "dispatch-creation"},
     "iree-verify-input-legality": {"": "flow"},
     "iree-stream-verify-input": {"": "stream"},
     "iree-hal-materialize-interfaces": {"": "executable-sources"},
@@ -30,8 +31,14 @@ _BEGINS: dict[str, dict[str, str]] = {
     "inline": {"hal": "vm"},
     "iree-vm-conversion": {"": "vm"},
 }
+_FAMILIES = {"iree-global-opt-": "global-optimization", "iree-stream-": "stream"}
+"""Passes that are nowhere before the phase they are named after."""
 _ORDINALS = {name: ordinal for ordinal, name in enumerate(PHASES, 1)}
 _FIRST = "iree-auto-input-conversion"
+_CONFIGURED = "iree-hal-configure-executables"
+_SOURCES, _CONFIGURATIONS, _TARGETS = (
+    _ORDINALS[f"executable-{name}"] for name in ("sources", "configurations", "targets")
+)
 
 
 class PhaseGuess:
@@ -43,14 +50,35 @@ class PhaseGuess:
 
     def __init__(self) -> None:
         self.current = 1
+        self._configured: set[OpPath] = set()
 
-    def see(self, argument: str) -> int:
+    def see(self, path: OpPath, argument: str) -> int:
         """Take the next pass; the phase that ended before it, 0 when none did."""
+        if len(path) > 1 and path[1][0] == "builtin.module":
+            return 0  # a module right inside the module is a compile of its own, of what can be evaluated at once
         left = self.current
-        if argument == _FIRST and self.current > 1:  # another compile begins
+        if argument == _FIRST and left > 1:  # another compile begins
             self.current = 1
+            self._configured.clear()
             return left
         for after, begins in _BEGINS.get(argument, {}).items():
-            if self.current >= _ORDINALS.get(after, 0) and _ORDINALS[begins] > self.current:
-                self.current = _ORDINALS[begins]
+            if self.current >= _ORDINALS.get(after, 0):
+                self._enter(begins)
+        for family, begins in _FAMILIES.items():
+            if argument.startswith(family):
+                self._enter(begins)
+        if len(path) > 1 and path[1][0] == "hal.executable":
+            self._see_in_executable(path[:2], argument)
         return left if self.current != left else 0
+
+    def _see_in_executable(self, executable: OpPath, argument: str) -> None:
+        """All executables are configured one after the other, then all are translated."""
+        if self.current == _SOURCES:
+            self.current = _CONFIGURATIONS
+        elif self.current == _CONFIGURATIONS and executable in self._configured:
+            self.current = _TARGETS
+        if argument == _CONFIGURED:
+            self._configured.add(executable)
+
+    def _enter(self, phase: str) -> None:
+        self.current = max(self.current, _ORDINALS[phase])

@@ -97,10 +97,8 @@ def _first_op(text: bytes) -> tuple[int, bool]:
         head = text[at : at + 2]
         if head[:1] in {b"#", b"!"}:
             aliases = True
-        elif head[:1] != b"\n" and head != b"//":
-            # A definition may run over lines; what is inside its brackets stands deeper.
-            if not (aliases and head[:1] in {b" ", b"]", b"}", b">"}):
-                break
+        elif head[:1] != b"\n" and head != b"//" and not (aliases and head[:1] in {b" ", b"]", b"}", b">"}):
+            break  # else a definition that runs over lines, whose inside stands deeper
         line_end = text.find(b"\n", at)
         if line_end < 0:
             return len(text), aliases

@@ -103,7 +103,7 @@ class ImportStore:
             if not dump.before:
                 self._end_phase(dump)
             return
-        if self._guess is not None and (left := self._guess.see(argument)):
+        if self._guess is not None and (left := self._guess.see(dump.path, argument)):
             self.flush()
             self._writer.set_phase_of_passes(left, dump.order_key)
         name = argument or header.class_name
