@@ -68,7 +68,7 @@ _LANGUAGES = {
 """The text artifacts, and how each is highlighted. All others are binary."""
 _TEXT_NOTES = {
     Text.WHOLE: "",
-    Text.CUT_OFF: "The compiler died while it printed this text: it ends where it stopped.",
+    Text.CUT_OFF: "This text was cut off: the compiler died while it printed it, or the imported file ends here.",
     Text.NOT_PRINTED: "The compiler cannot print what this failed pass left: this is what stood before it.",
     Text.OVERWRITTEN: "The compiler overwrote this text with the next: it writes the dumps of all ops without a name"
     " to the same files. The pass ran; what it did cannot be told.",
@@ -159,6 +159,8 @@ class Queries:
                 return self.artifact_text(artifact.id)
             if artifact.kind == SOURCE_BYTECODE:
                 return IrText(artifact.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+        if self.info().imported:
+            return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
         return IrText("input", "", note="The input was not kept in this session.")
 
     def phase_ir(self, name: str) -> IrText:
@@ -172,8 +174,19 @@ class Queries:
             trimmed = self._reader.trimmed()
             if name in trimmed.drop.phases:
                 raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
+            if self.info().imported and (found := self._last_of_phase(name)) is not None:
+                return found
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
         return IrText(f"module after {name}", self._reader.text(blob))
+
+    def _last_of_phase(self, name: str) -> IrText | None:
+        """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
+        whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
+        rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
+        if not rows:
+            return None
+        note = f"The last dump of the module in this phase, after {rows[-1].name}; passes inside it may have run since."
+        return IrText(f"module in {name}", self.ir(rows[-1].id).text, note=note)
 
     def diff(self, pass_id: int, other: int | None = None) -> Diff:
         """What a pass execution changed; with ``other``, from the text after the first to the text after the other."""

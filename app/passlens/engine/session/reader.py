@@ -283,12 +283,14 @@ class SessionReader:
         }
         failed_end = OutcomeKind(self.meta("outcome", "running")) in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
         last = max(stored, default=0)
+        imported = not self.meta("toolchain", "")  # of a compile that had phases, whether or not their IR is there
         found = []
         for ordinal, name in enumerate(PHASES, 1):
             wall, size = stored.get(ordinal, (None, None))
             total, changed, failures = counts.get(ordinal, (0, 0, 0))
             failed = failures > 0 or (failed_end and ordinal == last and size is None)
-            found.append(PhaseRow(ordinal, name, wall, failed, ordinal in stored, size, total, changed))
+            reached = ordinal in stored or (imported and total > 0)
+            found.append(PhaseRow(ordinal, name, wall, failed, reached, size, total, changed))
         return tuple(found)
 
     def _current_phase(self) -> int:

@@ -115,6 +115,11 @@ class SessionInfo:
     file_bytes: int
     notices: tuple[str, ...]  # what could not be captured and why, one sentence each
 
+    @property
+    def imported(self) -> bool:
+        """Whether it was made of dumps of another compile: what only a command line would tell is then empty."""
+        return not self.toolchain
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseRow:
