@@ -36,6 +36,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import compile as compile_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
+    from passlens.cli import search as search_command
     from passlens.cli import toolchain as toolchain_command
 
     app = typer.Typer(
@@ -64,7 +65,8 @@ def build_app() -> typer.Typer:
     app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
     app.command("passes", short_help="Pass executions in pipeline order.")(passes.passes)
     app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
-    app.command("diff", short_help="What a pass changed, or two passes compared.")(diff.diff)
+    app.command("diff", short_help="What a pass changed; two passes or two files compared.")(diff.diff)
+    app.command("search", short_help="Find a text in all IR, and when it was there.")(search_command.search)
     app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
     app.command("log", short_help="All that the compiler wrote.")(log.log)
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)

@@ -17,7 +17,16 @@ from passlens.engine.session.before import Before
 from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, PackedChain
 from passlens.engine.session.history import text_before
 from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
-from passlens.engine.session.pass_list import ONE, STATUSES, label, listing, no_such_pass, pass_row
+from passlens.engine.session.pass_list import (
+    KEY_DIGITS,
+    ONE,
+    SCOPE_FITS,
+    STATUSES,
+    label,
+    listing,
+    no_such_pass,
+    pass_row,
+)
 from passlens.engine.session.rows import (
     PHASES,
     ArtifactRow,
@@ -32,6 +41,7 @@ from passlens.engine.session.rows import (
     SessionInfo,
     Severity,
     Status,
+    Use,
 )
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
 from passlens.engine.session.usage import Usage, read_usage
@@ -348,6 +358,30 @@ class SessionReader:
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
         return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
+
+    def uses(self) -> list[Use]:
+        """All pass executions in pipeline order with the blob that holds the text after each."""
+        rows = self._query(
+            "SELECT p.id, p.order_key, p.blob, p.scope, COALESCE(p.phase, ?), p.status, k.name"
+            " FROM passes p JOIN kinds k ON k.id = p.kind ORDER BY p.order_key",
+            (self._current_phase(),),
+        )
+        settled = all(len(key) == KEY_DIGITS and key.isdigit() for key in (row[1] for row in rows[:1] + rows[-1:]))
+        return [Use(row[0], int(row[1]) if settled else place, *row[2:]) for place, row in enumerate(rows, 1)]
+
+    def pass_blobs(self) -> set[int]:
+        """The blobs of all texts after passes."""
+        return {row[0] for row in self._query("SELECT DISTINCT blob FROM passes")}
+
+    def scopes_like(self, glob: str) -> frozenset[int]:
+        """The scopes whose path or symbol fits a glob, as in PassFilter."""
+        rows = self._query(f"SELECT id FROM scopes WHERE {SCOPE_FITS}", [glob] * 3)
+        return frozenset(row[0] for row in rows)
+
+    def text_blobs(self) -> tuple[list[tuple[str, int]], list[tuple[int, str, str, int]]]:
+        """The blobs of the phases' IR (name, blob), and of the artifacts (id, kind, name, blob)."""
+        phases = self._query("SELECT name, blob FROM phases WHERE blob NOT NULL ORDER BY ordinal")
+        return phases, self._query("SELECT id, kind, name, blob FROM artifacts ORDER BY id")
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left, and the input."""

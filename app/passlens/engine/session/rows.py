@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from typing_extensions import override
 
@@ -177,6 +178,18 @@ class PassRow:
     added: int | None
     removed: int | None
     bytes: int
+
+
+class Use(NamedTuple):
+    """A pass execution and the blob that holds the text after it. A tuple: there are tens of thousands."""
+
+    pass_id: int
+    position: int
+    blob: int
+    scope_id: int
+    phase: int  # ordinal
+    status: int  # place in STATUSES
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

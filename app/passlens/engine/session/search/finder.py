@@ -1,0 +1,72 @@
+"""Finding bytes in a large buffer while other threads run."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+_CASE_BIT = 0x20
+
+
+class Finder:
+    """Looks for byte strings in the first bytes of a buffer."""
+
+    def __init__(self, data: bytearray, size: int, fold_into: bytearray | None = None) -> None:
+        """``fold_into``: disregard case, with this buffer of at least the same size to work in.
+
+        Case is one bit of an ASCII letter, and of some signs too (``@`` is a grave accent's capital then): what is
+        found so is a candidate only.
+        """
+        self.data = data
+        self._folded = fold_into is not None
+        self._searched = data if fold_into is None else fold_into
+        if fold_into is not None and size:
+            source = np.frombuffer(data, np.uint8, size)
+            np.bitwise_or(source, _CASE_BIT, out=np.frombuffer(fold_into, np.uint8, size))
+        self._memmem = _memmem() if size >= _WORTH_A_CALL else None
+        self._address = 0
+        if self._memmem is not None:
+            self._held = (ctypes.c_char * size).from_buffer(self._searched)
+            self._address = ctypes.addressof(self._held)
+        self._ahead: dict[tuple[bytes, int], tuple[int, int]] = {}
+
+    def find(self, wanted: bytes, start: int, end: int) -> int:
+        """The first place of ``wanted`` that lies between two offsets; -1 when there is none."""
+        if self._folded:
+            wanted = bytes(byte | _CASE_BIT for byte in wanted)
+        if self._memmem is None or end - start < _WORTH_A_CALL:
+            return self._searched.find(wanted, start, end)
+        found = self._memmem(self._address + start, end - start, wanted, len(wanted))
+        return -1 if found is None else found - self._address
+
+    def first(self, wanted: Sequence[bytes], start: int, end: int) -> int:
+        """The first place of any of these; what is found further on is remembered for the next question."""
+        if len(wanted) == 1:
+            return self.find(wanted[0], start, end)
+        best = -1
+        for one in wanted:
+            asked, at = self._ahead.get((one, end), (end, -1))
+            if start < asked or 0 <= at < start:
+                at = self.find(one, start, end)
+                self._ahead[one, end] = (start, at)
+            if at >= 0 and (best < 0 or at < best):
+                best = at
+        return best
+
+
+_WORTH_A_CALL = 4096  # bytes; below, the call costs more than the search
+
+
+@functools.cache
+def _memmem() -> Callable[[int, int, bytes, int], int | None] | None:
+    """The C library's search: three times as fast as Python's, and other threads run meanwhile. None without one."""
+    try:
+        function = ctypes.CDLL(None).memmem
+    except (AttributeError, OSError, TypeError):  # Windows has none
+        return None
+    function.restype = ctypes.c_void_p
+    function.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t)
+    return function

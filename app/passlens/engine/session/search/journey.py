@@ -1,0 +1,176 @@
+"""When a text was there: from which pass to which, in each scope and anywhere.
+
+A dump shows an op and all that is inside it, and a pass on an inner op changes a part of what an outer dump showed.
+So each scope is taken to hold what its newest dump, or that of an op around it, says of it. Which inner scopes a
+dump has the text in is looked up only where it matters: where those have dumps of their own next, or had it before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from passlens.engine.ir.outline import find_op, find_ops, strip_header
+from passlens.engine.session.rows import ScopeRow, Use
+from passlens.engine.session.search.values import Interval, Journey, Mark, ScopeJourney
+
+LOCATED_BYTES = 256 << 20
+"""Of dumps that are looked into for inner scopes; see Journey.exact."""
+
+
+class JourneyFinder:
+    """Follows a text through the pipeline."""
+
+    def __init__(
+        self,
+        uses: Sequence[Use],
+        scopes: Iterable[ScopeRow],
+        text: Callable[[int], str],
+        found_in: Callable[[str], bool],
+    ) -> None:
+        """Prepare.
+
+        Args:
+            uses: The pass executions to look at, in pipeline order.
+            scopes: All scopes.
+            text: The content of a blob.
+            found_in: Whether a part of a text has it.
+        """
+        self._uses = uses
+        self._scopes = {scope.id: scope for scope in scopes}
+        self._text, self._found_in = text, found_in
+        self._lineages: dict[int, tuple[int, ...]] = {}
+        self._parents = {scope.parent_id for scope in self._scopes.values()}
+        self._left = LOCATED_BYTES
+        self._exact = True
+
+    def find(self, holding: Collection[int], given: int | None = None) -> Journey:
+        """The journey of a text that these blobs hold; ``given`` is the blob of the parsed input."""
+        course = _Course(self._around)
+        root = next((scope.id for scope in self._scopes.values() if scope.parent_id is None), None)
+        if root is not None and given is not None and given in holding:
+            course.move(root, self._inside(root, given, self._next_inside(root, -1), ()), None)
+        for place, use in enumerate(self._uses):
+            holds = use.blob in holding
+            if not holds and use.scope_id not in course.watched:
+                continue
+            now: set[int] = set()
+            if holds:
+                had = course.inside(use.scope_id)
+                now = self._inside(use.scope_id, use.blob, self._next_inside(use.scope_id, place), had)
+            mark = Mark(use.pass_id, use.position, use.name, self._scopes[use.scope_id].label)
+            course.move(use.scope_id, now, mark)
+        overall, each = course.end()
+        scopes = tuple(
+            ScopeJourney(scope, self._scopes[scope].label, self._scopes[scope].path, intervals)
+            for scope, intervals in each.items()
+        )
+        return Journey(overall, scopes, self._exact)
+
+    def _next_inside(self, scope: int, place: int) -> set[int]:
+        """The inner scopes that are dumped after a dump and before what shows all of the scope anew."""
+        found: set[int] = set()
+        if scope not in self._parents:
+            return found
+        around = self._around(scope)
+        for at in range(place + 1, len(self._uses)):
+            use = self._uses[at]
+            if use.scope_id in around:
+                break
+            if scope in self._around(use.scope_id):
+                found.add(use.scope_id)
+        return found
+
+    def _inside(self, scope: int, blob: int, following: Collection[int], had: Collection[int]) -> set[int]:
+        """The scopes that hold the text by a dump of ``scope`` that has it, as far as they are asked for."""
+        asked = {one for one in (*following, *had) if one != scope}
+        if not asked:
+            return {scope}
+        text = strip_header(self._text(blob))
+        self._left -= len(text)
+        if self._left < 0:
+            self._exact = False
+            return {scope, *had}
+        roots = find_ops(text)
+        ranges: dict[int, tuple[int, int]] = {}
+        for one in asked:
+            steps = self._around(one)[: self._around(one).index(scope)]
+            path = [(self._scopes[step].op, self._scopes[step].symbol) for step in reversed(steps)]
+            node = find_op(roots, path)
+            if node is not None:
+                ranges[one] = (node.start, node.end)
+        whole = (0, len(text))
+        return {
+            one
+            for one, place in {**ranges, scope: whole}.items()
+            if any(self._found_in(text[start:end]) for start, end in _own(place, ranges.values()) if start < end)
+        }
+
+    def _around(self, scope: int) -> tuple[int, ...]:
+        """A scope and those around it, inner first."""
+        known = self._lineages.get(scope)
+        if known is None:
+            parent = self._scopes[scope].parent_id
+            known = (scope, *self._around(parent)) if parent is not None else (scope,)
+            self._lineages[scope] = known
+        return known
+
+
+class _Course:
+    """Which scopes hold the text, dump by dump. ``watched``: scopes a dump of which may change that."""
+
+    def __init__(self, around: Callable[[int], tuple[int, ...]]) -> None:
+        self._around = around
+        self._here: dict[int, Mark | None] = {}
+        self._whole: set[int] = set()
+        self._begin: Mark | None = None
+        self._overall: list[Interval] = []
+        self._each: dict[int, list[Interval]] = {}
+        self.watched: set[int] = set()
+
+    def inside(self, scope: int) -> set[int]:
+        """The scopes that hold the text now and are this one or inside it."""
+        return {one for one in self._here if scope in self._around(one)}
+
+    def move(self, scope: int, now: set[int], mark: Mark | None) -> None:
+        """After a dump of ``scope`` these hold the text, of it and the scopes inside."""
+        had = self.inside(scope)
+        first = mark
+        if now == had:
+            return
+        was = bool(self._here)
+        if scope in had - now and scope in self._whole and now:
+            # Its earlier dumps were not looked into: the text has been in the inner scopes all the time.
+            first = self._here.pop(scope)
+            if not self._each[scope]:
+                del self._each[scope]
+        for one in had - now - ({scope} if scope not in self._here else set()):
+            self._each[one].append(Interval(self._here.pop(one), mark))
+        for one in sorted(now - had):
+            self._here[one] = first
+            self._each.setdefault(one, [])
+        (self._whole.add if now == {scope} else self._whole.discard)(scope)
+        if not was:
+            self._begin = mark
+        elif not self._here:
+            self._overall.append(Interval(self._begin, mark))
+        self.watched = {around for one in self._here for around in self._around(one)}
+
+    def end(self) -> tuple[tuple[Interval, ...], dict[int, tuple[Interval, ...]]]:
+        """The intervals anywhere, and in each scope; what is still open ends with None."""
+        if self._here:
+            self._overall.append(Interval(self._begin, None))
+        for one, mark in self._here.items():
+            self._each[one].append(Interval(mark, None))
+        return tuple(self._overall), {one: tuple(intervals) for one, intervals in self._each.items()}
+
+
+def _own(place: tuple[int, int], others: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A range without the ranges inside it."""
+    start, end = place
+    parts, at = list[tuple[int, int]](), start
+    for low, high in sorted(other for other in others if start <= other[0] and other[1] <= end and other != place):
+        if low >= at:
+            parts.append((at, low))
+            at = high
+    parts.append((at, end))
+    return parts

@@ -1,0 +1,186 @@
+"""What is looked for, compiled: literals to find candidates fast, and the exact test of a line."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+from passlens.engine.errors import UserError
+from passlens.engine.session.search.finder import Finder
+
+_parser: Any = importlib.import_module("re._parser")  # the parse tree of re; typeshed does not know it
+_MOST_LITERALS = 8
+_LEAST_BYTES = 2  # shorter literals are in nearly every line
+_KNOWN_LINES = 200_000
+
+Span = tuple[int, int]
+
+
+class Pattern:
+    """A compiled pattern. One instance must not be used by two threads at once: it remembers lines.
+
+    Attributes:
+        literals: Every match holds one of these; empty when nothing is known.
+        folded: Whether the literals are to be looked for without regard to case.
+    """
+
+    def __init__(self, text: str, *, regex: bool = False, ignore_case: bool = False) -> None:
+        """Compile.
+
+        Raises:
+            UserError: It is empty, no regular expression, or reaches over several lines.
+        """
+        if not text:
+            raise UserError("There is nothing to search for.", hint="Give a text or a regular expression.")
+        self._key = (text, regex, ignore_case)
+        if not regex:
+            if "\n" in text:
+                raise UserError("The text to search for has several lines.", hint="Search for one line at a time.")
+            self.literals: tuple[bytes, ...] = (text.encode("utf-8", "surrogatepass"),)
+            self.folded = ignore_case
+            self._regex = re.compile(re.escape(text), re.ASCII | re.IGNORECASE) if ignore_case else None
+        else:
+            self._regex, tree = _compile(text, ignore_case)
+            self.folded = bool(self._regex.flags & re.IGNORECASE) or _folds(tree)
+            needed = _needed(tree)
+            self.literals = tuple(one.encode("utf-8", "surrogatepass") for one in needed)
+        self._width = len(text)
+        self._known = set[bytes]()
+        self._matching: dict[bytes, Span] = {}
+
+    def copy(self) -> Pattern:
+        """The same for another thread."""
+        text, regex, ignore_case = self._key
+        return Pattern(text, regex=regex, ignore_case=ignore_case)
+
+    def span(self, line: bytes) -> Span | None:
+        """The first match in a line, in characters; None when there is none."""
+        if self._regex is not None:
+            match = self._regex.search(line.decode("utf-8", "replace"))
+            return match.span() if match else None
+        at = line.find(self.literals[0])
+        if at < 0:
+            return None
+        start = at if line.isascii() else len(line[:at].decode("utf-8", "replace"))
+        return start, start + self._width
+
+    def lines(self, finder: Finder, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
+        """The matching lines of a range of whole lines: where each begins and ends, and its first match."""
+        if not self.literals:
+            yield from self._all_lines(finder.data, start, end)
+            return
+        data, at = finder.data, start
+        while at < end and (candidate := finder.first(self.literals, at, end)) >= 0:
+            begin = data.rfind(b"\n", at, candidate) + 1 or at
+            stop = data.find(b"\n", candidate, end)
+            stop = end if stop < 0 else stop
+            last = stop - 1 if stop > begin and data[stop - 1] == _RETURN else stop
+            span = self.span(bytes(memoryview(data)[begin:last]))
+            if span is not None:
+                yield begin, last, span
+            at = stop + 1
+
+    def _all_lines(self, data: bytearray, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
+        """The same without a literal to look for. Most lines stand in many snapshots: each is matched once."""
+        if start == end:
+            return
+        lines = bytes(memoryview(data)[start:end]).removesuffix(b"\n").split(b"\n")
+        if len(self._known) > _KNOWN_LINES:
+            self._known.clear()
+            self._matching.clear()
+        fresh = set(lines) - self._known
+        for line in fresh:
+            if (span := self.span(line.removesuffix(b"\r"))) is not None:
+                self._matching[line] = span
+        self._known |= fresh
+        if self._matching.keys().isdisjoint(lines):
+            return
+        at = start
+        for line in lines:
+            if (found := self._matching.get(line)) is not None:
+                yield at, at + len(line.removesuffix(b"\r")), found
+            at += len(line) + 1
+
+    def found_in(self, text: str) -> bool:
+        """Whether a line of the text matches."""
+        data = bytearray(text.encode("utf-8", "surrogatepass"))
+        size = len(data)
+        return next(self.lines(Finder(data, size, bytearray(size) if self.folded else None), 0, size), None) is not None
+
+
+_RETURN = ord("\r")
+
+
+def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
+    """The pattern and its parse tree."""
+    flags = re.ASCII | (re.IGNORECASE if ignore_case else re.NOFLAG)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what a later Python may read otherwise
+            return re.compile(text, flags), _parser.parse(text, flags)
+    except re.error as error:
+        place = f" at character {error.pos + 1}" if error.pos is not None else ""
+        raise UserError(f"'{text}' is not a regular expression: {error.msg}{place}.", hint=_HINT) from error
+    except (OverflowError, RecursionError, ValueError) as error:
+        raise UserError(f"This regular expression cannot be used: {error}.", hint=_HINT) from error
+
+
+_HINT = "Without the option for regular expressions it is looked for as it stands."
+
+
+def _folds(tree: Any) -> bool:
+    """Whether a part of the tree disregards case."""
+    for name, argument in tree:
+        if str(name) == "SUBPATTERN" and argument[1] & re.IGNORECASE:
+            return True
+        if any(_folds(part) for part in _parts(str(name), argument)):
+            return True
+    return False
+
+
+def _needed(tree: Any) -> tuple[str, ...]:
+    """Texts one of which is in every match; empty when no such are known."""
+    best: tuple[str, ...] = ()
+    run = ""
+    for name, argument in [(str(name), argument) for name, argument in tree] + [("END", None)]:
+        if name == "LITERAL":
+            run += chr(argument)
+            continue
+        best = max(best, (run,) if run else (), key=_worth)
+        run = ""
+        if name in {"MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"} and not argument[0]:
+            continue
+        if name in {"ASSERT", "ASSERT_NOT", "GROUPREF_EXISTS"}:
+            continue
+        parts = [_needed(part) for part in _parts(name, argument)]
+        if parts and all(parts):
+            best = max(best, tuple(dict.fromkeys(one for part in parts for one in part)), key=_worth)
+    return best
+
+
+def _parts(name: str, argument: Any) -> list[Any]:
+    """The alternatives inside a node; one for what is no branch."""
+    match name:
+        case "SUBPATTERN":
+            return [argument[3]]
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
+            return [argument[2]]
+        case "BRANCH":
+            return list(argument[1])
+        case "ATOMIC_GROUP":
+            return [argument]
+        case "ASSERT" | "ASSERT_NOT":
+            return [argument[1]]
+        case "GROUPREF_EXISTS":
+            return [part for part in argument[1:] if part is not None]
+        case _:
+            return []
+
+
+def _worth(literals: tuple[str, ...]) -> int:
+    """How selective a choice of literals is: the length of the shortest, 0 when it is of no use."""
+    shortest = min((len(one.encode("utf-8", "surrogatepass")) for one in literals), default=0)
+    return shortest if shortest >= _LEAST_BYTES and len(literals) <= _MOST_LITERALS else 0

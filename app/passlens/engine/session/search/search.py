@@ -1,0 +1,162 @@
+"""A search as both clients ask for it: filters in, found texts in pipeline order out, sums and journey at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.pass_list import STATUSES
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PARSED, PHASES, SOURCE, ScopeRow, Use
+from passlens.engine.session.search.journey import JourneyFinder
+from passlens.engine.session.search.pattern import Pattern
+from passlens.engine.session.search.scan import scan
+from passlens.engine.session.search.values import Corpus, Found, Journey, SearchRequest, SearchResult, Source
+
+_KINDS = {
+    SOURCE: Corpus.INPUT,
+    PARSED: Corpus.INPUT,
+    "linked.ll": Corpus.LLVM,
+    "optimized.ll": Corpus.LLVM,
+    "ll": Corpus.LLVM,
+    "rocmasm": Corpus.ASSEMBLY,
+    "s": Corpus.ASSEMBLY,
+    "ptx": Corpus.ASSEMBLY,
+}
+
+Take = Callable[[Sequence[Found], float], None]
+"""Takes what a part of the session holds, in pipeline order, and how much of it is searched now, 0 to 1."""
+
+
+def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
+    """Search a session; what is found is handed out as soon as it is.
+
+    Parts come in the order in which they were captured, which is nearly that of the pipeline.
+
+    Raises:
+        UserError: The pattern cannot be used, or there is no such phase; the session is damaged.
+        CancelledError: The search was cancelled.
+    """
+    pattern = Pattern(request.pattern, regex=request.regex, ignore_case=request.ignore_case)
+    if request.phase and request.phase not in PHASES:
+        raise UserError(f"There is no phase '{request.phase}'.", hint=f"The phases are {', '.join(PHASES)}.")
+    places = _Places(reader, request)
+    lines = texts = shows = shown = searched = 0
+    holding = set[int]()
+    for part in scan(reader, pattern, places.wanted, request.limit, cancel):
+        found = list[Found]()
+        for one in part.found:
+            holding.add(one.blob)
+            source = places.source(one.blob)
+            texts += 1
+            shows += source.more + 1
+            lines += one.total
+            found.append(Found(source, one.hits, one.total))
+        found.sort(key=lambda one: (one.source.corpus is not Corpus.PASSES, one.source.position))
+        for at, entry in enumerate(found):
+            room = max(0, request.limit - shown)
+            if len(entry.hits) > room:
+                found[at] = replace(entry, hits=entry.hits[:room])
+            shown += len(found[at].hits)
+        searched += part.bytes
+        take(found, part.done)
+    journey = Journey((), (), exact=True)
+    if holding and request.journey:
+        if places.given is not None and pattern.found_in(reader.text(places.given)):
+            holding.add(places.given)
+        journey = JourneyFinder(places.uses, places.scopes.values(), reader.text, pattern.found_in).find(
+            holding, places.given
+        )
+    return SearchResult(
+        lines=lines,
+        texts=texts,
+        places=shows,
+        shown=shown,
+        searched_bytes=searched,
+        journey=journey,
+    )
+
+
+class _Places:
+    """Which blobs are searched, and which passes, phases and files show them."""
+
+    def __init__(self, reader: SessionReader, request: SearchRequest) -> None:
+        self._reader = reader
+        self._request = request
+        phases, artifacts = reader.text_blobs()
+        alone = bool(request.scope)
+        self._phases = [
+            (name, blob)
+            for name, blob in phases
+            if Corpus.PHASES in request.where and not alone and request.phase in {"", name}
+        ]
+        self._files = [
+            (number, _KINDS[kind], name, blob)
+            for number, kind, name, blob in artifacts
+            if _KINDS.get(kind) in request.where and not (alone or request.phase)
+        ]
+        # What stood before the first pass; with a scope or phase alone it says nothing.
+        self.given = (
+            None
+            if request.scope or request.phase
+            else next((blob for _, kind, _, blob in artifacts if kind == PARSED), None)
+        )
+        self.wanted = {blob for _, blob in self._phases} | {blob for *_, blob in self._files}
+        if Corpus.PASSES in request.where:
+            filtered = request.scope or request.phase
+            self.wanted.update({use.blob for use in self.uses} if filtered else reader.pass_blobs())
+
+    @cached_property
+    def scopes(self) -> dict[int, ScopeRow]:
+        """All scopes by id."""
+        return {scope.id: scope for scope in self._reader.scopes()}
+
+    @cached_property
+    def uses(self) -> list[Use]:
+        """The pass executions that are searched, in pipeline order."""
+        request = self._request
+        if Corpus.PASSES not in request.where:
+            return []
+        uses = self._reader.uses()
+        if request.phase:
+            ordinal = PHASES.index(request.phase) + 1
+            uses = [use for use in uses if use.phase == ordinal]
+        if request.scope:
+            scopes = self._reader.scopes_like(request.scope)
+            uses = [use for use in uses if use.scope_id in scopes]
+        return uses
+
+    @cached_property
+    def _shown(self) -> dict[int, tuple[Use | tuple[str, int] | tuple[int, Corpus, str, int], int]]:
+        """The first that shows a blob, and how many more do."""
+        shown: dict[int, tuple[Use | tuple[str, int] | tuple[int, Corpus, str, int], int]] = {}
+        for group in (self.uses, self._phases, self._files):
+            for one in group:
+                blob = one.blob if isinstance(one, Use) else one[-1]
+                first, more = shown.get(blob, (one, -1))
+                shown[blob] = (first, more + 1)
+        return shown
+
+    def source(self, blob: int) -> Source:
+        """What shows a blob that is searched."""
+        match self._shown[blob]:
+            case Use() as use, more:
+                return Source(
+                    Corpus.PASSES,
+                    use.name,
+                    PHASES[use.phase - 1],
+                    use.pass_id,
+                    use.position,
+                    STATUSES[use.status],
+                    use.scope_id,
+                    self.scopes[use.scope_id].label,
+                    None,
+                    more,
+                )
+            case (str(name), _), more:
+                return Source(Corpus.PHASES, name, name, None, 0, None, None, "", None, more)
+            case (number, corpus, name, _), more:
+                return Source(corpus, name, "", None, 0, None, None, "", number, more)
