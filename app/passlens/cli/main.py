@@ -38,6 +38,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import import_ as import_command
     from passlens.cli import search as search_command
     from passlens.cli import toolchain as toolchain_command
+    from passlens.cli import trim as trim_command
 
     app = typer.Typer(
         name="passlens",
@@ -75,6 +76,8 @@ def build_app() -> typer.Typer:
     app.command("devices", short_help="What this machine can run on.")(devices.devices)
     app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
     app.command("report", short_help="Write a session as one HTML file.")(report.report)
+    app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
+    app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)
     app.add_typer(toolchain_command.toolchain, name="toolchain")
     app.command("help", short_help="Help on a command, or on the JSON ('help json').")(help_command.help_)
     return app

@@ -16,6 +16,7 @@ from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATU
 from passlens.engine.session.recipes import Execution, Recipe, recipes
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
 from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
+from passlens.engine.units import format_bytes
 
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
 
@@ -216,7 +217,7 @@ def _pack(database: sqlite3.Connection, context: JobContext) -> None:
     moved: list[tuple[int, int]] = []
     for chain in chains:
         context.cancel.raise_if_cancelled()
-        context.emit(Progress("Packing the texts", done / max(1, total)))
+        context.emit(Progress(f"Packing {format_bytes(done)} of {format_bytes(total)}", done / max(1, total)))
         if chain.first in of_use:
             contents = store.chain_contents(chain.first)
             digests = dict(database.execute("SELECT id, digest FROM blobs WHERE chain = ?", (chain.first,)))
