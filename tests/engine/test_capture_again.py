@@ -6,6 +6,7 @@ from pathlib import Path
 
 from passlens.engine.compile.capture import DumpCapture, End
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import SessionHead, SessionWriter
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
@@ -24,6 +25,9 @@ def test_that_a_file_name_written_again_after_it_was_taken_ends_nothing(tmp_path
             (folder / "0_0_canonicalize.mlir").write_text(HEADER + text)
             capture.sweep(End.EXITED)
     reader = SessionReader(session)
-    assert [row.name for row in reader.passes()] == ["canonicalize"]
-    assert [scope.shared for scope in reader.scopes()] == [False, True], "and it is said that others were overwritten"
+    rows = reader.passes()
+    assert [(row.name, row.status) for row in rows] == [("canonicalize", Status.UNKNOWN)] * 2
+    assert ["%c1" in reader.text(reader.pass_blob(row.id)[0]) for row in rows] == [True, False]
+    assert [scope.shared for scope in reader.scopes()] == [False, True]
+    assert not capture.nameless.exact, "nobody saw what was written in between"
     reader.close()

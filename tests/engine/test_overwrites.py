@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from nameless_models import several_initializers
 from passlens.engine.compile.overwrites import Overwrites, Written, nameless_folders
 from passlens.engine.toolchain.discover import find
 
@@ -141,29 +142,6 @@ def test_that_nothing_is_left_running_when_the_watch_is_given_up(tmp_path: Path)
     watch.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
-
-
-def several_initializers(count: int) -> str:
-    """A small model with so many initializers that the compiler can neither fold nor join before its last phase."""
-    lines = ["module @several {", "util.func private @env.outside(%i: i32) -> tensor<4xf32>"]
-    for number in range(count):
-        lines += [
-            f"util.global private mutable @state{number} : tensor<4xf32>",
-            "util.initializer {",
-            f"  %i = arith.constant {number} : i32",
-            "  %v = util.call @env.outside(%i) : (i32) -> tensor<4xf32>",
-            f"  util.global.store %v, @state{number} : tensor<4xf32>",
-            "  util.return",
-            "}",
-        ]
-    lines += ["util.func public @main(%v0: tensor<4xf32>) -> tensor<4xf32> {"]
-    for number in range(count):
-        lines += [
-            f"  %s{number} = util.global.load @state{number} : tensor<4xf32>",
-            f"  %v{number + 1} = arith.addf %v{number}, %s{number} : tensor<4xf32>",
-        ]
-    lines += [f"  util.return %v{count} : tensor<4xf32>", "}", "}"]
-    return "\n".join(lines) + "\n"
 
 
 def test_that_files_and_counted_dumps_together_are_those_of_the_compilers_stream(tmp_path: Path) -> None:

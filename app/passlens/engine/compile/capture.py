@@ -24,6 +24,7 @@ from passlens.engine.compile.dumps import (
     parse_phase_file,
     scope_path,
 )
+from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.session.before import Dump, OpPath, compose
@@ -84,6 +85,7 @@ class DumpCapture:
     Attributes:
         total: Pass executions stored.
         last: Name of the last pass stored.
+        nameless: What is known of executions on ops that share their dumps.
     """
 
     def __init__(
@@ -116,8 +118,8 @@ class DumpCapture:
         self._keep_files = keep_files
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
-        # Of nameless initializers, which share one folder: a later one may write the same file name again.
-        self._taken: set[str] = set()
+        self.nameless = NamelessDumps()
+        self._classes: dict[str, str] = {}
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self.total = 0
@@ -137,6 +139,8 @@ class DumpCapture:
         Raises:
             UserError: The session cannot be written.
         """
+        if end is not None:
+            self.nameless.close()
         found = sorted(self._list(), key=lambda dump: dump.order_key)
         if end is None:
             found = self._complete(found)
@@ -153,9 +157,11 @@ class DumpCapture:
             with os.scandir(folders.pop()) as entries:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
-                        folders.append(entry.path)
+                        if not self.nameless.looks_after(entry.path):
+                            folders.append(entry.path)
                     elif dump := parse_dump_path(self._root, Path(entry.path)):
                         yield dump
+        yield from self.nameless.pending()
 
     def _complete(self, found: list[DumpFile]) -> list[DumpFile]:
         for dump in found:
@@ -176,6 +182,9 @@ class DumpCapture:
         records: list[PassRecord] = []
         with self._writer.batch():
             for dump in dumps:
+                if not self.nameless.take(dump):
+                    records.append(self._overwritten(dump))
+                    continue
                 data = dump.file.read_bytes()
                 line, _, body = data.partition(b"\n")
                 body = body.rstrip(b"\n") + b"\n"  # inner ops' dumps end in an empty line, the module's do not
@@ -218,14 +227,18 @@ class DumpCapture:
 
     def _record(self, dump: DumpFile, header: DumpHeader | None, body: bytes, *, truncated: bool) -> PassRecord | None:
         scope = self._scope(dump)
-        if self._again(dump):
-            return None
+        nameless = is_nameless(dump.path)
+        if nameless:
+            dump = self.nameless.told_apart(dump)
         before = self._before(scope, dump)
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
         text = body.decode("utf-8", errors="replace")
-        changed = before is None or not before.same(text)
         blob = self._writer.blobs.put(body)
+        told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
+        if before is not None:
+            told = Status.UNCHANGED if before.same(text) else Status.CHANGED
+        changed = told is not Status.UNCHANGED
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
         if changed:
@@ -235,18 +248,36 @@ class DumpCapture:
         if not failed and not changed and not self._keep_unchanged:
             return None
         added, removed = count_changes(before.text, text) if changed and before is not None else (0, 0)
-        status = Status.FAILED if failed else Status.CHANGED if changed else Status.UNCHANGED
+        if header is not None:
+            self._classes[dump.argument] = header.class_name
         return PassRecord(
             order_key=dump.order_key,
             scope=scope.id,
             name=dump.argument or (header.class_name if header else "unnamed pass"),
             class_name=header.class_name if header else "",
             options=header.options if header else "",
-            status=status,
+            status=Status.FAILED if failed else told,
             blob=blob,
             added=None if before is None else added,
             removed=None if before is None else removed,
             text=Text.CUT_OFF if truncated else Text.WHOLE,
+        )
+
+    def _overwritten(self, dump: DumpFile) -> PassRecord:
+        """An execution of which nothing is left but that it was."""
+        scope = self._scope(dump)
+        self._share(scope)
+        return PassRecord(
+            order_key=dump.order_key,
+            scope=scope.id,
+            name=dump.argument or "unnamed pass",
+            class_name=self._classes.get(dump.argument, ""),
+            options="",
+            status=Status.UNKNOWN,
+            blob=self._writer.blobs.put(b""),
+            added=None,
+            removed=None,
+            text=Text.OVERWRITTEN,
         )
 
     def add_unprinted(self, class_name: str) -> None:
@@ -275,20 +306,16 @@ class DumpCapture:
     def _scope(self, dump: DumpFile) -> _Scope:
         scope = self._ensure(dump.path)
         counter = dump.counters[-1]
-        nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
-        if nameless and counter <= scope.own_counter and not scope.shared:
-            scope.shared = True
-            self._found_shared.append(scope.id)
+        if is_nameless(dump.path) and counter <= scope.own_counter:
+            self._share(scope)
         scope.own_counter = counter
         return scope
 
-    def _again(self, dump: DumpFile) -> bool:
-        """Whether a dump of this name was taken before: the pass of another nameless op, that has no place here."""
-        if not any(not symbol and op.endswith(".initializer") for op, symbol in dump.path):
-            return False
-        again = dump.order_key in self._taken
-        self._taken.add(dump.order_key)
-        return again
+    def _share(self, scope: _Scope) -> None:
+        if not scope.shared:
+            scope.shared = True
+            self._found_shared.append(scope.id)
+            self.nameless.note_shared(scope.path)
 
     def _ensure(self, path: OpPath) -> _Scope:
         known = self._scopes.get(path)

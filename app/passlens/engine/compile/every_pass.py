@@ -52,9 +52,9 @@ class EveryPass:
         self._tree.mkdir()
         self._marks = folder / "marks" if look is None else look.phases_folder
         self._own_marks = look is None
-        start = _parsed_input(toolchain, command, folder, writer, context)
+        self._start = _parsed_input(toolchain, command, folder, writer, context)
         self._capture = DumpCapture(
-            self._tree, self._marks, writer, keep_unchanged=passes is PassCapture.ALL, start=start
+            self._tree, self._marks, writer, keep_unchanged=passes is PassCapture.ALL, start=self._start
         )
 
     def flags(self) -> list[str]:
@@ -67,7 +67,12 @@ class EveryPass:
         ]
 
     def start(self) -> None:
-        """The compiler is about to start."""
+        """Watch the folders that several ops share, before the compiler starts."""
+        self._capture.nameless.watch(self._tree, self._start, self._folder / "apart")
+
+    def close(self) -> None:
+        """Stop watching, also when the run could not be finished."""
+        self._capture.nameless.close()
 
     def tick(self) -> None:
         """Take what is complete."""
@@ -77,10 +82,13 @@ class EveryPass:
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest."""
         self._capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
-        if self._capture.shared_scopes:
+        nameless = self._capture.nameless
+        if nameless.overwritten or (self._capture.shared_scopes and not nameless.exact):
+            lost = format_count(nameless.overwritten, "execution")
+            how_many = f"{lost} left no text" if nameless.exact else f"at least {lost} left no text, and some no row"
             self._writer.add_notice(
-                "Initializers have no names, so the compiler writes the dumps of several to the same files: some were"
-                f" overwritten ({format_count(self._capture.shared_scopes, 'scope')} in the pass list).",
+                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over"
+                f" the one before: {how_many}.",
                 quiet=True,
             )
 

@@ -47,6 +47,9 @@ class Part(Protocol):
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest; ``module`` is the file that the compiler was told to write."""
 
+    def close(self) -> None:
+        """Let go of all that is held, whether or not the run could be finished."""
+
 
 def run(
     name: str,
@@ -75,17 +78,21 @@ def run(
     wanted = [flag for part in parts for flag in part.flags()]
     words = [*command.words, *_known([*wanted, *_elision(command)], flags, command), "-o", str(module)]
     lane = writer.begin_lane(name, words)
-    for part in parts:
-        part.start()
 
     def tick() -> None:
         for part in parts:
             part.tick()
 
-    outcome = run_child(words, cancel=context.cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
-    _note_full_disk(outcome, folder, writer)
-    for part in parts:
-        part.finish(lane, outcome, module)
+    try:
+        for part in parts:
+            part.start()
+        outcome = run_child(words, cancel=context.cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
+        _note_full_disk(outcome, folder, writer)
+        for part in parts:
+            part.finish(lane, outcome, module)
+    finally:
+        for part in parts:
+            part.close()
     writer.end_lane(lane, outcome, outcome.sentence("iree-compile"))
     module.unlink(missing_ok=True)
     return outcome

@@ -89,6 +89,9 @@ class QuickLook:
         """Take what is complete."""
         self._watch.sweep()
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest, and what the compiler said."""
         self._watch.sweep(final=True)

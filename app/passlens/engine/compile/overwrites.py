@@ -185,7 +185,7 @@ class Overwrites:
             dump = parse_dump_path(self._root, self._places[int(watch) - self._first - 1] / name)
             if dump is not None:
                 kept = number != "-"
-                file_now = self._kept / number if kept else dump.file
+                file_now = self._kept / (number if kept else "overwritten")  # no file has that name
                 yield Written(replace(ordered_by(dump, self._count), file=file_now), kept)
                 self._count += 1
 

@@ -1,0 +1,121 @@
+"""What becomes of the dumps of ops that have no name, of which several share a folder (see overwrites.py).
+
+Which of them a dump shows is not said anywhere, so what stood before a pass is not known. Whether it changed anything
+often is: two initializers store to different globals, so a dump that reads as one of the dumps before it is the same
+op, unchanged.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.compile.dumps import DumpFile
+from passlens.engine.compile.overwrites import Overwrites, Written, nameless_folders
+from passlens.engine.session.before import OpPath
+from passlens.engine.session.rows import Status
+
+
+def is_nameless(path: OpPath) -> bool:
+    """Whether a scope can stand for several ops."""
+    op, symbol = path[-1]
+    return not symbol and op.endswith(".initializer")
+
+
+class NamelessDumps:
+    """Takes care of those dumps for one capture. Not thread-safe.
+
+    Attributes:
+        overwritten: How many executions are known of which nothing is left.
+        exact: Whether it is known that there are no more of them.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a watch: what is overwritten before it is seen is lost, and not counted."""
+        self.overwritten = 0
+        self.exact = False
+        self._watch: Overwrites | None = None
+        self._unwatched: set[OpPath] = set()
+        self._pending: dict[str, Written] = {}
+        self._seen: defaultdict[str, int] = defaultdict(int)
+        self._stages: defaultdict[tuple[OpPath, tuple[int, ...]], set[int]] = defaultdict(set)
+        self._by_counter: defaultdict[tuple[OpPath, int], set[int]] = defaultdict(set)
+        self._gaps: set[tuple[OpPath, tuple[int, ...]]] = set()
+
+    def watch(self, root: Path, module: str, scratch: Path) -> None:
+        """Keep dumps apart from now on, where the system lets us.
+
+        Args:
+            root: The tree of dumps, before the compiler starts.
+            module: The input as the compiler prints it.
+            scratch: A folder to make, on the same file system.
+        """
+        with suppress(OSError):
+            self._watch = Overwrites(root, nameless_folders(module), scratch)
+            self.exact = True
+
+    def close(self) -> None:
+        """The compiler has ended, or nobody is interested any more."""
+        if self._watch is not None:
+            self._add(self._watch.close())
+            self.exact = self.exact and self._watch.exact
+            self._watch = None
+
+    def looks_after(self, folder: str) -> bool:
+        """Whether the files in a folder are ours to find."""
+        return self._watch is not None and folder in self._watch.folders
+
+    def pending(self) -> Iterator[DumpFile]:
+        """The dumps found and not taken yet; to be asked after all other folders have been listed."""
+        if self._watch is not None:
+            self._add(self._watch.read())
+        for one in self._pending.values():
+            yield one.dump
+
+    def _add(self, found: list[Written]) -> None:
+        self._pending.update((one.dump.order_key, one) for one in found)
+
+    def take(self, dump: DumpFile) -> bool:
+        """Whether there is a text to take; a dump of which there is none is counted."""
+        one = self._pending.pop(dump.order_key, None)
+        if one is None:
+            self._unwatched.add(dump.path)
+            return True
+        if one.kept:
+            return True
+        self.overwritten += 1
+        self._gaps.add((dump.path, dump.counters))
+        return False
+
+    def note_shared(self, path: OpPath) -> None:
+        """Several ops share this scope."""
+        if path in self._unwatched:
+            self.exact = False
+
+    def told_apart(self, dump: DumpFile) -> DumpFile:
+        """The dump with a place of its own, also where another one of its name was taken before."""
+        self._seen[dump.order_key] += 1
+        count = self._seen[dump.order_key]
+        if count == 1:
+            return dump
+        return replace(dump, order_key=f"{dump.order_key}~{count:07d}")
+
+    def judge(self, dump: DumpFile, blob: int) -> Status:
+        """What a pass on one of several ops did, as far as it can be told.
+
+        Args:
+            dump: The dump after it.
+            blob: The same for equal texts only.
+        """
+        *outer, counter = dump.counters
+        before = dump.path, (*outer, counter - 1)
+        known = self._by_counter[dump.path, counter - 1]
+        self._by_counter[dump.path, counter].add(blob)
+        self._stages[dump.path, dump.counters].add(blob)
+        if blob in known:
+            return Status.UNCHANGED
+        # A pass on what holds them may have run since the dump before, or that dump is lost.
+        return Status.CHANGED if self._stages[before] and before not in self._gaps else Status.UNKNOWN
