@@ -194,14 +194,15 @@ class _Scan:
 
 def unclosed(line: str, before: str = "") -> str:
     """The brackets that are open after ``line``, outermost first, given those open before it."""
-    if not before and line[-1:] not in "{([" and "//" not in line:
-        # Nearly every op on one line: balanced unless a bracket count says otherwise.
+    if not before and "//" not in line:
+        # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
+        last = line[-1:] if line[-1:] in _CLOSER else ""
         if (
-            line.count("{") == line.count("}")
-            and line.count("(") == line.count(")")
-            and line.count("[") == line.count("]")
+            line.count("{") - line.count("}") == (last == "{")
+            and line.count("(") - line.count(")") == (last == "(")
+            and line.count("[") - line.count("]") == (last == "[")
         ):
-            return ""
+            return last
     stack = list(before)
     for match in _BRACKETS.finditer(_NOT_CODE.sub("", line)):
         token = match[0]
