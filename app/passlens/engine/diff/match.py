@@ -157,8 +157,7 @@ class Matching:
         self._unique(*self._free(old, new), lambda op, side: self.hashes[side].local[op.index])
         if self._exact:
             # Insides in another order have other hashes; what comes of them is seen one level down.
-            for gap in self._gaps(old_all, new_all):
-                self._ordered(*gap, lambda op, side: op.key if op.regions else (side, op.index))
+            self._unique(*self._free(old, new), lambda op, _: op.key if op.regions else None, groups=True)
 
     def _body(self, op: Op, side: int) -> Hashable:
         """What is inside an op with a symbol, for one that was renamed."""

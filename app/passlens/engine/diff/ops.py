@@ -102,7 +102,9 @@ def diff_ops(
         pair = read_pair(before, after) if not pins else _read_whole(before, after)
         comparison = compare(Matching(pair.before, pair.after, _pinned(pair, pins)))
         rows = paint_rows(before, after, comparison, pair.left_out, context, before_title, after_title)
-        return _summary(comparison, rows)
+        found = _summary(comparison, rows)
+        pair.release()
+    return found
 
 
 def op_at(tree: Tree, line: int) -> Op | None:

@@ -217,6 +217,15 @@ class _Painter:
             right = _meanings([self._new.line(at - 1) for at in there], other)
             for x, y in common(left, right):
                 self._pair(here[x], there[y], _SAME)
+        matching = self._comparison.matching
+        for index, codes, resources in (
+            (self._old, self._old_codes, matching.before.resources),
+            (self._new, self._new_codes, matching.after.resources),
+        ):
+            if resources:  # of what is no op, resources alone mean something
+                first = index.count - resources.rstrip("\n").count("\n") + (0 if resources[0] == "\n" else -1)
+                section = codes[first + 1 : index.count + 1]
+                section[section == _QUIET] = _ALONE
 
     def _runs(self, old: _Lines, new: _Lines) -> Iterator[tuple[int, int, int, bool]]:
         """Runs of unchanged lines that are adjacent on both sides, and changed pairs alone."""

@@ -34,6 +34,11 @@ class Pair:
     after: Tree
     left_out: tuple[frozenset[int], frozenset[int]]
 
+    def release(self) -> None:
+        """Free the trees at once."""
+        self.before.release()
+        self.after.release()
+
 
 def read_pair(before: str, after: str) -> Pair:
     """Read two texts, but for the ops that are the same in both; small texts are read whole."""
@@ -115,6 +120,6 @@ def _read_without(text: str, nodes: Sequence[OpNode]) -> tuple[Tree, frozenset[i
     tree = parse("".join(pieces), numbers)
     marks = [op for op in tree.ops if op.name == _MARK]
     for op in marks:
-        at = int(op.key.rpartition(" ")[2])
+        at = int(op.key.split()[1])
         op.name, op.symbol, op.last = nodes[at].op, nodes[at].symbol, last_lines[at]
     return tree, frozenset(op.index for op in marks)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from passlens.engine.diff.compare import compare
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
-from passlens.engine.ir.aliases import strip_header
+from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import plain_text
 from passlens.engine.ir.parse import without_collection
 
@@ -20,7 +20,6 @@ _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL = re.compile(r"\^[\w$.\-]*")
 _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-_ALIASES = re.compile(r"^[#!]", re.MULTILINE)
 _MOST = 4_000_000
 """Characters of the longest text that is read as ops; more count as changed when names alone do not explain it."""
 
@@ -39,7 +38,7 @@ def verdict(before: str, after: str) -> Verdict:
     RENUMBERED is certain. CHANGED is not always: for a text over 4 MB, and where a pass wrote the same in other words,
     it may turn out as no difference in ``diff.ops``.
     """
-    before, after = strip_header(before), strip_header(after)
+    before, after = strip_header(before).rstrip(), strip_header(after).rstrip()
     if before == after:
         return Verdict.UNCHANGED
     aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
@@ -59,10 +58,11 @@ def verdict(before: str, after: str) -> Verdict:
         return Verdict.CHANGED
     with without_collection():
         pair = read_pair(before, after)
-        if len(pair.before.ops) != len(pair.after.ops):
-            return Verdict.CHANGED
-        matching = Matching(pair.before, pair.after, exact=True)
-        return Verdict.RENUMBERED if compare(matching).same else Verdict.CHANGED
+        same = (
+            len(pair.before.ops) == len(pair.after.ops) and compare(Matching(pair.before, pair.after, exact=True)).same
+        )
+        pair.release()
+    return Verdict.RENUMBERED if same else Verdict.CHANGED
 
 
 def _counts(text: str) -> tuple[int, int]:
@@ -77,8 +77,8 @@ def _may_be_same(left: str, right: str, aliases: bool) -> bool:
 
 
 def _lines_of_ops(skeleton: str) -> int:
-    """How many lines are not alias definitions."""
-    return skeleton.count("\n") - len(_ALIASES.findall(skeleton))
+    """How many lines are not alias definitions, and not empty."""
+    return sum(1 for line in take_apart(skeleton).body.split("\n") if line.strip())
 
 
 def _needs_cleaning(text: str) -> bool:

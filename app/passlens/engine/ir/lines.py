@@ -35,6 +35,7 @@ def _nested(depth: int) -> str:
 
 
 _LOCATION = re.compile(rf"[ ]?(?<![\w.$])loc\({_nested(12)}\)")
+_LOCATION_ALIAS = re.compile(r"^#[\w$\-]+ = loc\([^\n]*", re.MULTILINE)
 _RESULTS = re.compile(r"%(?::\d+)?(?:, %(?::\d+)?)* = ")
 _OP = re.compile(
     r"(?P<results>%(?::\d+)?(?:, %(?::\d+)?)* = )?"
@@ -291,6 +292,7 @@ def plain_text(text: str) -> str:
     if "//" in text:
         text = _COMMENT.sub("", text)
     if "loc(" in text:
+        text = _LOCATION_ALIAS.sub("", text)
         text = _LOCATION.sub("", text)
     return text
 

@@ -22,6 +22,8 @@ _REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirec
 """Last part of the names of ops where ``@x`` after the name is a reference."""
 
 
+_CONTINUING = frozenset({"case", "default", "else", "do", "attributes", "into", "to", "step"})
+"""Words that go on with an op at the beginning of a line."""
 _collecting = threading.Lock()
 _paused = 0
 
@@ -155,6 +157,20 @@ class Tree:
         self.aliases = skeleton.aliases
         self.resources = skeleton.resources
 
+    def release(self) -> None:
+        """Take the tree apart, so that its memory is free at once.
+
+        Ops and blocks know each other in circles: left to the garbage collector, a tree of a hundred thousand ops
+        stops everything for a second, at some later time.
+        """
+        for op in [self.root, *self.ops]:
+            for block in op.blocks():
+                block.ops = []
+            op.regions = ()
+            op.block = None
+        self.ops = []
+        self.definers = []
+
 
 class _Frame:
     """A region that is open."""
@@ -260,7 +276,10 @@ class _Reader:
         """Whether a line that does not look like one begins an op: a bare word where ops of the block begin."""
         if frame.indent != line.indent or line.name or not line.key[:1].isalpha():
             return False
-        line.name = re.split(r"[^\w$.]", line.key, maxsplit=1)[0]
+        word = re.split(r"[^\w$.]", line.key, maxsplit=1)[0]
+        if word in _CONTINUING:
+            return False
+        line.name = word
         return True
 
     def _continue(self, op: Op, line: Line, own: list[str], number: int, position: int) -> None:
