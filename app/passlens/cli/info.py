@@ -6,7 +6,7 @@ import shlex
 
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import bytes_or_unknown, ns_or_unknown, outcome_cell
+from passlens.cli.render import UNKNOWN_VALUE, bytes_or_unknown, ns_or_unknown, outcome_cell
 from passlens.cli.schema import write_json
 from passlens.engine.session.rows import ArtifactRow, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
@@ -24,7 +24,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     _add_phases(page, phases)
     _add_artifacts(page, artifacts)
     if head.notices:
-        page.heading("Not captured")
+        page.heading("Not imported" if head.imported else "Not captured")
         for notice in head.notices:
             page.line(notice)
     page.show()
@@ -37,14 +37,14 @@ def _add_head(page: Page, head: SessionInfo) -> None:
     page.pairs(
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
-            ("source", f"{head.source} ({format_bytes(head.source_bytes)})"),
+            ("imported from" if head.imported else "source", f"{head.source} ({format_bytes(head.source_bytes)})"),
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
             ("created", head.created),
-            ("target", f"{head.target} ({head.driver})"),
+            ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
             ("devices", ", ".join(head.devices)),
             ("optimisation", f"O{head.opt_level.removeprefix('O')}" if head.opt_level else ""),
-            ("flags", shlex.join(head.flags)),
-            ("toolchain", toolchain + revision),
+            ("flags", UNKNOWN_VALUE if head.imported else shlex.join(head.flags)),
+            ("toolchain", UNKNOWN_VALUE if head.imported else toolchain + revision),
             (
                 "passes",
                 f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed), "
@@ -53,6 +53,8 @@ def _add_head(page: Page, head: SessionInfo) -> None:
         ]
     )
     for lane in head.lanes:
+        if not lane.argv:  # an import: no compiler was run
+            continue
         page.heading(f"Compiler run: {lane.name}")
         page.pairs(
             [
@@ -70,6 +72,8 @@ def _add_phases(page: Page, phases: tuple[PhaseRow, ...]) -> None:
     for phase in phases:
         if phase.failed:
             state = Cell("failed", "fail")
+        elif phase.reached and phase.bytes is None:
+            state = Cell("passes only", "ok")
         elif phase.reached:
             state = Cell("reached", "ok")
         else:

@@ -47,6 +47,17 @@ class Actions(QObject):
             lambda path: self._window.open_path(Path(path)),
         )
 
+    def import_folder(self) -> None:
+        """Ask for a dump folder, without blocking the window."""
+        ask_for_file(
+            self._window,
+            "Import a dump folder",
+            self._folder(),
+            [],
+            lambda path: self._window.open_path(Path(path)),
+            folder=True,
+        )
+
     def open_recent(self) -> None:
         """List recent files in the palette."""
         rows = [

@@ -44,6 +44,7 @@ _F, _C, _G, _V, _H = MenuName.FILE, MenuName.COMPILE, MenuName.GO, MenuName.VIEW
 
 COMMANDS: tuple[Command, ...] = (
     Command("file.open", "Open a File…", _F, "open_file", ("Ctrl+O",)),
+    Command("file.import", "Import a Dump Folder…", _F, "import_folder", ("Ctrl+I",)),
     Command("file.recent", "Open a Recent File…", _F, "open_recent", ("Ctrl+Shift+O",)),
     Command("file.start", "Go to the Start Page", _F, "show_start", ("Alt+Home",)),
     Command("file.vmfb", "Save the Compiled Module As…", _F, "save_module", ("Ctrl+S",), Condition.SESSION, True),

@@ -80,7 +80,12 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the toolbar says: how the next compile is done."""
+    """What the toolbar says: how the next compile is done.
+
+    Attributes:
+        imported: Imported dumps are on screen: of what they were compiled with, ``driver`` and ``target`` are known at
+            most; an empty target is unknown.
+    """
 
     source: Path | None = None
     driver: Driver = Driver.HIP
@@ -89,6 +94,7 @@ class Setup:
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
+    imported: bool = False
 
     def request(self) -> CompileRequest | None:
         """The compile this stands for; None without a source."""
@@ -108,6 +114,9 @@ class Setup:
 
 def setup_of(info: SessionInfo) -> Setup:
     """How a session was compiled, so that the toolbar says what is on screen and Compile does the same again."""
+    if info.imported:  # there is nothing to compile again
+        driver = Driver(info.driver) if info.driver else Driver.HIP
+        return Setup(driver=driver, target=info.target, devices=max(1, len(info.devices)), imported=True)
     return Setup(
         source=info.source,
         driver=Driver(info.driver),
@@ -117,6 +126,11 @@ def setup_of(info: SessionInfo) -> Setup:
         flags=info.flags,
         toolchain="" if info.toolchain == OWN else info.toolchain,
     )
+
+
+def compile_setup(setup: Setup, source: Path) -> Setup:
+    """The same choices for compiling ``source``."""
+    return replace(setup, source=source, target=setup.target or DEFAULT_TARGETS[setup.driver], imported=False)
 
 
 @dataclass(frozen=True, slots=True)

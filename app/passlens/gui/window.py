@@ -74,6 +74,10 @@ class Window(QMainWindow):
         self.messages.dismiss()
         self.opening.open(sample.path, sample.setup)
 
+    def waiting_for_passes(self) -> str:
+        """What stands in the place of the passes until the first of them come."""
+        return f"{'Importing' if self.compiling.importing else 'Compiling'}: the passes arrive here."
+
     def show_start(self) -> None:
         """Show the start page."""
         self.pages.setCurrentWidget(self.start_page)

@@ -49,6 +49,7 @@ class _Files(Part):
         page.sample_chosen.connect(window.open_sample)
         opening.source_opened.connect(self.show_source)
         opening.module_opened.connect(self.show_module)
+        opening.dumps_opened.connect(window.compiling.import_dumps)
         opening.opened.connect(window.remember_file)
         opening.failed.connect(self.fail)
         toolbar.setup_edited.connect(self.state.set_setup)
@@ -126,9 +127,7 @@ class _Session(Part):
     def show_session(self, session: OpenSession | None) -> None:
         """Empty all panels for another session."""
         window = self.window_
-        window.pipeline.show_empty(
-            "Compiling: the passes arrive here." if window.compiling.running else "Reading the session…"
-        )
+        window.pipeline.show_empty(window.waiting_for_passes() if window.compiling.running else "Reading the session…")
         window.rail.set_phases(())
         window.rail.set_current("")
         window.problems.show_empty("Problems that the compiler reports are listed here, the cause first.")
@@ -151,7 +150,8 @@ class _Session(Part):
         mark, role = _OUTCOME_MARKS[info.outcome]
         sentence = info.sentence.rstrip(".")
         if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
-            sentence, mark, role = "Being compiled by another Passlens", "●", "muted"
+            doing = "imported" if info.imported else "compiled"
+            sentence, mark, role = f"Being {doing} by another Passlens", "●", "muted"
         window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:
@@ -183,7 +183,9 @@ class _Session(Part):
             info = self.state.session.info if self.state.session else None
             ended = info is not None and info.outcome is OutcomeKind.OK
             window.pipeline.show_empty(
-                "This session has no passes: it was compiled with a quick look only."
+                "These dumps have phases and no passes: click one above to read its IR."
+                if ended and info is not None and info.imported
+                else "This session has no passes: it was compiled with a quick look only."
                 if ended
                 else "The compile ended before a pass was captured. The phases above that were reached have their IR."
             )

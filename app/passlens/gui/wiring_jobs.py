@@ -14,7 +14,7 @@ from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
 from passlens.gui.models.run_form import RunForm
-from passlens.gui.state import CompileActivity
+from passlens.gui.state import CompileActivity, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -42,9 +42,9 @@ class Compiles(Part):
         window = self.window_
         window.messages.dismiss()
         window.show_workspace()
-        window.log.set_text(f"Compile {source}")
+        window.log.set_text(f"{'Import' if window.compiling.importing else 'Compile'} {source}")
         window.running.wait_for_compile()
-        window.pipeline.show_empty("Compiling: the passes arrive here.")
+        window.pipeline.show_empty(window.waiting_for_passes())
 
     def arrive(self, kind: str) -> None:
         """Something new is in the session."""
@@ -72,6 +72,8 @@ class Compiles(Part):
         """Show the outcome; lead to the cause when it failed."""
         window = self.window_
         self.state.set_info(info)
+        if info.imported:  # the IR has said by now what it was compiled for
+            self.state.set_setup(setup_of(info))
         session = self.state.session
         if session is not None and session.path == info.path:
             window.running.use_session(session)
@@ -80,7 +82,8 @@ class Compiles(Part):
     def fail(self, error: PasslensError) -> None:
         """Nothing could be compiled."""
         self.window_.messages.show_error(error)
-        self.window_.toolbar.set_status("✕ Not compiled", "fail")
+        done = "imported" if self.window_.compiling.importing else "compiled"
+        self.window_.toolbar.set_status(f"✕ Not {done}", "fail")
 
     def list_jobs(self, rows: tuple[JobRow, ...]) -> None:
         """Show the jobs."""

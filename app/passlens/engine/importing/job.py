@@ -222,8 +222,15 @@ class _Import:
         except UserError as error:
             self._writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
             return
+        tables = (result.affinity, result.memory, result.kernels)
+        if any("does not parse" in note for table in tables for note in table.notes):
+            self._writer.add_notice(
+                f"Some of this IR does not parse with IREE {toolchain.version}, which reads it here: another version"
+                " wrote it. Devices, memory and kernels say what is missing.",
+                quiet=True,
+            )
         with self._writer.batch():
-            for table in (result.affinity, result.memory, result.kernels):
+            for table in tables:
                 kind = codec.kind_of(table)
                 self._writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
                 self._context.emit(AnalysisArrived(kind))

@@ -18,7 +18,10 @@ _DRIVERS = {
     b"llvm-cpu": Driver.LOCAL,
     b"vmvx": Driver.LOCAL,
 }
-_DEVICE = re.compile(rb"(?m)^  util\.global private @([\w$.]+) = [^\n]*: !hal\.device\b")
+_DEVICE = re.compile(
+    # The attribute itself, or the alias that it is printed as.
+    rb"(?m)^  util\.global private @([\w$.]+) = #(?:hal\.device\.(?:alias|target|select)|device_\w+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def find_target(text: bytes) -> Target | None:
 
 def find_devices(text: bytes, driver: str) -> tuple[str, ...]:
     """The device specifications by the globals that hold the devices: ``hip``, or ``hip[0]`` and so on."""
-    if not driver or b": !hal.device" not in text:
+    if not driver or b"#hal.device." not in text:
         return ()
     count = len(set(_DEVICE.findall(text)))
     if count == 1:

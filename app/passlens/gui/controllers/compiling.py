@@ -1,4 +1,4 @@
-"""Starts and cancels compiles, and turns their events into what the window shows while they run."""
+"""Starts and cancels compiles and imports, and turns their events into what the window shows while they run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.errors import PasslensError
+from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import (
     AnalysisArrived,
     Event,
@@ -19,19 +19,20 @@ from passlens.engine.events import (
     SessionOpened,
     StageStarted,
 )
+from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES
 from passlens.gui.jobs import Jobs
-from passlens.gui.state import AppState, CompileActivity, OpenSession
+from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of
 
 RETRY_MS = 100
 
 
 class CompileController(QObject):
-    """One compile at a time.
+    """One compile or import at a time.
 
     Signals:
-        started: The source's Path.
+        started: The Path of what is compiled or imported.
         arrived: What is new in the session: ``passes``, ``tables``.
         phase_running: The phase that the compiler is in; empty when it is not known.
         log_lines: list[str] for the Log panel.
@@ -52,11 +53,17 @@ class CompileController(QObject):
         self._jobs = jobs
         self._job_id: int | None = None
         self._path: Path | None = None
+        self._importing = False
 
     @property
     def running(self) -> bool:
-        """Whether a compile runs."""
+        """Whether a compile or an import runs."""
         return self._job_id is not None
+
+    @property
+    def importing(self) -> bool:
+        """Whether what runs, or ran last, is an import."""
+        return self._importing
 
     @property
     def job_id(self) -> int | None:
@@ -68,11 +75,23 @@ class CompileController(QObject):
         request = self._state.setup.request()
         if request is None or self.running:
             return
-        self._path = None
+        self._submit(CompileJob(request), request.source, importing=False)
+
+    def import_dumps(self, path: Path) -> None:
+        """Import a dump folder or a log; refused while something runs."""
+        if self.running:
+            self.failed.emit(
+                UserError(f"{path.name} was not imported: a compile or import runs.", hint="Open it again afterwards.")
+            )
+            return
+        self._submit(ImportJob(ImportRequest(path)), path, importing=True)
+
+    def _submit(self, job: CompileJob | ImportJob, source: Path, *, importing: bool) -> None:
+        self._path, self._importing = None, importing
         self._state.set_activity(CompileActivity("Starting…"))
-        self.started.emit(request.source)
+        self.started.emit(source)
         self._job_id = self._jobs.submit(
-            CompileJob(request),
+            job,
             self._done,
             on_failed=self._failed,
             on_cancelled=self._cancelled,
@@ -126,7 +145,7 @@ class CompileController(QObject):
 
         def show(session: OpenSession) -> None:
             if self._path == path:
-                self._state.set_session(session)
+                self._show(session)
 
         def again(_: PasslensError) -> None:
             # The writer may not have finished its first transaction; the end of the compile asks once more.
@@ -153,8 +172,13 @@ class CompileController(QObject):
         self.ended.emit(path)
 
     def _show_at_end(self, session: OpenSession, path: Path) -> None:
-        self._state.set_session(session)
+        self._show(session)
         self.ended.emit(path)
+
+    def _show(self, session: OpenSession) -> None:
+        self._state.set_session(session)
+        if session.info.imported:
+            self._state.set_setup(setup_of(session.info))
 
     def _failed(self, error: PasslensError) -> None:
         self._close()

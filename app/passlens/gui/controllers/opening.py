@@ -1,30 +1,31 @@
-"""Opens what the user drops or chooses: a model, a session, a compiled module. All reading happens in a job."""
+"""Opens what the user drops or chooses: a model, a session, a compiled module, dumps. All reading happens in a job."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.preflight import check_source
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.importing.detect import detect
+from passlens.engine.importing.sniff import LOG_SUFFIXES, is_log
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
 from passlens.gui.jobs import Jobs
-from passlens.gui.state import AppState, OpenSession, Setup, setup_of
+from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
 
 _log = logging.getLogger(__name__)
 
 SHOWN_BYTES = 8 << 20
 """Of a larger input the beginning is shown: the text view is for reading, the compiler gets the whole file."""
 
-ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
-FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb);;All files (*)"
+FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.log *.txt *.gz *.zst);;All files (*)"
 
 _SQLITE = b"SQLite format 3\0"
 _VMFB_SUFFIX = ".vmfb"
@@ -46,12 +47,19 @@ class OpenedModule:
     path: Path
 
 
-Opened = OpenedSource | OpenSession | OpenedModule
+@dataclass(frozen=True, slots=True)
+class OpenedDumps:
+    """A dump folder or a log of printed IR to import."""
+
+    path: Path
+
+
+Opened = OpenedSource | OpenSession | OpenedModule | OpenedDumps
 
 
 @dataclass(frozen=True, slots=True)
 class OpenJob:
-    """Look at a file and open it for what it is, by its content first and its name second."""
+    """Look at a file or folder and open it for what it is, by its content first and its name second."""
 
     path: Path
     lane: str = "query"
@@ -70,12 +78,17 @@ class OpenJob:
         """
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
+        if path.is_dir():
+            detect(path)
+            return OpenedDumps(path)
         head = _head(path)
         if suffix == ".passlens" or head.startswith(_SQLITE):
             queries = Queries(path)
             return OpenSession(path, queries, queries.info())
         if suffix == _VMFB_SUFFIX:
             return OpenedModule(path)
+        if is_log(path):
+            return OpenedDumps(path)
         source = check_source(path, context.cancel)
         return OpenedSource(path, source.bytes, _text(path, source.bytes, bytecode=source.bytecode))
 
@@ -86,12 +99,14 @@ class OpeningController(QObject):
     Signals:
         source_opened: OpenedSource.
         module_opened: Path of a ``.vmfb``.
+        dumps_opened: Path of a dump folder or log to import.
         opened: Path of whatever was opened, for the recent files.
         failed: Path and PasslensError.
     """
 
     source_opened = Signal(object)
     module_opened = Signal(object)
+    dumps_opened = Signal(object)
     opened = Signal(object)
     failed = Signal(object, object)
 
@@ -110,8 +125,9 @@ class OpeningController(QObject):
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
-        """Open what was dropped: one file; of several the first that has a suffix we know."""
-        known = [path for path in paths if path.suffix.lower() in {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX}]
+        """Open what was dropped: one file or folder; of several the first that has a suffix we know."""
+        suffixes = {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX} | LOG_SUFFIXES
+        known = [path for path in paths if path.suffix.lower() in suffixes]
         chosen = (known or paths)[:1]
         if chosen:
             self.open(chosen[0])
@@ -119,7 +135,7 @@ class OpeningController(QObject):
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
         match opened:
             case OpenedSource():
-                setup = replace(self._state.setup, source=opened.path)
+                setup = compile_setup(self._state.setup, opened.path)
                 self._state.set_session(None)
                 self._state.set_setup(then(setup) if then else setup)
                 self.source_opened.emit(opened)
@@ -128,6 +144,8 @@ class OpeningController(QObject):
                 self._state.set_setup(setup_of(opened.info))
             case OpenedModule():
                 self.module_opened.emit(opened.path)
+            case OpenedDumps():
+                self.dumps_opened.emit(opened.path)
         self.opened.emit(opened.path)
 
     def _fail(self, path: Path, error: PasslensError) -> None:
@@ -138,8 +156,6 @@ def _head(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(16)
-    except IsADirectoryError as error:
-        raise UserError(f"{path} is a folder.", hint=ACCEPTED, location=str(path)) from error
     except FileNotFoundError as error:
         raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path)) from error
     except OSError as error:

@@ -106,14 +106,14 @@ class DetailsView(QScrollArea):
         unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
         words = OUTCOME_WORDS | ({OutcomeKind.RUNNING: "▲ never ended"} if unfinished else {})
         facts = [
-            ("input", info.source.name),
+            ("imported from" if info.imported else "input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
-            ("result", words[info.outcome]),
-            ("target", f"{info.driver} {info.target}".strip()),
+            ("result", "✓ imported" if info.imported and info.outcome is OutcomeKind.OK else words[info.outcome]),
+            ("target", f"{info.driver} {info.target}".strip() or "unknown"),
             ("devices", ", ".join(info.devices)),
             ("opt level", info.opt_level),
-            ("flags", shlex.join(info.flags)),
-            ("toolchain", f"IREE {info.toolchain_version} ({info.toolchain_revision[:10]})".replace(" ()", "")),
+            ("flags", "unknown" if info.imported else shlex.join(info.flags)),
+            ("toolchain", _toolchain(info)),
             ("passes", f"{info.pass_count:,}, {info.changed_count:,} changed, {info.failed_count:,} failed"),
             ("snapshots", f"{info.snapshot_count:,}"),
             ("created", info.created.replace("T", " ")[:19] + " UTC"),
@@ -131,6 +131,7 @@ class DetailsView(QScrollArea):
                 ),
             )
             for lane in info.lanes
+            if lane.argv
         ]
         command = shlex.join(info.lanes[0].argv) if info.lanes else ""
         self._fill(
@@ -184,6 +185,13 @@ class DetailsView(QScrollArea):
         self._command.setVisible(bool(command))
         self._note.setText(note)
         self._note.setVisible(bool(note))
+
+
+def _toolchain(info: SessionInfo) -> str:
+    if info.imported:
+        return "unknown"
+    revision = f" ({info.toolchain_revision[:10]})" if info.toolchain_revision else ""
+    return f"IREE {info.toolchain_version}{revision}"
 
 
 def _ops(ops: tuple[tuple[str, int], ...]) -> str:

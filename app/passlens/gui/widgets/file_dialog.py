@@ -11,9 +11,16 @@ _WIDTH, _HEIGHT = 860, 520
 
 
 def ask_for_file(
-    parent: QWidget, title: str, start: str, filters: Sequence[str], take: Callable[[str], None], *, save: bool = False
+    parent: QWidget,
+    title: str,
+    start: str,
+    filters: Sequence[str],
+    take: Callable[[str], None],
+    *,
+    save: bool = False,
+    folder: bool = False,
 ) -> QFileDialog:
-    """Ask for a file and hand its path to ``take``; returns at once.
+    """Ask for a file or folder and hand its path to ``take``; returns at once.
 
     Args:
         parent: The widget it belongs to.
@@ -22,11 +29,15 @@ def ask_for_file(
         filters: Name filters, such as ``Tensors (*.npy)``; empty: all files.
         take: Called with the path chosen.
         save: Ask for a file to write.
+        folder: Ask for a folder instead of a file.
     """
     dialog = QFileDialog(parent, title, start)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
-    dialog.setFileMode(QFileDialog.FileMode.AnyFile if save else QFileDialog.FileMode.ExistingFile)
+    modes = QFileDialog.FileMode
+    dialog.setFileMode(modes.Directory if folder else modes.AnyFile if save else modes.ExistingFile)
+    if folder:
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     if filters:
         dialog.setNameFilters(list(filters))
     dialog.fileSelected.connect(take)

@@ -56,6 +56,10 @@ class StatusLine(QWidget):
                 )
             )
         )
+        if info.imported:
+            target = f"{info.driver} {info.target}" if info.target else "target unknown"
+            self._right.setText(f"{target} · imported, IREE version unknown")
+            return
         devices = f" × {len(info.devices)}" if len(info.devices) > 1 else ""
         self._right.setText(f"{info.driver} {info.target}{devices} · IREE {info.toolchain_version}")
 

@@ -25,6 +25,8 @@ from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
 
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
+UNKNOWN = "unknown"
+UNKNOWN_TIP = "These dumps were imported: they do not say which compiler wrote them"
 OPT_LEVELS: tuple[int | None, ...] = (None, 0, 1, 2, 3)
 DRIVER_TITLES = {
     Driver.HIP: "AMD GPU (hip)",
@@ -99,16 +101,17 @@ class Toolbar(QWidget):
         """Show how the next compile is done."""
         self._setup = setup
         driver = "cpu" if setup.driver is Driver.LOCAL else setup.driver.value
-        self.target.set_value(setup.target)
-        self.devices.set_value(f"{driver} × {setup.devices}")
-        self.opt.set_value("default" if setup.opt_level is None else f"O{setup.opt_level}")
-        self.flags.set_value(f"{len(setup.flags)}")
+        self.target.set_value(setup.target or UNKNOWN)
+        self.devices.set_value(f"{driver} × {setup.devices}" if setup.target else UNKNOWN)
+        unset = UNKNOWN if setup.imported else "default"
+        self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
+        self.flags.set_value(UNKNOWN if setup.imported else f"{len(setup.flags)}")
         self.flags.setToolTip("\n".join(setup.flags) or "Further flags of iree-compile")
-        self.toolchain.set_value(self._toolchain_label(setup.toolchain))
+        self.toolchain.set_value(UNKNOWN if setup.imported else self._toolchain_label(setup.toolchain))
         full = next(
             (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""
         )
-        self.toolchain.setToolTip(full or "The IREE compiler")
+        self.toolchain.setToolTip(UNKNOWN_TIP if setup.imported else full or "The IREE compiler")
         self._fill_menus()
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
@@ -162,7 +165,7 @@ class Toolbar(QWidget):
             heading = menu.addAction(DRIVER_TITLES[driver])
             heading.setEnabled(False)
             named = chips
-            if driver is self._setup.driver and self._setup.target not in chips:
+            if driver is self._setup.driver and self._setup.target and self._setup.target not in chips:
                 named = (*chips, self._setup.target)
             for chip in named:
                 # One CPU is one device to IREE's local drivers, whatever the number of GPUs was.
@@ -182,7 +185,7 @@ class Toolbar(QWidget):
         action = QAction(title, menu)
         action.setCheckable(True)
         action.setChecked(setup == self._setup)
-        action.triggered.connect(lambda: self.setup_edited.emit(setup))
+        action.triggered.connect(lambda: self.setup_edited.emit(_chosen(setup)))
         group.addAction(action)
         menu.addAction(action)
 
@@ -224,6 +227,11 @@ class _ProgressBox(QWidget):
             self._bar.setRange(0, 1000)
             self._bar.setValue(round(activity.fraction * 1000))
         self.cancel.setEnabled(not activity.cancelling)
+
+
+def _chosen(setup: Setup) -> Setup:
+    """A setup that the user has chosen something of: it is for the next compile, not for what is on screen."""
+    return replace(setup, imported=False, target=setup.target or DEFAULT_TARGETS[setup.driver])
 
 
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:
