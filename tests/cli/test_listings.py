@@ -91,8 +91,7 @@ def test_that_the_diff_of_a_pass_leads_from_before_to_after(cli: Cli, matmul_ses
     place = str(row["position"])
     before = cli("ir", matmul_session, place, "--before").out.splitlines()
     after = cli("ir", matmul_session, place).out.splitlines()
-    text = cli("diff", matmul_session, place).out
-    assert text == cli("diff", matmul_session, place, "--exact").out
+    text = cli("diff", matmul_session, place, "--exact").out
     assert "\x1b" not in text
     head, *lines = [line for line in text.splitlines() if not line.startswith("+++")]
     assert head.startswith("--- ")
@@ -186,12 +185,12 @@ def test_that_version_is_printed(cli: Cli) -> None:
     assert cli("--version").out == f"passlens {__version__}\n"
 
 
-def test_that_help_names_every_command_and_the_exact_option_is_honest(cli: Cli) -> None:
+def test_that_help_names_every_command_and_says_what_the_exact_option_does(cli: Cli) -> None:
     text = cli("--help").out
     for name in (*SESSION_LISTINGS, "compile", "ir", "diff", "devices", "run", "report", "toolchain", "help"):
         assert re.search(rf"^  {name}\s", text, re.MULTILINE), name
     assert cli("help", "diff").out == cli("diff", "--help").out
-    assert "nothing yet" in " ".join(cli("diff", "--help").out.split())
+    assert "renumbered value" in " ".join(cli("diff", "--help").out.split())
 
 
 # The document of the JSON

@@ -85,7 +85,7 @@ def test_that_the_sample_goes_from_file_to_report(
     changed = _json(passlens_command("passes", "gpu.passlens", "--changed", "--json"))["passes"]
     assert len(changed) > 50
     pipeline = next(row for row in changed if row["name"] == "iree-hal-conversion")
-    diff = passlens_command("diff", "gpu.passlens", "iree-hal-conversion")
+    diff = passlens_command("diff", "gpu.passlens", "iree-hal-conversion", "--exact")
     assert diff.count("\n+") >= pipeline["added"]
     assert "hal." in passlens_command("ir", "gpu.passlens", "iree-hal-conversion")
     kernel = _json(passlens_command("kernels", "gpu.passlens", "--json"))["kernels"]["kernels"][0]

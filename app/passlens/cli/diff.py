@@ -1,22 +1,41 @@
-"""``passlens diff``: what a pass changed, or what differs between the IR after two passes."""
+"""``passlens diff``: what a pass changed, what differs between two passes, or between any two files of IR."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
+from passlens.cli.faults import Exit
+from passlens.cli.options import PASS_HELP, JsonOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.schema import write_json
-from passlens.engine.diff.rows import Diff, DiffRow, RowKind
+from passlens.engine.diff.lines import diff_text
+from passlens.engine.diff.ops import OpDiff, diff_ops
+from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
+from passlens.engine.errors import UserError
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.units import format_count
 
 _SIGN = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
+_MOVED_SIGN = {RowKind.ADDED: ">", RowKind.REMOVED: "<"}
+_MOVES = frozenset({RowChange.MOVED, RowChange.REORDERED})
+_NAMES_SHOWN = 6
+_SESSION = b"SQLite format 3\0"
+_BYTECODE = b"ML\xefR"
 
 
 def diff(
-    path: SessionArgument,
-    which: Annotated[str, typer.Argument(metavar="PASS", help=PASS_HELP, show_default=False)],
+    path: Annotated[
+        Path, typer.Argument(metavar="SESSION|FILE", help="A .passlens file, or a file of IR.", show_default=False)
+    ],
+    which: Annotated[
+        str,
+        typer.Argument(metavar="PASS|FILE", help=f"{PASS_HELP} After a file of IR: the other one.", show_default=False),
+    ],
     other: Annotated[
         str, typer.Argument(metavar="[PASS]", help="Compare the IR after the first with the IR after this one.")
     ] = "",
@@ -24,29 +43,129 @@ def diff(
         bool,
         typer.Option(
             "--exact",
-            help="Compare the text as it is. All diffs are exact for now, so this changes nothing yet: "
-            "a renumbered SSA value counts as a change.",
+            help="Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a "
+            "location, or independent ops in another order are no change.",
         ),
     ] = False,
     json: JsonOption = False,
 ) -> int:
-    """Print what a pass changed as a unified diff."""
-    del exact  # accepted, so that scripts which need the plain text diff keep getting it
+    """Print what a pass changed, or what differs between two files of IR.
+
+    Lines that moved begin with '<' where they stood and '>' where they stand. Two files: the exit code is 0 when they
+    are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
+    """
+    if _is_session(path):
+        return _diff_passes(path, which, other, exact, json)
+    if other:
+        raise UserError(f"Two files are compared, and {other} is a third.", hint="Give two files, or a session first.")
+    return _diff_files(path, Path(which), exact, json)
+
+
+def _diff_passes(path: Path, which: str, other: str, exact: bool, json: bool) -> int:
     with session(path) as queries:
         first = queries.find_pass(which)
         second = queries.find_pass(other) if other else None
-        result = queries.diff(first.id, second.id if second else None)
+        ops = None if exact else queries.op_diff(first.id, second.id if second else None)
+        rows = ops.diff if ops is not None else queries.diff(first.id, second.id if second else None)
     if json:
-        write_json("diff", **{"pass": first}, other=second, diff=result)
-        return 0
-    if result.empty:
-        what = f"{first.name} and {second.name}" if second else first.name
-        write_note(f"{what}: no difference." if second else f"{what} changed nothing.")
-        return 0
+        write_json("diff", **{"pass": first}, other=second, ops=_plain_ops(ops), diff=rows)
+        return Exit.DONE
+    what = f"{first.name} and {second.name}" if second else first.name
+    if not rows.added and not rows.removed and not rows.changes:
+        only_names = ops is not None and any(row.old_text is not None for row in rows.rows)
+        if second:
+            write_note(f"{what}: no difference{' but names' if only_names else ''}.")
+        else:
+            write_note(f"{what} changed nothing{' but names' if only_names else ''}.")
+        return Exit.DONE
+    _show(rows, ops)
+    return Exit.DONE
+
+
+def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
+    before, after = _read(left), _read(right)
+    ops = None if exact else diff_ops(before, after, before_title=str(left), after_title=str(right))
+    rows = diff_text(before, after, before_title=str(left), after_title=str(right)) if ops is None else ops.diff
+    same = ops.same if ops is not None else before == after
+    if json:
+        write_json("diff", before=left, after=right, same=same, ops=_plain_ops(ops), diff=rows)
+    elif before == after:
+        write_note(f"{left} and {right} are equal.")
+    elif rows.changes:
+        _show(rows, ops)
+        if same:
+            write_note(f"{left} and {right} are the same but for names and the order of independent ops.")
+    elif same:
+        write_note(f"{left} and {right} are the same but for names.")
+    else:
+        _show(rows, ops)
+    return Exit.DONE if same else Exit.FAILED
+
+
+def _is_session(path: Path) -> bool:
+    """Whether to open a path as a session: by its suffix, or by what it holds."""
+    if path.suffix == ".passlens":
+        return True
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_SESSION)) == _SESSION
+
+
+def _read(path: Path) -> str:
+    """The text of a file of IR.
+
+    Raises:
+        UserError: There is no such file, or it holds no printed MLIR.
+    """
+    if path.is_dir():
+        raise UserError(f"{path} is a folder.", hint="Name a file of IR.", location=str(path))
+    if not path.exists():
+        raise UserError(f"There is no file {path}.", hint="Check the path.", location=str(path))
+    data = path.read_bytes()
+    if data.startswith(_BYTECODE):
+        raise UserError(
+            f"{path} is MLIR bytecode.", hint=f"Print it first: iree-opt {path} -o {path.stem}.mlir", location=str(path)
+        )
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = ""
+    if not count_ops(text):
+        raise UserError(f"{path} holds no printed MLIR: there is no op in it.", hint="Name a .mlir file.")
+    return text
+
+
+def _plain_ops(ops: OpDiff | None) -> dict[str, object] | None:
+    """The summary for JSON: all but the rows."""
+    if ops is None:
+        return None
+    return {field.name: getattr(ops, field.name) for field in fields(ops) if field.name != "diff"}
+
+
+def _show(rows: Diff, ops: OpDiff | None) -> None:
     page = Page()
-    add_unified(page, result)
+    add_unified(page, rows)
+    if ops is not None:
+        page.line(_summary(ops), "muted")
     page.show()
-    return 0
+
+
+def _summary(ops: OpDiff) -> str:
+    """``2 ops added (arith.addi 2), 1 op removed (arith.muli), 3 changed, 1 moved; 40 as before``."""
+    parts = []
+    for names, done in ((ops.added, "added"), (ops.removed, "removed")):
+        if names:
+            parts.append(f"{format_count(sum(names.values()), 'op')} {done} ({_names(names)})")
+    counts = ((ops.changed, "changed"), (ops.moved, "moved"), (ops.reordered, "only in another order"))
+    parts += [f"{count:,} {what}" for count, what in counts if count]
+    return f"# {', '.join(parts) or 'no op differs'}; {ops.kept:,} as before"
+
+
+def _names(counts: Mapping[str, int]) -> str:
+    shown = [f"{name} {count:,}" if count > 1 else name for name, count in list(counts.items())[:_NAMES_SHOWN]]
+    more = len(counts) - len(shown)
+    return ", ".join(shown) + (f" and {more:,} more names" if more else "")
 
 
 def add_unified(page: Page, result: Diff) -> None:
@@ -65,7 +184,7 @@ def _hunks(rows: tuple[DiffRow, ...]) -> list[list[DiffRow]]:
     for row in rows:
         if row.kind is RowKind.FOLD:
             hunks.append([])
-        else:
+        elif row.change is not RowChange.QUIET:
             hunks[-1].append(row)
     return [hunk for hunk in hunks if any(row.kind is not RowKind.SAME for row in hunk)]
 
@@ -82,14 +201,17 @@ def _hunk_head(hunk: list[DiffRow]) -> str:
 
 
 def _painted(page: Page, row: DiffRow) -> str:
+    moved = row.change in _MOVES
+    sign = (_MOVED_SIGN if moved else _SIGN)[row.kind]
     if row.kind is RowKind.SAME or not page.colored:
-        return f"{_SIGN[row.kind]}{row.text}\n"
-    style = row.kind.value
-    parts = [page.paint(_SIGN[row.kind], style)]
+        return f"{sign}{row.text}\n"
+    style = "hunk" if moved else row.kind.value
+    marked = style if moved else f"{style}_word"
+    parts = [page.paint(sign, style)]
     at = 0
     for start, end in row.marks:
         parts.append(page.paint(row.text[at:start], style))
-        parts.append(page.paint(row.text[start:end], f"{style}_word"))
+        parts.append(page.paint(row.text[start:end], marked))
         at = end
     parts.append(page.paint(row.text[at:], style))
     return "".join(parts) + "\n"

@@ -22,6 +22,7 @@ from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.problems import Evidence, find_problems
 from passlens.engine.diff.lines import diff_text
+from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
 from passlens.engine.ir.counts import count_ops
@@ -45,6 +46,7 @@ from passlens.engine.session.rows import (
     Side,
     Status,
 )
+from passlens.engine.session.search.child import search_apart
 from passlens.engine.session.search.search import Take, search
 from passlens.engine.session.search.values import SearchRequest, SearchResult
 from passlens.engine.session.usage import Usage
@@ -204,6 +206,27 @@ class Queries:
 
         return self._cached(("diff", pass_id, other), make)
 
+    def op_diff(self, pass_id: int, other: int | None = None, pins: tuple[tuple[int, int], ...] = ()) -> OpDiff:
+        """What a pass execution changed, op by op, whatever values are called; sides as in ``diff``.
+
+        ``pins`` are pairs of lines, before and after, from 1, at which the same op stands.
+        """
+
+        def make() -> OpDiff:
+            after = self.ir(pass_id)
+            if other is not None:
+                second = self.ir(other)
+                return diff_ops(
+                    after.text, second.text, pins=pins, before_title=after.title, after_title=second.title
+                )
+            before = self.ir(pass_id, Side.BEFORE)
+            title = f"{before.title}, before" if before.text else "nothing captured, before"
+            return diff_ops(
+                before.text, after.text, pins=pins, before_title=title, after_title=f"{after.title}, after"
+            )
+
+        return self._cached(("op_diff", pass_id, other, pins), make)
+
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
 
@@ -305,15 +328,29 @@ class Queries:
         return "\n".join(parts) + "\n" if parts else ""
 
     def search(
-        self, request: SearchRequest, take: Take | None = None, cancel: CancelToken | None = None
+        self,
+        request: SearchRequest,
+        take: Take | None = None,
+        cancel: CancelToken | None = None,
+        *,
+        apart: bool = False,
     ) -> SearchResult:
-        """Search all texts; ``take`` gets what is found, part by part, while the search goes on.
+        """Search all texts.
+
+        Args:
+            request: What to look for, and where.
+            take: Gets what is found, part by part, while the search goes on; on this thread.
+            cancel: Ends it.
+            apart: Search in a process of its own: for regular expressions where a window must stay alive.
 
         Raises:
             UserError: The pattern cannot be used, or there is no such phase.
             CancelledError: The search was cancelled.
         """
-        return search(self._reader, request, take or (lambda found, done: None), cancel or CancelToken())
+        take, cancel = take or (lambda found, done: None), cancel or CancelToken()
+        if apart:
+            return search_apart(self._reader.path, request, take, cancel)
+        return search(self._reader, request, take, cancel)
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""
