@@ -176,17 +176,21 @@ class Queries:
             trimmed = self._reader.trimmed()
             if name in trimmed.drop.phases:
                 raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
-            if self.info().imported and (found := self._last_of_phase(name)) is not None:
-                return found
+            if self.info().imported:
+                return self._last_of_phase(name)
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
         return IrText(f"module after {name}", self._reader.text(blob))
 
-    def _last_of_phase(self, name: str) -> IrText | None:
+    def _last_of_phase(self, name: str) -> IrText:
         """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
         whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
         rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
         if not rows:
-            return None
+            raise UserError(
+                f"The imported dumps hold no text of the whole module in phase '{name}'.",
+                hint="Its passes are listed with the ops that they ran on.",
+                location=name,
+            )
         note = f"The last dump of the module in this phase, after {rows[-1].name}; passes inside it may have run since."
         return IrText(f"module in {name}", self.ir(rows[-1].id).text, note=note)
 

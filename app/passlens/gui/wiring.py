@@ -13,10 +13,11 @@ from passlens.gui.controllers.opening import OpenedSource
 from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tables
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
-from passlens.gui.state import Filters, Mode, OpenSession, Selection, Setup
+from passlens.gui.state import Filters, Mode, OpenSession, Selection, Setup, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
+from passlens.gui.wiring_search import Searches
 
 _OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
@@ -34,7 +35,7 @@ _NO_PROBLEMS = {
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, Compiles, Runs, Machine):
+    for part in (_Files, _Session, _Texts, Searches, Compiles, Runs, Machine):
         part(window)
 
 
@@ -146,6 +147,8 @@ class _Session(Part):
     def show_info(self, info: SessionInfo) -> None:
         """Show the head of the session."""
         window = self.window_
+        if info.imported and self.state.setup.imported:  # the IR says on the way what it was compiled for
+            self.state.set_setup(setup_of(info))
         window.status_line.set_session(info, self.state.setup)
         mark, role = _OUTCOME_MARKS[info.outcome]
         sentence = info.sentence.rstrip(".")

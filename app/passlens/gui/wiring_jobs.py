@@ -14,7 +14,7 @@ from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
 from passlens.gui.models.run_form import RunForm
-from passlens.gui.state import CompileActivity, setup_of
+from passlens.gui.state import CompileActivity
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -72,8 +72,6 @@ class Compiles(Part):
         """Show the outcome; lead to the cause when it failed."""
         window = self.window_
         self.state.set_info(info)
-        if info.imported:  # the IR has said by now what it was compiled for
-            self.state.set_setup(setup_of(info))
         session = self.state.session
         if session is not None and session.path == info.path:
             window.running.use_session(session)

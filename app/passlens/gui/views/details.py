@@ -25,6 +25,7 @@ OUTCOME_WORDS = {
     OutcomeKind.CRASHED: "✕ the compiler crashed",
     OutcomeKind.CANCELLED: "⊘ cancelled",
 }
+IMPORT_WORDS = {OutcomeKind.RUNNING: "… being imported", OutcomeKind.OK: "✓ imported"}
 
 
 class DetailsView(QScrollArea):
@@ -104,11 +105,12 @@ class DetailsView(QScrollArea):
     def show_session(self, info: SessionInfo, *, compiling: bool = False) -> None:
         """A session as a whole, with the command line that made it; ``compiling``: it is being written now."""
         unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
-        words = OUTCOME_WORDS | ({OutcomeKind.RUNNING: "▲ never ended"} if unfinished else {})
+        words = OUTCOME_WORDS | (IMPORT_WORDS if info.imported else {})
+        words |= {OutcomeKind.RUNNING: "▲ never ended"} if unfinished else {}
         facts = [
             ("imported from" if info.imported else "input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
-            ("result", "✓ imported" if info.imported and info.outcome is OutcomeKind.OK else words[info.outcome]),
+            ("result", words[info.outcome]),
             ("target", f"{info.driver} {info.target}".strip() or "unknown"),
             ("devices", ", ".join(info.devices)),
             ("opt level", info.opt_level),
