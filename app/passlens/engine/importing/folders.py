@@ -9,6 +9,8 @@ from pathlib import Path
 from passlens.engine.compile.dumps import DUMP_MODULE, DumpFile, parse_dump_path, parse_header, parse_phase_file
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
+from passlens.engine.importing.pipeline import PhaseGuess
+from passlens.engine.importing.reading import MARK
 from passlens.engine.importing.shape import measure
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.jobs import JobContext
@@ -57,9 +59,12 @@ def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
     return TreeListing(tuple(dumps), size, others)
 
 
-def has_marks(listing: TreeListing) -> bool:
-    """Whether the compiler dumped its phases, too: it then marks their ends among the passes."""
-    return any(dump.argument == DUMP_MODULE for dump in listing.dumps)
+def guess_phases(listing: TreeListing) -> PhaseGuess | None:
+    """How to tell phases; None when the compiler dumped them, too: it then marks their ends among the passes."""
+    if any(dump.argument == DUMP_MODULE for dump in listing.dumps):
+        return None
+    executables = {dump.path[1] for dump in listing.dumps if len(dump.path) > 1 and dump.path[1][0] == "hal.executable"}
+    return PhaseGuess(apart=len(executables) < 2)
 
 
 def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, context: JobContext) -> None:
@@ -69,42 +74,58 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
         CancelledError: The user asked to stop; what was taken stays.
         UserError: The session cannot be written.
     """
-    vanished, unfinished, no_dumps = list[str](), list[str](), list[str]()
+    skipped = _Skipped([], [], [])
     last_counter: dict[OpPath, int] = {}
     for number, dump in enumerate(listing.dumps):
         if not number % 50:
             context.cancel.raise_if_cancelled()
             store.set_fraction(number / len(listing.dumps))
-        try:
-            data = dump.file.read_bytes()
-        except FileNotFoundError:
-            vanished.append(dump.file.name)
-            continue
-        except OSError as error:
-            vanished.append(f"{dump.file.name} ({error.strerror or error})")
-            continue
-        line, _, body = data.partition(b"\n")
-        header = parse_header(line.decode("utf-8", errors="replace"))
-        if header is None or not body.strip():
-            (unfinished if b"// -----// IR Dump".startswith(line[:18]) or header else no_dumps).append(dump.file.name)
-            continue
-        whole = measure(body).closed
-        if not whole:
-            unfinished.append(dump.file.name)
-        nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
-        shared = nameless and dump.counters[-1] <= last_counter.get(dump.path, -1)
-        last_counter[dump.path] = dump.counters[-1]
-        store.add(ImportedDump(dump.path, dump.order_key, header, False, body, shared=shared, whole=whole))
+        _read_dump(dump, store, skipped, last_counter)
+        store.flush_when_full()
     store.flush()
     for names, what in (
-        (vanished, "vanished or could not be read while the folder was read"),
-        (unfinished, "empty or end inside a dump: the compiler had not finished them"),
-        (no_dumps, "named like dumps but hold none"),
+        (skipped.vanished, "vanished or could not be read while the folder was read"),
+        (skipped.unfinished, "empty or end inside a dump: the compiler had not finished them"),
+        (skipped.no_dumps, "named like dumps but hold none"),
     ):
         if names:
             shown = ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
-            verb = "" if names is vanished else "is " if len(names) == 1 else "are "
+            verb = "" if names is skipped.vanished else "is " if len(names) == 1 else "are "
             writer.add_notice(f"{format_count(len(names), 'file')} {verb}{what}: {shown}.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Skipped:
+    """Names of files that are not, or not wholly, taken."""
+
+    vanished: list[str]
+    unfinished: list[str]
+    no_dumps: list[str]
+
+
+def _read_dump(dump: DumpFile, store: ImportStore, skipped: _Skipped, last_counter: dict[OpPath, int]) -> None:
+    try:
+        with dump.file.open("rb") as file:
+            line = file.readline()
+            body = file.read()
+    except FileNotFoundError:
+        skipped.vanished.append(dump.file.name)
+        return
+    except OSError as error:
+        skipped.vanished.append(f"{dump.file.name} ({error.strerror or error})")
+        return
+    header = parse_header(line.decode("utf-8", errors="replace").rstrip("\r\n"))
+    if header is None or not body.strip():
+        begun = header is not None or MARK.startswith(line[: len(MARK)])
+        (skipped.unfinished if begun else skipped.no_dumps).append(dump.file.name)
+        return
+    whole = measure(body).closed
+    if not whole:
+        skipped.unfinished.append(dump.file.name)
+    nameless = not dump.path[-1][1] and dump.path[-1][0].endswith(".initializer")
+    shared = nameless and dump.counters[-1] <= last_counter.get(dump.path, -1)
+    last_counter[dump.path] = dump.counters[-1]
+    store.add(ImportedDump(dump.path, dump.order_key, header, False, body, shared=shared, whole=whole))
 
 
 def note_changes(listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext) -> None:

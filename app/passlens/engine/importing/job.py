@@ -17,8 +17,9 @@ from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import AnalysisArrived, Progress, SessionOpened, StageStarted
 from passlens.engine.importing.detect import Found, detect
-from passlens.engine.importing.folders import TreeListing, has_marks, list_tree, note_changes, read_phases, read_tree
+from passlens.engine.importing.folders import TreeListing, guess_phases, list_tree, note_changes, read_phases, read_tree
 from passlens.engine.importing.logs import check_log, read_log
+from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.jobs import JobContext
@@ -134,8 +135,8 @@ class _Import:
         """
         lane = self._writer.begin_lane(LANE, ())
         with scratch_folder("import", need_bytes=_SCRATCH_BYTES) as folder:
-            marked = self._listing is not None and has_marks(self._listing)
-            store = ImportStore(folder, self._writer, self._context, phases_known=marked)
+            guess = PhaseGuess() if self._listing is None else guess_phases(self._listing)
+            store = ImportStore(folder, self._writer, self._context, guess)
             cancelled = False
             try:
                 sentence = self._read(store)

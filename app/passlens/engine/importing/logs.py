@@ -76,6 +76,7 @@ def read_log(
                 case LogDump():
                     store.set_fraction(reader.fraction)
                     store.add(_placed(part, places, f"{number:09d}"))
+                    store.flush_when_full()
                 case Between(text=text):
                     said.add(text)
             if not number % 50:

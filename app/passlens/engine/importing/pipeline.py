@@ -48,8 +48,15 @@ class PhaseGuess:
         current: Ordinal of the phase that the passes are in.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, apart: bool = True) -> None:
+        """Begin.
+
+        Args:
+            apart: Whether all executables are configured before the first is translated, as the compiler does it; in a
+                tree of dumps they stand one after the other, each with all its passes.
+        """
         self.current = 1
+        self._apart = apart
         self._configured: set[OpPath] = set()
 
     def see(self, path: OpPath, argument: str) -> int:
@@ -62,7 +69,7 @@ class PhaseGuess:
             self._configured.clear()
             return left
         for after, begins in _BEGINS.get(argument, {}).items():
-            if self.current >= _ORDINALS.get(after, 0):
+            if self.current >= _ORDINALS.get(after, 0) and (self._apart or _ORDINALS[begins] != _CONFIGURATIONS):
                 self._enter(begins)
         for family, begins in _FAMILIES.items():
             if argument.startswith(family):
@@ -73,7 +80,9 @@ class PhaseGuess:
 
     def _see_in_executable(self, executable: OpPath, argument: str) -> None:
         """All executables are configured one after the other, then all are translated."""
-        if self.current == _SOURCES:
+        if self.current <= _CONFIGURATIONS and not self._apart:
+            self.current = _TARGETS
+        elif self.current == _SOURCES:
             self.current = _CONFIGURATIONS
         elif self.current == _CONFIGURATIONS and executable in self._configured:
             self.current = _TARGETS

@@ -59,14 +59,14 @@ class ImportStore:
         total: Dumps stored.
     """
 
-    def __init__(self, folder: Path, writer: SessionWriter, context: JobContext, *, phases_known: bool) -> None:
+    def __init__(self, folder: Path, writer: SessionWriter, context: JobContext, guess: PhaseGuess | None) -> None:
         """Begin.
 
         Args:
             folder: An empty scratch folder.
             writer: Where everything goes.
             context: Asked for cancel, told of progress.
-            phases_known: Whether the dumps have marks of phases: else phases are told from the passes' names.
+            guess: Tells phases from the passes; None when the dumps have marks of phases.
         """
         self.phases: dict[str, Path] = {}
         self.target = Target()
@@ -77,7 +77,7 @@ class ImportStore:
         self._capture = _Capture(self._files, folder / "none", writer, keep_unchanged=True)
         self._waiting: list[DumpFile] = []
         self._bytes = self._number = self._marks = 0
-        self._guess = None if phases_known else PhaseGuess()
+        self._guess = guess
         self._shared: dict[OpPath, int] = {}
         self._fraction: float | None = None
 
@@ -113,14 +113,21 @@ class ImportStore:
         self._number += 1
         if not dump.whole:
             self.flush()
-        file.write_bytes(_header_line(header) + dump.text)
+        with file.open("wb") as out:
+            out.write(_header_line(header))
+            out.write(dump.text)
         # A scope that stands for several ops is told by a counter that does not grow.
         counter = 0 if dump.shared else self._number
         counters = (self._number,) * (len(dump.path) - 1) + (counter,)
         self._waiting.append(DumpFile(file, dump.path, counters, name, dump.order_key))
         self._bytes += len(dump.text)
-        if not dump.whole or len(self._waiting) >= _BATCH_DUMPS or self._bytes >= _BATCH_BYTES:
-            self.flush(End.EXITED if dump.whole else End.CRASHED)
+        if not dump.whole:
+            self.flush(End.CRASHED)
+
+    def flush_when_full(self) -> None:
+        """Store what waits if that is worth a transaction; asked between dumps, when no text is in memory."""
+        if len(self._waiting) >= _BATCH_DUMPS or self._bytes >= _BATCH_BYTES:
+            self.flush()
 
     def flush(self, end: End = End.EXITED) -> None:
         """Store what waits.
