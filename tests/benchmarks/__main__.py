@@ -1,0 +1,64 @@
+"""Measures what the project promises, and prints one table: ``python tests/benchmarks``.
+
+All figures of one run stand side by side on one machine; nothing is compared with an earlier run. A figure that falls
+short does not fail the command: it is a figure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import capture
+import retrieval
+from measuring import Figure, table
+
+_MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
+_PARTS = ("quick", "full", "memory", "window", "diff", "search")
+
+
+def main() -> int:
+    """Run the parts asked for."""
+    arguments = _arguments()
+    for model in (arguments.model, arguments.small):
+        if not model.is_file():
+            sys.stderr.write(f"{model} is not there; name a model with --model and --small, or set PASSLENS_MODELS.\n")
+            return 2
+    rounds: int = arguments.rounds
+    figures = list[Figure]()
+    with tempfile.TemporaryDirectory(prefix="passlens-benchmarks-", dir=arguments.scratch) as scratch:
+        folder = Path(scratch)
+        parts: dict[str, Callable[[], Iterator[Figure]]] = {
+            "quick": lambda: capture.quick_look(arguments.model, folder, rounds),
+            "full": lambda: capture.full_capture(arguments.model, folder, rounds),
+            "memory": lambda: capture.memory(arguments.model, arguments.small, folder),
+            "window": lambda: retrieval.window_start(capture.session_of(arguments.model, folder), rounds),
+            "diff": lambda: retrieval.largest_diff(capture.session_of(arguments.model, folder), folder, rounds),
+            "search": lambda: retrieval.rare_search(
+                capture.session_of(arguments.model, folder), capture.tree_of(arguments.model, folder), rounds
+            ),
+        }
+        for name in arguments.parts or _PARTS:
+            for figure in parts[name]():
+                sys.stderr.write(f"{figure.name}: {figure.ours}, {figure.theirs}\n")
+                figures.append(figure)
+    sys.stdout.write(f"{arguments.model.stem}, gfx942, O3; medians of {rounds} rounds\n\n{table(figures)}\n")
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="Ratios of medians, in one table.")
+    parser.add_argument("parts", nargs="*", choices=[*_PARTS, []], help="which figures; all unless named")
+    parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
+    parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

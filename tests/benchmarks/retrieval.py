@@ -1,0 +1,113 @@
+"""What a finished session gives back, and how fast: the window's start, the largest diff, a search."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from measuring import Figure, called, compare, timed
+
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PassFilter, PassRow, Side, Status
+from passlens.engine.session.search.values import Corpus, SearchRequest
+
+_OURS = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from passlens.gui import app
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.pass_tree_model import PassTreeModel
+begin = MainWindow.start
+def start(window, file):
+    begin(window, file)
+    model = window.findChild(PassTreeModel)
+    timer = QTimer(window)
+    timer.timeout.connect(lambda: app.QApplication.quit() if model.rowCount() and window.isVisible() else None)
+    timer.start(2)
+MainWindow.start = start
+app.run(Path(sys.argv[1]))
+"""
+_BARE = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+import pyqtgraph
+app = QApplication(sys.argv)
+window = QMainWindow()
+plot = pyqtgraph.PlotWidget()
+plot.plot(range(100), range(100))
+window.setCentralWidget(plot)
+window.show()
+QTimer.singleShot(0, app.quit)
+app.exec()
+"""
+_RARE = "zq_never_there"
+
+
+def window_start(session: Path, rounds: int) -> Iterator[Figure]:
+    """From the start of the process to a pass list on screen, against a window with one plot."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    yield compare(
+        "window on the session, to its pass list",
+        lambda: timed([sys.executable, "-c", _OURS, session]),
+        lambda: timed([sys.executable, "-c", _BARE]),
+        rounds=max(rounds, 5),
+        reach=1.5,
+        note="against a PySide6 window with one pyqtgraph plot",
+    )
+
+
+def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
+    """The line diff of the largest pair, texts read from the session each time."""
+    largest = _largest(Queries(session))
+    old, new = folder / "before.mlir", folder / "after.mlir"
+    queries = Queries(session)
+    old.write_text(queries.ir(largest.id, Side.BEFORE).text, encoding="utf-8")
+    new.write_text(queries.ir(largest.id).text, encoding="utf-8")
+    words = ["git", "diff", "--no-index", "--histogram", str(old), str(new)]
+    yield compare(
+        "line diff of the largest pair",
+        lambda: _diff(session, largest),
+        lambda: timed(words, expect=frozenset({0, 1})),
+        rounds=max(rounds, 7),
+        reach=1.0,
+        note=f"after {largest.name}, {largest.bytes:,} bytes; against git diff --no-index --histogram",
+    )
+
+
+def _diff(session: Path, row: PassRow) -> float:
+    queries = Queries(session)
+    taken = called(lambda: queries.diff(row.id))
+    queries.close()
+    return taken
+
+
+def _largest(queries: Queries) -> PassRow:
+    return max(queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))), key=lambda row: row.bytes)
+
+
+def rare_search(session: Path, tree: Path, rounds: int) -> Iterator[Figure]:
+    """A string that is nowhere, and one that is in few texts, in all snapshots."""
+    queries = Queries(session)
+    yield _search(queries, tree, "nowhere", _RARE, rounds)
+    yield _search(queries, tree, "in few texts", _scarce(queries), rounds)
+
+
+def _search(queries: Queries, tree: Path, name: str, pattern: str, rounds: int) -> Figure:
+    request = SearchRequest(pattern, where=frozenset({Corpus.PASSES}), journey=False)
+    return compare(
+        f"search of a string that is {name}",
+        lambda: called(lambda: queries.search(request)),
+        lambda: timed(["grep", "-rF", pattern, str(tree)], expect=frozenset({0, 1})),
+        rounds=max(rounds, 5),
+        reach=1.0,
+        note=f"{pattern!r}; against grep -rF over the changed dumps, warm",
+    )
+
+
+def _scarce(queries: Queries) -> str:
+    """A name that the compiler gives once: the symbol of the last scope."""
+    return max((scope.symbol for scope in queries.scopes()), key=len)
