@@ -272,6 +272,19 @@ class Actions(QObject):
 
     def show_kernels(self) -> None:
         """To the Kernels tab."""
+    def search_all(self) -> None:
+        """To the Search panel, with the words that are selected in the IR."""
+        self._window.show_panel(self._window.search)
+        self._window.search.ask(self._window.ir.selected_words())
+
+    def next_hit(self) -> None:
+        """To the next line that the search found."""
+        self._step_hit(+1)
+
+    def previous_hit(self) -> None:
+        """To the line that the search found before."""
+        self._step_hit(-1)
+
         self._window.show_tab("kernels")
 
     def show_run(self) -> None:
@@ -389,6 +402,10 @@ def build_actions(window: QWidget, target: QObject) -> dict[str, QAction]:
 
 
 def build_menu(parent: QWidget, actions: dict[str, QAction]) -> QMenu:
+    def _step_hit(self, by: int) -> None:
+        if not self._window.search.step(by):
+            self.search_all()  # nothing was found yet: look for something first
+
     """One menu with a submenu for each group of the command table."""
     menu = QMenu(parent)
     submenus = {name: menu.addMenu(name.value) for name in MenuName}

@@ -14,6 +14,7 @@ from passlens.gui.controllers.compiling import CompileController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.running import RunController
+from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
 from passlens.gui.jobs import Jobs
 from passlens.gui.messages import Message, MessageBar, MessageKind
@@ -33,6 +34,7 @@ from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import ProblemsView
 from passlens.gui.views.run_view import RunView
 from passlens.gui.views.start_page import StartPage
+from passlens.gui.views.search_view import SearchView
 from passlens.gui.widgets.palette import Palette
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
@@ -56,6 +58,7 @@ class Window(QMainWindow):
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
         self.compiling = CompileController(self.state, self.jobs, self)
+        self.searching = SearchController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
@@ -210,6 +213,7 @@ class Window(QMainWindow):
         self.problems = ProblemsView()
         self.jobs_view = JobsView()
         self.log = LogView(self.themes)
+        self.search = SearchView(self.themes)
         self.ir = IrView(self.themes)
         self.devices = DevicesView(self.themes)
         self.memory = MemoryView(self.themes)
@@ -234,7 +238,12 @@ class Window(QMainWindow):
             self.tabs.addTab(self.tab_pages[name], title)
         self.bottom = QTabWidget()
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        for panel, title in ((self.problems, "Problems"), (self.jobs_view, "Jobs"), (self.log, "Log")):
+        for panel, title in (
+            (self.problems, "Problems"),
+            (self.search, "Search"),
+            (self.jobs_view, "Jobs"),
+            (self.log, "Log"),
+        ):
             self.bottom.addTab(panel, title)
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))

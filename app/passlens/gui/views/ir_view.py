@@ -164,6 +164,23 @@ class IrView(QWidget):
         """Show a line of the text, from 1."""
         self.code.go_to_line(number)
 
+    def mark(self, number: int, column: int, words: str) -> None:
+        """Select words in a line of the text: both count from 1, the column before tabs were widened."""
+        if self._pages.currentWidget() is not self.code or not 1 <= number <= self.code.surface.lines.count:
+            return
+        line = self.code.surface.lines.line(number - 1)
+        at = line.find(words, column - 1)
+        if at < 0:
+            self.go_to_line(number)
+        else:
+            self.code.surface.select((number - 1, at), (number - 1, at + len(words)))
+
+    def selected_words(self) -> str:
+        """What is selected of one line; empty when nothing is, or more."""
+        page = self._pages.currentWidget()
+        selected = page.active().selected_text() if isinstance(page, TextPanel) else ""
+        return "" if "\n" in selected else selected.strip()
+
     def open_find(self) -> None:
         """Open the find bar of what is shown."""
         page = self._pages.currentWidget()

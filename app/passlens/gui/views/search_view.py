@@ -1,0 +1,275 @@
+"""The Search panel: what to look for, where a text comes and goes, and each line that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.session.search.values import (
+    EVERYTHING,
+    IR,
+    Found,
+    Interval,
+    Journey,
+    Mark,
+    SearchRequest,
+    SearchResult,
+)
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.messages import Message
+from passlens.gui.style import set_role
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chip import Chip
+from passlens.gui.widgets.hit_list import HitList
+from passlens.gui.widgets.labels import hairline
+from passlens.gui.widgets.page import EmptyState
+
+_FIELD, _SCOPE = 320, 200
+_SCOPES_TOLD = 12
+
+
+class SearchView(QWidget):
+    """Asks for a search and shows what comes.
+
+    Signals:
+        search_requested: A SearchRequest.
+        cancel_requested: The search that runs is to end.
+        hit_chosen: The text and the line to show.
+        pass_requested: The id of a pass to show.
+    """
+
+    search_requested = Signal(object)
+    cancel_requested = Signal()
+    hit_chosen = Signal(object, object)  # Found, Hit
+    pass_requested = Signal(int)
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._asked: SearchRequest | None = None
+        self._shown = self._done = 0
+        self._journey: Journey | None = None
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Search the IR after every pass")
+        self.field.setAccessibleName("What to search for")
+        self.field.setFixedWidth(_FIELD)
+        self.case = Chip("Aa", "Match capitals exactly")
+        self.regex = Chip(".*", "Regular expression, in Python's syntax")
+        self.files = Chip("Files", "Search the input, the LLVM IR and the assembly of the kernels too")
+        for chip, name in ((self.case, "Match case"), (self.regex, "Regular expression"), (self.files, "Files too")):
+            chip.setAccessibleName(name)
+            chip.clicked.connect(self._again)
+        self.scope = QLineEdit()
+        self.scope.setPlaceholderText("All scopes, or */@dispatch_3*")
+        self.scope.setAccessibleName("Only in scopes with this path")
+        self.scope.setToolTip("Only passes on scopes whose path fits: * stands for anything")
+        self.scope.setFixedWidth(_SCOPE)
+        self._go = QPushButton("Search")
+        self._go.clicked.connect(self.submit)
+        self._cancel = QPushButton("Cancel")
+        self._cancel.clicked.connect(self.cancel_requested)
+        self._count = QLabel()
+        self._count.setProperty("role", "muted")
+        self.journey = QLabel()
+        self.journey.setTextFormat(Qt.TextFormat.RichText)
+        self.journey.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.journey.setContentsMargins(12, 0, 12, 6)
+        self.journey.setAccessibleName("When the text was there")
+        self.journey.linkActivated.connect(lambda link: self.pass_requested.emit(int(link)))
+        self.list = HitList(themes)
+        self.list.chosen.connect(self.hit_chosen)
+        self._empty = EmptyState()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.list)
+        self.setFocusProxy(self.field)
+        self.field.returnPressed.connect(self.submit)
+        self.scope.returnPressed.connect(self.submit)
+        self._arrange()
+        self.clear()
+
+    def _arrange(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 6, 12, 6)
+        bar.setSpacing(6)
+        for widget in (self.field, self.case, self.regex, self.files, self.scope, self._go, self._cancel):
+            bar.addWidget(widget)
+        bar.addSpacing(6)
+        bar.addWidget(self._count, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(self.journey)
+        column.addWidget(hairline())
+        column.addWidget(self._pages, 1)
+
+    def clear(self) -> None:
+        """Forget what was found: another session is open."""
+        self._asked = self._journey = None
+        self.list.rows.clear()
+        self._say("")
+        self.journey.hide()
+        self._run(False)
+        self._tell(
+            "Search all passes",
+            "Type a text and press Enter. It is looked for in the IR after every pass and at the end of each phase.",
+        )
+
+    def ask(self, text: str = "") -> None:
+        """Put the cursor into the field; a text replaces what is there."""
+        if text:
+            self.field.setText(text)
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def submit(self) -> None:
+        """Ask for the search that the fields describe."""
+        if not self.field.text():
+            self._tell("There is nothing to search for", "Type a text, or choose .* and type a regular expression.")
+            return
+        self.search_requested.emit(
+            SearchRequest(
+                self.field.text(),
+                regex=self.regex.isChecked(),
+                ignore_case=not self.case.isChecked(),
+                scope=self.scope.text().strip(),
+                where=EVERYTHING if self.files.isChecked() else IR,
+            )
+        )
+
+    def begin(self, request: SearchRequest) -> None:
+        """A search starts."""
+        self._asked, self._journey, self._shown = request, None, 0
+        self.list.rows.clear()
+        self.journey.hide()
+        self._run(True)
+        self._say("Searching…")
+        self._tell("Searching…", "Lines appear here as they are found.")
+
+    def add(self, found: Sequence[Found], done: float) -> None:
+        """More was found; ``done`` is the share that is searched."""
+        if found:
+            self._shown += sum(one.total for one in found)
+            self.list.rows.add(found)
+            if self.list.rows.texts:
+                self._pages.setCurrentWidget(self.list)
+        self._say(f"{format_count(self._shown, 'line')} so far · {done:.0%} searched")
+
+    def finish(self, result: SearchResult) -> None:
+        """The search is over."""
+        self._run(False)
+        self._journey = result.journey
+        self._write_journey()
+        if not result.lines:
+            self._say("Not found", "warn")
+            hints = ["Capitals matter (Aa)."] if self.case.isChecked() else []
+            hints += ["Only some scopes were searched."] if self.scope.text() else []
+            asked = self._asked.pattern if self._asked else ""
+            searched = f"{format_bytes(result.searched_bytes)} of different texts were searched."
+            self._tell(f"'{_short(asked)}' was not found", " ".join([searched, *hints]))
+            return
+        cut = f" · the first {result.shown:,} are listed" if result.shown < result.lines else ""
+        texts, places = format_count(result.texts, "text"), format_count(result.places, "pass", "passes and phases")
+        self._say(f"{format_count(result.lines, 'line')} in {texts}, of {places}{cut}")
+
+    def stop(self) -> None:
+        """The search was cancelled; what was found stays."""
+        self._run(False)
+        self._say(f"⊘ Cancelled after {format_count(self._shown, 'line')}")
+        if not self.list.rows.texts:
+            self._tell("Cancelled", "Nothing was found until then.")
+
+    def fail(self, message: Message) -> None:
+        """The search cannot be done."""
+        self._run(False)
+        self._say(f"✕ {message.sentence}", "fail")
+        self._tell(message.sentence, message.hint)
+
+    def step(self, by: int) -> bool:
+        """Show the next line (``by`` 1) or the one before (-1); whether there is one."""
+        return self.list.step(by)
+
+    @property
+    def summary(self) -> str:
+        """What stands beside the fields."""
+        return self._count.text()
+
+    @property
+    def empty_text(self) -> str:
+        """What stands in place of results; empty while there are some."""
+        return self._empty.text if self._pages.currentWidget() is self._empty else ""
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._write_journey()  # rich text takes a link's colour when it is set
+
+    def _again(self) -> None:
+        if self._asked is not None and self.field.text():
+            self.submit()
+
+    def _run(self, running: bool) -> None:
+        self._go.setVisible(not running)
+        self._cancel.setVisible(running)
+
+    def _say(self, text: str, role: str = "muted") -> None:
+        self._count.setText(text)
+        set_role(self._count, role)
+
+    def _tell(self, title: str, hint: str) -> None:
+        self._empty.say(title, hint)
+        self._pages.setCurrentWidget(self._empty)
+
+    def _write_journey(self) -> None:
+        journey = self._journey
+        self.journey.setVisible(journey is not None and bool(journey.intervals))
+        if journey is None or not journey.intervals:
+            return
+        parts = [self._interval(journey.intervals[0])]
+        if len(journey.intervals) > 1:
+            more = len(journey.intervals) - 2
+            parts += [f"… {format_count(more, 'more time')} …"] if more else []
+            parts.append(self._interval(journey.intervals[-1]))
+        self.journey.setText(" &nbsp;·&nbsp; ".join(parts))
+        self.journey.setToolTip(_told(journey))
+
+    def _interval(self, interval: Interval) -> str:
+        first = "In the input" if interval.first is None else f"Appears after {self._link(interval.first)}"
+        gone = "stays to the end" if interval.gone is None else f"gone after {self._link(interval.gone)}"
+        return f"{first}, {gone}"
+
+    def _link(self, mark: Mark) -> str:
+        color = self.palette().color(QPalette.ColorRole.Link).name()
+        name = escape(f"{mark.position} {mark.name} {_short(mark.scope)}")
+        return f'<a href="{mark.pass_id}" style="color: {color}">{name}</a>'
+
+
+def _told(journey: Journey) -> str:
+    """Each scope in words, for the tooltip."""
+    lines = []
+    for scope in journey.scopes[:_SCOPES_TOLD]:
+        times = "; ".join(map(_span, scope.intervals))
+        lines.append(f"{_short(scope.path)}: {times}")
+    rest = len(journey.scopes) - _SCOPES_TOLD
+    if rest > 0:
+        lines.append(f"and {format_count(rest, 'more scope')}")
+    if not journey.exact:
+        lines.append("Not every large dump was looked into: inside modules it may be gone sooner.")
+    return "\n".join(["There from pass to pass, in each scope:", *lines])
+
+
+def _span(interval: Interval) -> str:
+    first = "input" if interval.first is None else str(interval.first.position)
+    return f"{first} to {'end' if interval.gone is None else interval.gone.position}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 48 else f"{text[:30]}…{text[-16:]}"
