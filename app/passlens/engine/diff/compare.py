@@ -22,6 +22,7 @@ _TYPE = re.compile(
     r"(?<![\w.#@!])(?:(?:tensor|memref|vector|complex|tuple)(?=<)|![A-Za-z_][\w$.]*|"
     r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)\b)"
 )
+_PRINTED_NAME = re.compile(r'^"?[\w$.]+"?')
 _LONGEST = 6_000
 _MOST_TOKENS = 600
 _MOST_SWAPS = 2_000_000
@@ -95,6 +96,8 @@ def compare(matching: Matching) -> Comparison:
             parts.append(Part.NAME)
         if op.key != new.key:
             pair = op.key, new.key
+            if op.name != new.name:
+                pair = _PRINTED_NAME.sub("", op.key), _PRINTED_NAME.sub("", new.key)
             if pair not in known:
                 known[pair] = changed_parts(*pair)
             parts += known[pair]
@@ -249,7 +252,7 @@ def changed_parts(old: str, new: str) -> list[Part]:
                 parts[Part.TYPE] = None
             elif text not in {",", "(", ")", ":", "->"}:
                 parts[Part.ATTRIBUTE] = None
-    return list(parts) or [Part.ATTRIBUTE]
+    return list(parts) or ([] if old == new else [Part.ATTRIBUTE])
 
 
 def _differing(old: str, new: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:

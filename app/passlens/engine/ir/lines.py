@@ -195,7 +195,7 @@ def _ordered(text: str) -> str:
         elif len(parts) > 1:
             inside = "".join(parts.pop())
             entries = _entries(inside)
-            if len(entries) > 1 and all(_ENTRY.fullmatch(entry.strip(), re.DOTALL) for entry in entries):
+            if len(entries) > 1 and all(_ENTRY.fullmatch(entry.strip()) for entry in entries):
                 inside = ", ".join(sorted(entry.strip() for entry in entries))
             parts[-1].append("{" + inside + "}")
         else:
@@ -210,9 +210,9 @@ def _entries(text: str) -> list[str]:
     if "," not in text:
         return [text]
     found, depth, start = list[str](), 0, 0
-    for match in re.finditer(r"->|[{(\[<]|[})\]>]|,", text):
+    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|->|[{(\[<]|[})\]>]|,', text):
         token = match[0]
-        if token == "->":
+        if len(token) > 1:
             continue
         if token == ",":
             if depth == 0:

@@ -1,0 +1,124 @@
+"""``passlens diff`` of two files of IR: what it prints, and the exit code that scripts rely on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer
+from cli.test_listings import assert_documented
+
+Cli = Callable[..., Answer]
+
+ADD = """\
+func.func @f(%arg0: i32) -> i32 {
+  %0 = arith.constant 1 : i32
+  %1 = arith.addi %arg0, %0 : i32
+  return %1 : i32
+}
+"""
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Callable[[str, str], tuple[Path, Path]]:
+    """Writes two files."""
+
+    def write(before: str, after: str) -> tuple[Path, Path]:
+        paths = tmp_path / "a.mlir", tmp_path / "b.mlir"
+        for path, text in zip(paths, (before, after), strict=True):
+            path.write_text(text, encoding="utf-8")
+        return paths
+
+    return write
+
+
+def test_that_renamed_values_are_no_difference_but_with_exact_they_are(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]]
+) -> None:
+    paths = pair(ADD, ADD.replace("%0", "%c").replace("%1", "%sum"))
+    answer = cli("diff", *paths)
+    assert (answer.code, answer.out) == (0, "")
+    assert "the same but for names" in answer.err
+    exact = cli("diff", *paths, "--exact")
+    assert exact.code == 1
+    assert "-  %1 = arith.addi %arg0, %0 : i32\n" in exact.out
+
+
+def test_that_a_changed_constant_is_shown_alone_and_counted(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]]
+) -> None:
+    paths = pair(ADD, ADD.replace("constant 1", "constant 2").replace("%1", "%7"))
+    answer = cli("diff", *paths)
+    assert answer.code == 1
+    assert answer.out == (
+        f"--- {paths[0]}\n+++ {paths[1]}\n@@ -1,5 +1,5 @@\n func.func @f(%arg0: i32) -> i32 {{\n"
+        "-  %0 = arith.constant 1 : i32\n+  %0 = arith.constant 2 : i32\n"
+        "   %7 = arith.addi %arg0, %0 : i32\n   return %7 : i32\n }\n# 1 changed; 3 as before\n"
+    )
+
+
+def test_that_swapped_independent_ops_are_shown_and_end_with_0(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]]
+) -> None:
+    first, second = "  %2 = arith.constant 7 : i32\n", "  %0 = arith.constant 1 : i32\n"
+    paths = pair(ADD.replace(second, first + second), ADD.replace(second, second + first))
+    answer = cli("diff", *paths)
+    assert answer.code == 0
+    assert ">" in {line[:1] for line in answer.out.splitlines()}
+    assert "1 only in another order" in answer.out
+    assert "the same but for names and the order" in answer.err
+
+
+def test_that_the_json_of_two_files_is_documented_and_tells_each_op(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]]
+) -> None:
+    paths = pair(ADD, ADD.replace("i32", "i64"))
+    answer = cli("diff", *paths, "--json")
+    assert answer.code == 1
+    assert_documented(answer.json)
+    assert [change["name"] for change in answer.json["ops"]["changes"]] == [
+        "func.func", "arith.constant", "arith.addi", "func.return",
+    ]  # fmt: skip
+    assert {part for change in answer.json["ops"]["changes"] for part in change["parts"]} == {"type"}
+    assert not answer.json["same"]
+    assert_documented(cli("diff", *paths, "--json", "--exact").json)
+
+
+def test_that_a_real_module_and_itself_in_other_words_are_the_same(
+    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    tool = Path(sys.executable).parent / "iree-opt"
+    paths = tmp_path / "plain.mlir", tmp_path / "local.mlir"
+    for path, flag in zip(paths, ("--mlir-print-debuginfo", "--mlir-print-local-scope"), strict=True):
+        subprocess.run([tool, sample("matmul_f16"), flag, "-o", path], check=True)
+    assert cli("diff", *paths).code == 0
+    assert cli("diff", *paths, "--exact").code == 1
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "bytecode", "binary", "text", "third"])
+def test_that_what_is_no_ir_is_refused_with_a_sentence(cli: Cli, tmp_path: Path, kind: str) -> None:
+    good, bad = tmp_path / "good.mlir", tmp_path / "bad.mlir"
+    good.write_text(ADD, encoding="utf-8")
+    more: list[str] = []
+    match kind:
+        case "folder":
+            bad.mkdir()
+        case "bytecode":
+            bad.write_bytes(b"ML\xefR\x0dMLIR")
+        case "binary":
+            bad.write_bytes(bytes(range(256)))
+        case "text":
+            bad.write_text("hello, this is a letter\n", encoding="utf-8")
+        case "third":
+            bad.write_text(ADD, encoding="utf-8")
+            more = ["c.mlir"]
+    for files in ((good, bad), (bad, good)):
+        answer = cli("diff", *files, *more)
+        assert answer.code == 2
+        assert answer.out == ""
+        assert ("c.mlir" if more else "bad.mlir") in answer.err
+        assert "Traceback" not in answer.err
