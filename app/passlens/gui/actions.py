@@ -16,8 +16,9 @@ from passlens.engine.errors import PasslensError
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog, key_text
+from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.messages import Message, MessageKind
-from passlens.gui.state import AppState, Mode
+from passlens.gui.state import AppState, Mode, OpenSession
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.palette import PaletteRow
@@ -34,6 +35,8 @@ class Actions(QObject):
         self._window = window
         self._state = window.state
         self._flags: FlagsDialog | None = None
+        self._trim: TrimDialog | None = None
+        self._state.session_changed.connect(self._follow_session)
 
     # File
 
@@ -101,6 +104,30 @@ class Actions(QObject):
         """Put the session's path on the clipboard."""
         if self._state.session is not None:
             self._copy(str(self._state.session.path), "The session's path is on the clipboard.")
+
+    def trim_session(self) -> None:
+        """List what takes the space in the session, and make it smaller."""
+        session, trimming = self._state.session, self._window.trimming
+        if session is None:
+            return
+        if self._trim is not None:
+            self._trim.close()
+        dialog = self._trim = TrimDialog(session.path, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        trimming.usage_read.connect(dialog.set_usage)
+        trimming.estimated.connect(dialog.set_estimate)
+        trimming.measured.connect(dialog.set_measured)
+        trimming.progressed.connect(dialog.set_progress)
+        trimming.done.connect(dialog.set_done)
+        trimming.cancelled.connect(dialog.set_cancelled)
+        trimming.failed.connect(dialog.set_error)
+        dialog.choice_changed.connect(trimming.choose)
+        dialog.apply_requested.connect(trimming.apply)
+        dialog.cancel_requested.connect(trimming.cancel)
+        dialog.finished.connect(trimming.end)
+        dialog.destroyed.connect(lambda: setattr(self, "_trim", None) if self._trim is dialog else None)
+        trimming.begin(session)
+        dialog.show()
 
     def quit(self) -> None:
         """Close the window."""
@@ -245,6 +272,19 @@ class Actions(QObject):
         self._window.show_tab("ir")
         self._window.ir.open_find()
 
+    def search_all(self) -> None:
+        """To the Search panel, with the words that are selected in the IR."""
+        self._window.show_panel(self._window.search)
+        self._window.search.ask(self._window.ir.selected_words())
+
+    def next_hit(self) -> None:
+        """To the next line that the search found."""
+        self._step_hit(+1)
+
+    def previous_hit(self) -> None:
+        """To the line that the search found before."""
+        self._step_hit(-1)
+
     def focus_filter(self) -> None:
         """To the filter box of the passes."""
         self._window.show_tab("ir")
@@ -272,19 +312,6 @@ class Actions(QObject):
 
     def show_kernels(self) -> None:
         """To the Kernels tab."""
-    def search_all(self) -> None:
-        """To the Search panel, with the words that are selected in the IR."""
-        self._window.show_panel(self._window.search)
-        self._window.search.ask(self._window.ir.selected_words())
-
-    def next_hit(self) -> None:
-        """To the next line that the search found."""
-        self._step_hit(+1)
-
-    def previous_hit(self) -> None:
-        """To the line that the search found before."""
-        self._step_hit(-1)
-
         self._window.show_tab("kernels")
 
     def show_run(self) -> None:
@@ -363,8 +390,21 @@ class Actions(QObject):
         folder = source.parent if os.access(source.parent, os.W_OK) else Path.home()
         return str(folder / f"{source.stem}{suffix}")
 
+    def _follow_session(self, session: OpenSession | None) -> None:
+        """The dialog on the session's space shows the session that is open, or goes."""
+        if self._trim is None:
+            return
+        if session is not None and session.path == self._window.trimming.path:
+            self._window.trimming.begin(session)
+        else:
+            self._trim.close()
+
     def _walk(self, by: int) -> None:
         self._go_to(self._window.session.tree.step(self._state.selection.pass_id, by))
+
+    def _step_hit(self, by: int) -> None:
+        if not self._window.search.step(by):
+            self.search_all()  # nothing was found yet: look for something first
 
     def _go_to(self, pass_id: int | None) -> None:
         if pass_id is not None:
@@ -402,10 +442,6 @@ def build_actions(window: QWidget, target: QObject) -> dict[str, QAction]:
 
 
 def build_menu(parent: QWidget, actions: dict[str, QAction]) -> QMenu:
-    def _step_hit(self, by: int) -> None:
-        if not self._window.search.step(by):
-            self.search_all()  # nothing was found yet: look for something first
-
     """One menu with a submenu for each group of the command table."""
     menu = QMenu(parent)
     submenus = {name: menu.addMenu(name.value) for name in MenuName}

@@ -165,9 +165,10 @@ QComboBox {{ padding-right: 20px; }}
 QComboBox::drop-down {{ border: 0; width: 18px; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 9px; height: 9px; }}
 Choice::down-arrow {{ image: none; }}
-QCheckBox::indicator {{ width: 12px; height: 12px; border: 1px solid {faint}; border-radius: 3px;
-    background: {theme.background}; }}
-QCheckBox::indicator:checked {{ background: {theme.accent}; border-color: {theme.accent}; image: url("{check}"); }}
+QCheckBox::indicator, QTreeWidget::indicator {{ width: 12px; height: 12px; border: 1px solid {faint};
+    border-radius: 3px; background: {theme.background}; }}
+QCheckBox::indicator:checked, QTreeWidget::indicator:checked {{ background: {theme.accent};
+    border-color: {theme.accent}; image: url("{check}"); }}
 QCheckBox::indicator:focus {{ border-color: {theme.accent}; }}
 QComboBox QAbstractItemView {{ background: {theme.background}; border: 1px solid {theme.border};
     selection-background-color: {theme.selection}; selection-color: {theme.text}; outline: 0; }}

@@ -16,6 +16,7 @@ from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
+from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
 from passlens.gui.messages import Message, MessageBar, MessageKind
 from passlens.gui.models.samples import Sample
@@ -33,8 +34,8 @@ from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import ProblemsView
 from passlens.gui.views.run_view import RunView
-from passlens.gui.views.start_page import StartPage
 from passlens.gui.views.search_view import SearchView
+from passlens.gui.views.start_page import StartPage
 from passlens.gui.widgets.palette import Palette
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
@@ -57,9 +58,10 @@ class Window(QMainWindow):
         self.machine = MachineController(self.jobs, self)
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
-        self.compiling = CompileController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)
+        self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
+        self.trimming = TrimController(self.state, self.jobs, self)
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
         self._save_pause = QTimer(self)
@@ -211,9 +213,9 @@ class Window(QMainWindow):
         self.pipeline = PipelineView(self.themes)
         self.details = DetailsView()
         self.problems = ProblemsView()
+        self.search = SearchView(self.themes)
         self.jobs_view = JobsView()
         self.log = LogView(self.themes)
-        self.search = SearchView(self.themes)
         self.ir = IrView(self.themes)
         self.devices = DevicesView(self.themes)
         self.memory = MemoryView(self.themes)

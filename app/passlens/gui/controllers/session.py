@@ -341,8 +341,11 @@ def read_text(queries: Queries, selection: Selection, *, plain_diff: bool = Fals
         diff, after = queries.diff(selection.pass_id), queries.ir(selection.pass_id, Side.AFTER)
         if not after.text:  # its dump was overwritten: the note says so
             return ShownText(after, Mode.DIFF, of_pass=True)
+        before = queries.ir(selection.pass_id, Side.BEFORE)
+        if not before.text:  # against nothing, all lines would be new: the note says why there is no more
+            return ShownText(replace(after, note=f"{before.note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
         if plain_diff or not diff.empty:
-            return ShownDiff(diff, queries.ir(selection.pass_id, Side.BEFORE), after)
+            return ShownDiff(diff, before, after)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
         note = "This pass changed nothing: the IR as it stood."
         return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)

@@ -1,0 +1,142 @@
+"""The dialog that makes a session smaller, alone and in the window."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+from passlens.engine.session.rewrite import Dropped
+from passlens.engine.session.trim import TrimResult
+from passlens.engine.session.trimmed import Drop
+from passlens.gui.dialogs.trim import TrimDialog
+from passlens.gui.main_window import MainWindow
+from passlens.gui.theme import ThemeManager
+
+Photograph = Callable[[QWidget, str], None]
+
+
+def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
+    both_themes: ThemeManager, small_session: Path, qtbot: QtBot, photograph: Photograph
+) -> None:
+    theme = both_themes.theme.name
+    dialog = TrimDialog(small_session)
+    qtbot.addWidget(dialog)
+    photograph(dialog, f"trim-reading-{theme}")
+    assert not dialog._apply.isEnabled()
+    chosen: list[Drop] = []
+    dialog.choice_changed.connect(chosen.append)
+    dialog.set_usage(Queries(small_session).usage())
+    dialog.check("executable-targets")
+    dialog.check("hsaco")
+    assert chosen[-1] == dialog.choice() == Drop(phases=("executable-targets",), artifacts=("hsaco",))
+    assert not dialog._apply.isEnabled(), "what it wins is not known yet"
+    dialog.set_estimate(500_000)
+    assert "about 488.3 KiB" in dialog._verdict.text()
+    dialog.set_measured(TrimResult(small_session, 2_000_000, 1_000_000, Dropped(700, 1, 31, 2), done=False))
+    assert "wins 976.6 KiB (50%), measured" in dialog._verdict.text()
+    assert "31 passes" in dialog._remark.text()
+    assert "2 remaining passes will not be known" in dialog._remark.text()
+    photograph(dialog, f"trim-measured-{theme}")
+    applied: list[Drop] = []
+    dialog.apply_requested.connect(applied.append)
+    dialog._apply.click()
+    assert applied == [dialog.choice()]
+    dialog.set_progress("Packing the texts", 0.4)
+    photograph(dialog, f"trim-working-{theme}")
+    cancelled: list[bool] = []
+    dialog.cancel_requested.connect(lambda: cancelled.append(True))
+    dialog._close.click()
+    assert cancelled == [True]
+    assert dialog.isVisible()
+    dialog.set_cancelled()
+    assert dialog.choice() == applied[0]
+    dialog.set_error(UserError("No room.", hint="Free some."))
+    assert dialog._verdict.text() == "✕ No room."
+    assert not dialog._apply.isEnabled()
+    photograph(dialog, f"trim-error-{theme}")
+
+
+@pytest.fixture
+def opened(window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot) -> Path:
+    path = Path(shutil.copy(small_session, tmp_path / "s.passlens"))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+    return path
+
+
+def dialog_of(window: MainWindow, qtbot: QtBot) -> TrimDialog:
+    window.actions_by_id["file.trim"].trigger()
+    dialog = window.findChild(TrimDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    return dialog
+
+
+def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
+    overview = window.session.overview
+    assert overview is not None
+    rows = overview.passes
+    stays = next(row for row in rows if row.phase != "executable-targets" and row.added)
+    window.show_pass(stays.id)
+    dialog = dialog_of(window, qtbot)
+    dialog.check("executable-targets")
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    dialog._apply.click()
+    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✓"), timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+    now = window.session.overview
+    assert now is not None
+    assert now.passes == tuple(row for row in rows if row.phase != "executable-targets")
+    assert now.info.file_bytes == opened.stat().st_size
+    assert window.state.selection.pass_id == stays.id, "the pass that was looked at is still shown"
+    assert dialog._verdict.text().startswith("✓")
+    assert dialog.choice().empty
+    gone = next(row for row in rows if row.phase == "executable-targets")
+    window.show_pass(gone.id)
+    qtbot.waitUntil(window.jobs.idle, timeout=10_000)
+
+
+def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
+    overview = window.session.overview
+    assert overview is not None
+    window.show_pass(next(row for row in overview.passes if row.phase == "executable-targets").id)
+    window.trimming.begin(window.state.session)  # type: ignore[arg-type]  # it is open
+    with qtbot.waitSignal(window.trimming.done, timeout=10_000):
+        window.trimming.apply(Drop(phases=("executable-targets",)))
+    qtbot.waitUntil(window.jobs.idle, timeout=10_000)
+    assert window.state.selection.pass_id is None
+
+
+def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
+    window: MainWindow, opened: Path, qtbot: QtBot
+) -> None:
+    before = [row.id for row in Queries(opened).passes()]
+    dialog = dialog_of(window, qtbot)
+    dialog.check("executable-targets")
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    dialog._apply.click()
+    window.trimming.cancel()
+    qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text(), timeout=10_000)
+    assert [row.id for row in Queries(opened).passes()] == before
+    assert dialog.choice() == Drop(phases=("executable-targets",))
+
+
+def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
+    dialog_of(window, qtbot)
+    window.state.set_session(None)
+    qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None, timeout=10_000)
+
+
+def test_that_a_file_that_went_is_said_in_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
+    dialog = dialog_of(window, qtbot)
+    opened.unlink()
+    dialog.check("executable-targets")
+    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✕"), timeout=10_000)
+    assert "There is no session" in dialog._verdict.text()
