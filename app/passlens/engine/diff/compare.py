@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.sequences import increasing
+from passlens.engine.diff.settle import block_pairs
 from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
 
@@ -110,7 +111,7 @@ def compare(matching: Matching) -> Comparison:
         if op.targets or new.targets:
             targets.append((op, new))
         if op.regions or new.regions:
-            pairs = matching.block_pairs(op, new)
+            pairs = block_pairs(matching, op, new)
             blocks += pairs
             different = [pair for pair in pairs if pair[0].key != pair[1].key]
             changed_blocks.update(id(old) for old, _ in different)

@@ -11,31 +11,23 @@ Two ops being paired does not mean that they are equal; ``diff.compare`` says in
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 
+from passlens.engine.diff.likeness import Likeness
+from passlens.engine.diff.pairs import Pairs
 from passlens.engine.diff.sequences import common, increasing
-from passlens.engine.ir.hashing import Hashes, hash_tree, near_hash
-from passlens.engine.ir.parse import Block, Op, Tree
+from passlens.engine.diff.settle import map_arguments, swap_disputed
+from passlens.engine.ir.parse import Op, Tree
 
-_WORD = re.compile(r"[\w$.]+|[^\w\s]")
 _ALIKE = 0.5
 _LEAST_WORDS = 0.2  # with less in common, the best company cannot make two ops alike
 _CANDIDATES = 24
-_MOST_WORDS = 400
 _ROUNDS = 4
 
 
-class Matching:
-    """The pairs found between two trees.
-
-    Attributes:
-        before, after: The two trees.
-        forth, back: For each op of one tree, the index of its partner in the other; -1 for none.
-        values: For each value of the tree before, its partner after; -1 for none.
-        hashes: Those of the tree before and of the tree after.
-    """
+class Matching(Pairs):
+    """Finds the pairs of two trees."""
 
     def __init__(self, before: Tree, after: Tree, pins: Iterable[tuple[Op, Op]] = (), *, exact: bool = False) -> None:
         """Find the pairs.
@@ -46,31 +38,18 @@ class Matching:
             pins: Ops that are the same because somebody says so.
             exact: Look only for ops that are equal but for names and order: enough to tell whether all are.
         """
+        super().__init__(before, after)
         self._exact = exact
-        self.before, self.after = before, after
-        self.hashes = hash_tree(before), hash_tree(after)
-        self.forth = [-1] * len(before.ops)
-        self.back = [-1] * len(after.ops)
-        self.values = [-1] * len(before.definers)
-        self.pinned: set[int] = set()
-        self._open: list[tuple[Op, Op]] = []
-        self._left: list[tuple[list[Op], list[Op]]] = []
-        self._words: dict[str, tuple[Counter[str], int]] = {}
-        self._likeness: dict[tuple[str, str], float] = {}
-        self._near: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self._left: list[tuple[list[Op], list[Op]]] = []  # what is alone in two regions that are paired
+        self._likeness = Likeness()
         for old, new in pins:
             if self.forth[old.index] < 0 and self.back[new.index] < 0:
                 self.pinned.add(old.index)
-                self._pair(old, new)
+                self.pair(old, new)
         self._run()
 
-    def partner(self, op: Op) -> Op | None:
-        """The op after that an op before became."""
-        index = self.forth[op.index] if op.index >= 0 else -1
-        return self.after.ops[index] if index >= 0 else (self.after.root if op is self.before.root else None)
-
     def _run(self) -> None:
-        self._open.insert(0, (self.before.root, self.after.root))
+        self.to_do.insert(0, (self.before.root, self.after.root))
         self._levels()
         if self._left and not self._exact:
             for _ in range(_ROUNDS):
@@ -78,62 +57,31 @@ class Matching:
                 self._levels()
                 if not found:
                     break
-            votes = self._votes()
+            votes = self.votes()
             for _ in range(_ROUNDS):
                 if not self._by_likeness(votes):
                     break
                 self._levels()
                 if self._spread() + self._along_users():
                     self._levels()
-                votes = self._votes()
-        self._map_arguments()
-        self._repair()
-
-    # Pairs
-
-    def _pair(self, old: Op, new: Op) -> None:
-        self.forth[old.index] = new.index
-        self.back[new.index] = old.index
-        for value, partner in zip(old.results, new.results, strict=False):
-            self.values[value] = partner
-        if old.regions or new.regions:
-            self._open.append((old, new))
-
-    def _pair_equal(self, old: Op, new: Op) -> None:
-        """Pair two ops of equal deep hash, with all that is inside them."""
-        if old.size == 1:
-            self._pair(old, new)
-            return
-        ours, theirs = old.index, new.index
-        if old.size != new.size or self.pinned:
-            self._pair(old, new)
-            return
-        values = self.values
-        for at in range(old.size):
-            self.forth[ours + at], self.back[theirs + at] = theirs + at, ours + at
-            for value, partner in zip(
-                self.before.ops[ours + at].results, self.after.ops[theirs + at].results, strict=False
-            ):
-                values[value] = partner
-
-    def _free(self, old: Sequence[Op], new: Sequence[Op]) -> tuple[list[Op], list[Op]]:
-        """Those without a partner."""
-        return [op for op in old if self.forth[op.index] < 0], [op for op in new if self.back[op.index] < 0]
+                votes = self.votes()
+        map_arguments(self)
+        swap_disputed(self)
 
     # Level by level
 
     def _levels(self) -> None:
-        while self._open:
-            old, new = self._open.pop()
+        while self.to_do:
+            old, new = self.to_do.pop()
             old_ops, new_ops = old.children(), new.children()
             self._level(old_ops, new_ops)
-            left = self._free(old_ops, new_ops)
+            left = self.unpaired(old_ops, new_ops)
             if left[0] or left[1]:
                 self._left.append(left)
 
     def _level(self, old_all: list[Op], new_all: list[Op]) -> None:
         deep, other = self.hashes[0].deep, self.hashes[1].deep
-        old, new = self._free(old_all, new_all)
+        old, new = self.unpaired(old_all, new_all)
         start, end = 0, 0
         shorter = min(len(old), len(new))
         while start < shorter and deep[old[start].index] == other[new[start].index]:
@@ -141,23 +89,23 @@ class Matching:
         while end < shorter - start and deep[old[-1 - end].index] == other[new[-1 - end].index]:
             end += 1
         for at in range(start):
-            self._pair_equal(old[at], new[at])
+            self.pair_equal(old[at], new[at])
         for at in range(1, end + 1):
-            self._pair_equal(old[-at], new[-at])
+            self.pair_equal(old[-at], new[-at])
         old, new = old[start : len(old) - end], new[start : len(new) - end]
         if not old or not new:
             return
         self._unique(old, new, lambda op, _: op.symbol or None)
-        self._unique(*self._free(old, new), lambda op, side: self.hashes[side].deep[op.index], groups=True)
-        self._unique(*self._free(old, new), self._body)
-        self._unique(*self._free(old, new), self._near_of)
-        for key in (self._near_of, lambda op, side: self.hashes[side].local[op.index]):
+        self._unique(*self.unpaired(old, new), lambda op, side: self.hashes[side].deep[op.index], groups=True)
+        self._unique(*self.unpaired(old, new), self._body)
+        self._unique(*self.unpaired(old, new), self.near)
+        for key in (self.near, lambda op, side: self.hashes[side].local[op.index]):
             for gap in self._gaps(old_all, new_all):
                 self._ordered(*gap, key)
-        self._unique(*self._free(old, new), lambda op, side: self.hashes[side].local[op.index])
+        self._unique(*self.unpaired(old, new), lambda op, side: self.hashes[side].local[op.index])
         if self._exact:
             # Insides in another order have other hashes; what comes of them is seen one level down.
-            self._unique(*self._free(old, new), lambda op, _: op.key if op.regions else None, groups=True)
+            self._unique(*self.unpaired(old, new), lambda op, _: op.key if op.regions else None, groups=True)
 
     def _body(self, op: Op, side: int) -> Hashable:
         """What is inside an op with a symbol, for one that was renamed."""
@@ -165,13 +113,6 @@ class Matching:
             return None
         hashes = self.hashes[side].deep
         return hash((op.name, *[hashes[child.index] for child in op.children()]))
-
-    def _near_of(self, op: Op, side: int) -> int:
-        known = self._near[side]
-        found = known.get(op.index)
-        if found is None:
-            found = known[op.index] = near_hash(op, self.after if side else self.before, self.hashes[side])
-        return found
 
     def _unique(self, old: list[Op], new: list[Op], key: Callable[[Op, int], Hashable], groups: bool = False) -> int:
         """Pair ops whose key occurs once on either side; with ``groups`` also equally often, in order."""
@@ -193,9 +134,9 @@ class Matching:
                 count += len(ops)
                 for op, partner in zip(ops, partners, strict=True):
                     if deep[op.index] == other[partner.index]:
-                        self._pair_equal(op, partner)
+                        self.pair_equal(op, partner)
                     else:
-                        self._pair(op, partner)
+                        self.pair(op, partner)
         return count
 
     def _gaps(self, old: list[Op], new: list[Op]) -> list[tuple[list[Op], list[Op]]]:
@@ -207,7 +148,7 @@ class Matching:
         x = y = 0
         for at_x, at_y in [*anchors, (len(old), len(new))]:
             if at_x > x and at_y > y:
-                gap = self._free(old[x:at_x], new[y:at_y])
+                gap = self.unpaired(old[x:at_x], new[y:at_y])
                 if gap[0] and gap[1]:
                     gaps.append(gap)
             x, y = at_x + 1, at_y + 1
@@ -218,15 +159,15 @@ class Matching:
         deep, other = self.hashes[0].deep, self.hashes[1].deep
         for x, y in pairs:
             if deep[old[x].index] == other[new[y].index]:
-                self._pair_equal(old[x], new[y])
+                self.pair_equal(old[x], new[y])
             else:
-                self._pair(old[x], new[y])
+                self.pair(old[x], new[y])
 
     # Across levels
 
     def _alone(self) -> tuple[list[Op], list[Op]]:
         """All ops without a partner; under an op that is alone, those inside it too."""
-        return self._free(self.before.ops, self.after.ops)
+        return self.unpaired(self.before.ops, self.after.ops)
 
     def _elsewhere(self) -> int:
         """Pair ops that stand in another region now: hoisted, sunk, wrapped in a loop, outlined."""
@@ -256,13 +197,13 @@ class Matching:
             return self.hashes[side].deep[op.index]
 
         count = self._unique(old, new, within(deep), groups=True)
-        count += self._unique(*self._free(old, new), within(self._near_of))
+        count += self._unique(*self.unpaired(old, new), within(self.near))
         # From one function to another only what is new or gone as a whole, and no constants: they are everywhere.
-        for key in (deep, self._near_of, self._local_inside):
-            old, new = self._free(old, new)
+        for key in (deep, self.near, self._local_inside):
+            old, new = self.unpaired(old, new)
             telling = [op for op in old if op.uses or op.size > 1], [op for op in new if op.uses or op.size > 1]
             count += self._unique(telling[0], [op for op in telling[1] if home(op, 1) is None], key)
-            telling = self._free(*telling)
+            telling = self.unpaired(*telling)
             count += self._unique([op for op in telling[0] if home(op, 0) is None], telling[1], key)
         return count
 
@@ -290,8 +231,8 @@ class Matching:
                 if self.before.ordinals[use] != self.after.ordinals[partner]:
                     continue
                 near = self._parents_paired(source, target)
-                if source.key == target.key or (near and self._alike(source, target) >= _ALIKE):
-                    self._pair(source, target)
+                if source.key == target.key or (near and self._likeness.of(source, target) >= _ALIKE):
+                    self.pair(source, target)
                     work.append((source, target))
                     count += 1
         return count
@@ -320,8 +261,8 @@ class Matching:
             if not best or (len(best) > 1 and best[0][1] == best[1][1]):
                 continue
             partner = self.after.ops[best[0][0]]
-            if len(op.regions) == len(partner.regions) and self._alike(op, partner) >= _ALIKE:
-                self._pair(op, partner)
+            if len(op.regions) == len(partner.regions) and self._likeness.of(op, partner) >= _ALIKE:
+                self.pair(op, partner)
                 count += 1
         return count
 
@@ -350,27 +291,17 @@ class Matching:
                 continue
             total = len(mine.children()) + len(theirs.children())
             if (mine.name == theirs.name and 4 * shared >= total) or 3 * shared >= total:
-                self._pair(mine, theirs)
+                self.pair(mine, theirs)
                 count += 1
         return count
 
     # By likeness
 
-    def _votes(self) -> Counter[tuple[int, int]]:
-        """How often a value after stands where a value before stood, in ops that are paired."""
-        votes: Counter[tuple[int, int]] = Counter()
-        ops = self.after.ops
-        for op in self.before.ops:
-            partner = self.forth[op.index]
-            if partner >= 0 and op.uses and len(op.uses) == len(ops[partner].uses):
-                votes.update(zip(op.uses, ops[partner].uses, strict=True))
-        return votes
-
     def _by_likeness(self, votes: Counter[tuple[int, int]]) -> int:
         left, self._left = self._left, []
         count = 0
         for level in left:
-            old, new = self._free(*level)
+            old, new = self.unpaired(*level)
             if not old or not new:
                 continue
             groups: dict[str, list[tuple[int, Op]]] = defaultdict(list)
@@ -386,9 +317,9 @@ class Matching:
             scored.sort(key=lambda entry: (-entry[0], -entry[1], entry[2].index, entry[3].index))
             for _, _, op, partner in scored:
                 if self.forth[op.index] < 0 and self.back[partner.index] < 0:
-                    self._pair(op, partner)
+                    self.pair(op, partner)
                     count += 1
-            rest = self._free(old, new)
+            rest = self.unpaired(old, new)
             if rest[0] and rest[1]:
                 self._left.append(rest)
         return count
@@ -397,7 +328,7 @@ class Matching:
         """How alike two ops are, 0 to 1: half by their words, half by the company they keep."""
         if bool(old.symbol) != bool(new.symbol) or len(old.regions) != len(new.regions):
             return 0.0
-        words = self._alike(old, new)
+        words = self._likeness.of(old, new)
         if words < _LEAST_WORDS:
             return 0.0
         kept = sum([self.values[use] in new.uses for use in old.uses])
@@ -411,137 +342,6 @@ class Matching:
             total = mine.total() + theirs.total()
             company = (company + 2.0 * (mine & theirs).total() / total) / 2 if total else company
         return 0.6 * words + 0.4 * company
-
-    def _alike(self, old: Op, new: Op) -> float:
-        """The share of words that two ops have in common, 0 to 1."""
-        if old.key == new.key:
-            return 1.0
-        pair = old.key, new.key
-        found = self._likeness.get(pair)
-        if found is None:
-            (mine, total), (theirs, more) = self._words_of(pair[0]), self._words_of(pair[1])
-            if len(theirs) < len(mine):
-                mine, theirs = theirs, mine
-            common_words = sum(min(count, theirs[word]) for word, count in mine.items() if word in theirs)
-            found = self._likeness[pair] = 2.0 * common_words / (total + more) if total + more else 1.0
-        return found
-
-    def _words_of(self, key: str) -> tuple[Counter[str], int]:
-        found = self._words.get(key)
-        if found is None:
-            words = Counter(_WORD.findall(key[: 16 * _MOST_WORDS])[:_MOST_WORDS])
-            found = self._words[key] = words, words.total()
-        return found
-
-    # Values that ops with regions define, and ops that could have been paired either way
-
-    def _map_arguments(self) -> None:
-        votes: dict[int, list[tuple[int, int]]] | None = None
-        for op in [self.before.root, *self.before.ops]:
-            if not op.regions and not op.defines:
-                continue
-            partner = self.partner(op)
-            if partner is None:
-                continue
-            pairs: list[tuple[Sequence[int], Sequence[int]]] = [(op.defines, partner.defines)]
-            pairs += [(mine.arguments, theirs.arguments) for mine, theirs in self.block_pairs(op, partner)]
-            for mine, theirs in pairs:
-                if len(mine) == len(theirs):
-                    for value, other in zip(mine, theirs, strict=True):
-                        self.values[value] = other
-                elif mine and theirs:
-                    votes = votes if votes is not None else self._votes_by_value()
-                    self._elect(mine, theirs, votes)
-        if self.before.free and self.after.free:
-            votes = votes if votes is not None else self._votes_by_value()
-            self._elect(self.before.free, self.after.free, votes)
-
-    def _votes_by_value(self) -> dict[int, list[tuple[int, int]]]:
-        grouped: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for (value, other), count in self._votes().items():
-            grouped[value].append((other, count))
-        return grouped
-
-    def _elect(self, mine: Sequence[int], theirs: Sequence[int], votes: dict[int, list[tuple[int, int]]]) -> None:
-        """Pair values by how often they stand at the same place."""
-        offered = set(theirs)
-        counted = [(count, value, other) for value in mine for other, count in votes.get(value, ()) if other in offered]
-        taken: set[int] = set()
-        for _, value, other in sorted(counted, key=lambda entry: (-entry[0], entry[1], entry[2])):
-            if self.values[value] < 0 and other not in taken:
-                self.values[value] = other
-                taken.add(other)
-
-    def block_pairs(self, old: Op, new: Op) -> list[tuple[Block, Block]]:
-        """Which block of one op is which of the other: by the ops in them, else by their places."""
-        found: list[tuple[Block, Block]] = []
-        for mine, theirs in zip(old.regions, new.regions, strict=False):
-            if len(mine) == 1 and len(theirs) == 1:
-                found.append((mine[0], theirs[0]))
-                continue
-            votes: Counter[tuple[int, int]] = Counter()
-            inside = {id(block): block.index for block in theirs}
-            for block in mine:
-                for op in block.ops:
-                    partner = self.partner(op)
-                    if partner is not None and id(partner.block) in inside:
-                        votes[block.index, inside[id(partner.block)]] += 1
-            votes[0, 0] += 1
-            pairs: dict[int, int] = {}
-            for (x, y), _ in votes.most_common():
-                if x not in pairs and y not in pairs.values():
-                    pairs[x] = y
-            if len(mine) == len(theirs):
-                for at in range(len(mine)):
-                    if at not in pairs and at not in pairs.values():
-                        pairs[at] = at
-            found += [(mine[x], theirs[y]) for x, y in sorted(pairs.items())]
-        return found
-
-    def _repair(self) -> None:
-        """Swap the partners of ops that look alike where their users say so."""
-        local, other = self.hashes[0].local, self.hashes[1].local
-        for _ in range(_ROUNDS):
-            wrong = self._disputed()
-            if not wrong:
-                return
-            votes = self._votes()
-            swapped = False
-            for value, wanted in wrong:
-                source, target = self.before.definers[value], self.after.definers[wanted]
-                if not isinstance(source, Op) or not isinstance(target, Op) or source.size > 1 or target.size > 1:
-                    continue
-                now, rival = self.forth[source.index], self.back[target.index]
-                if now < 0 or rival < 0 or now == target.index or {source.index, rival} & self.pinned:
-                    continue
-                if not local[source.index] == local[rival] == other[now] == other[target.index]:
-                    continue
-                first, second = self.before.ops[rival], self.after.ops[now]
-                gain = self._support(votes, source, target) + self._support(votes, first, second)
-                loss = self._support(votes, source, second) + self._support(votes, first, target)
-                if gain > loss:
-                    self._pair(source, target)
-                    self._pair(first, second)
-                    swapped = True
-            if not swapped:
-                return
-
-    @staticmethod
-    def _support(votes: Counter[tuple[int, int]], old: Op, new: Op) -> int:
-        return sum(votes[pair] for pair in zip(old.results, new.results, strict=False))
-
-    def _disputed(self) -> list[tuple[int, int]]:
-        """Operands that are not those of the partner: the value before, and the value that stands there after."""
-        found: dict[tuple[int, int], None] = {}
-        values, ops = self.values, self.after.ops
-        for op in self.before.ops:
-            partner = self.forth[op.index]
-            if partner < 0:
-                continue
-            for use, other in zip(op.uses, ops[partner].uses, strict=False):
-                if values[use] != other:
-                    found[use, other] = None
-        return list(found)
 
 
 def _scope(op: Op) -> int:
@@ -559,6 +359,3 @@ def _nearest(candidates: list[tuple[int, Op]], place: int) -> list[tuple[int, Op
     if len(candidates) <= _CANDIDATES:
         return candidates
     return sorted(candidates, key=lambda entry: abs(entry[0] - place))[:_CANDIDATES]
-
-
-__all__ = ["Hashes", "Matching"]
