@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -344,3 +345,27 @@ def test_that_a_long_line_is_cut_around_its_match(tmp_path: Path) -> None:
     assert first.text.endswith("y…")
     assert first.text[first.start : first.end] == "needle"
     assert (second.line, second.column, second.text) == (2, 1, "needle")
+
+
+def test_that_a_search_in_a_process_of_its_own_finds_the_same(dump: tuple[Path, Path]) -> None:
+    queries = Queries(dump[1])
+    for request in (SearchRequest("memref<", limit=50, where=EVERYTHING), SearchRequest("no|nothing such", regex=True)):
+        here: list[Found] = []
+        apart: list[Found] = []
+        result = queries.search(request, lambda part, done, found=here: found.extend(part))  # type: ignore[misc]
+        assert queries.search(request, lambda part, done, found=apart: found.extend(part), apart=True) == result  # type: ignore[misc]
+        assert apart == here
+    with pytest.raises(UserError, match="There is no phase") as caught:
+        queries.search(SearchRequest("a", phase="flew"), apart=True)
+    assert "flow" in caught.value.hint
+    queries.close()
+
+
+def test_that_a_search_in_a_process_of_its_own_is_cancelled_at_any_moment(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    write_session(path, [(1, "a" * 60 + "\n")], [(None, "m", "m")])
+    queries, cancel = Queries(path), CancelToken()
+    threading.Timer(0.7, cancel.cancel).start()
+    with pytest.raises(CancelledError):
+        queries.search(SearchRequest("(a+)+b?$(?<!a)", regex=True), cancel=cancel, apart=True)
+    queries.close()

@@ -345,7 +345,7 @@ class Queries:
             request: What to look for, and where.
             take: Gets what is found, part by part, while the search goes on; on this thread.
             cancel: Ends it.
-            apart: Search in a process of its own: for regular expressions where a window must stay alive.
+            apart: Search in a process of its own, so that a window stays alive: 0.2 s more.
 
         Raises:
             UserError: The pattern cannot be used, or there is no such phase.

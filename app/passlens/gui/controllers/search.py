@@ -36,8 +36,8 @@ class SearchJob:
                 self.inbox.put(tuple(found))
             context.emit(Progress("", done))
 
-        # A regular expression may run forever on one line, and would hold up the window's thread too.
-        return self.queries.search(self.request, take, context.cancel, apart=self.request.regex)
+        # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
+        return self.queries.search(self.request, take, context.cancel, apart=True)
 
     def fetch(self) -> tuple[Found, ...]:
         """What was found since the last call."""

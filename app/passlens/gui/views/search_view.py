@@ -27,10 +27,11 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.hit_list import HitList
 from passlens.gui.widgets.labels import hairline
-from passlens.gui.widgets.page import EmptyState
+from passlens.gui.widgets.page import EmptyState, text_label
 
 _FIELD, _SCOPE = 320, 200
 _SCOPES_TOLD = 12
+_LONGEST = 36
 
 
 class SearchView(QWidget):
@@ -76,7 +77,7 @@ class SearchView(QWidget):
         self._cancel.clicked.connect(self.cancel_requested)
         self._count = QLabel()
         self._count.setProperty("role", "muted")
-        self.journey = QLabel()
+        self.journey = text_label()
         self.journey.setTextFormat(Qt.TextFormat.RichText)
         self.journey.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.journey.setContentsMargins(12, 0, 12, 6)
@@ -235,9 +236,8 @@ class SearchView(QWidget):
             return
         parts = [self._interval(journey.intervals[0])]
         if len(journey.intervals) > 1:
-            more = len(journey.intervals) - 2
-            parts += [f"… {format_count(more, 'more time')} …"] if more else []
-            parts.append(self._interval(journey.intervals[-1]))
+            parts.append(f"comes and goes {len(journey.intervals):,} times")
+            parts.append(f"the last time: {_lower(self._interval(journey.intervals[-1]))}")
         self.journey.setText(" &nbsp;·&nbsp; ".join(parts))
         self.journey.setToolTip(_told(journey))
 
@@ -271,5 +271,9 @@ def _span(interval: Interval) -> str:
     return f"{first} to {'end' if interval.gone is None else interval.gone.position}"
 
 
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
 def _short(text: str) -> str:
-    return text if len(text) <= 48 else f"{text[:30]}…{text[-16:]}"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST * 2 // 3]}…{text[-_LONGEST // 3 :]}"

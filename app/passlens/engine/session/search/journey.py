@@ -51,7 +51,7 @@ class JourneyFinder:
             course.move(root, self._inside(root, given, self._next_inside(root, -1), ()), None)
         for place, use in enumerate(self._uses):
             holds = use.blob in holding
-            if not holds and use.scope_id not in course.watched:
+            if not holds and not course.inside(use.scope_id):
                 continue
             now: set[int] = set()
             if holds:
@@ -116,44 +116,53 @@ class JourneyFinder:
 
 
 class _Course:
-    """Which scopes hold the text, dump by dump. ``watched``: scopes a dump of which may change that."""
+    """Which scopes hold the text, dump by dump."""
 
     def __init__(self, around: Callable[[int], tuple[int, ...]]) -> None:
         self._around = around
         self._here: dict[int, Mark | None] = {}
+        self._inside: dict[int, set[int]] = {}
         self._whole: set[int] = set()
         self._begin: Mark | None = None
         self._overall: list[Interval] = []
         self._each: dict[int, list[Interval]] = {}
-        self.watched: set[int] = set()
 
     def inside(self, scope: int) -> set[int]:
         """The scopes that hold the text now and are this one or inside it."""
-        return {one for one in self._here if scope in self._around(one)}
+        return self._inside.get(scope, set())
+
+    def _add(self, scope: int, mark: Mark | None) -> None:
+        self._here[scope] = mark
+        for around in self._around(scope):
+            self._inside.setdefault(around, set()).add(scope)
+
+    def _take(self, scope: int) -> Mark | None:
+        for around in self._around(scope):
+            self._inside[around].discard(scope)
+        return self._here.pop(scope)
 
     def move(self, scope: int, now: set[int], mark: Mark | None) -> None:
         """After a dump of ``scope`` these hold the text, of it and the scopes inside."""
-        had = self.inside(scope)
+        had = set(self.inside(scope))
         first = mark
         if now == had:
             return
         was = bool(self._here)
         if scope in had - now and scope in self._whole and now:
             # Its earlier dumps were not looked into: the text has been in the inner scopes all the time.
-            first = self._here.pop(scope)
+            first = self._take(scope)
             if not self._each[scope]:
                 del self._each[scope]
         for one in had - now - ({scope} if scope not in self._here else set()):
-            self._each[one].append(Interval(self._here.pop(one), mark))
+            self._each[one].append(Interval(self._take(one), mark))
         for one in sorted(now - had):
-            self._here[one] = first
+            self._add(one, first)
             self._each.setdefault(one, [])
         (self._whole.add if now == {scope} else self._whole.discard)(scope)
         if not was:
             self._begin = mark
         elif not self._here:
             self._overall.append(Interval(self._begin, mark))
-        self.watched = {around for one in self._here for around in self._around(one)}
 
     def end(self) -> tuple[tuple[Interval, ...], dict[int, tuple[Interval, ...]]]:
         """The intervals anywhere, and in each scope; what is still open ends with None."""

@@ -42,8 +42,10 @@ class Pattern:
             self.literals: tuple[bytes, ...] = (text.encode("utf-8", "surrogatepass"),)
             self.folded = ignore_case
             self._regex = re.compile(re.escape(text), re.ASCII | re.IGNORECASE) if ignore_case else None
+            self._rest = None if ignore_case else re.compile(re.escape(self.literals[0]) + rb"[^\n]*")
         else:
             self._regex, tree = _compile(text, ignore_case)
+            self._rest = None
             self.folded = bool(self._regex.flags & re.IGNORECASE) or _folds(tree)
             needed = _needed(tree)
             self.literals = tuple(one.encode("utf-8", "surrogatepass") for one in needed)
@@ -103,6 +105,12 @@ class Pattern:
             if (found := self._matching.get(line)) is not None:
                 yield at, at + len(line.removesuffix(b"\r")), found
             at += len(line) + 1
+
+    def count(self, finder: Finder, start: int, end: int) -> int:
+        """How many lines of a range match: faster than to go through them where a plain text is looked for."""
+        if self._rest is not None:
+            return sum(1 for _ in self._rest.finditer(finder.data, start, end))
+        return sum(1 for _ in self.lines(finder, start, end))
 
     def found_in(self, text: str) -> bool:
         """Whether a line of the text matches."""

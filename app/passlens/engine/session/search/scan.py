@@ -151,17 +151,17 @@ def _read(
     pattern: Pattern, finder: Finder, start: int, end: int, limit: int, cancel: CancelToken
 ) -> tuple[list[Hit], int]:
     """The first matching lines of a blob, and how many there are."""
-    data, hits, total = finder.data, list[Hit](), 0
+    data, hits = finder.data, list[Hit]()
     line, counted = 1, start
     for begin, stop, span in pattern.lines(finder, start, end):
-        total += 1
-        if total % _LOOK_EVERY == 0:
+        if len(hits) >= limit:
+            return hits, len(hits) + pattern.count(finder, begin, end)
+        if len(hits) % _LOOK_EVERY == 0:
             cancel.raise_if_cancelled()
-        if len(hits) < limit:
-            line += data.count(b"\n", counted, begin)
-            counted = begin
-            hits.append(_hit(bytes(memoryview(data)[begin:stop]).decode("utf-8", "replace"), line, span))
-    return hits, total
+        line += data.count(b"\n", counted, begin)
+        counted = begin
+        hits.append(_hit(bytes(memoryview(data)[begin:stop]).decode("utf-8", "replace"), line, span))
+    return hits, len(hits)
 
 
 def _hit(text: str, line: int, span: Span) -> Hit:
