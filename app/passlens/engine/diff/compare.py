@@ -180,6 +180,21 @@ def _places(matching: Matching, pairs: Sequence[tuple[Block, Block]], moved: set
                 )
             )
             (moved if conflict else reordered).add(kept[at].index)
+        moved.update(_against_uses(matching.before, kept, order, stay))
+
+
+def _against_uses(tree: Tree, kept: Sequence[Op], order: Sequence[int], stay: set[int]) -> set[int]:
+    """Ops that went past the definition of what they use, or past who uses them: not in valid IR, but in broken IR."""
+    rank = {op.index: at for at, op in enumerate(kept)}
+    found: set[int] = set()
+    for at, op in enumerate(kept):
+        for inner in tree.ops[op.index : op.index + op.size]:
+            for use in inner.uses:
+                definer = tree.definers[use]
+                source = rank.get(definer.index, at) if isinstance(definer, Op) else at
+                if source != at and (source < at) != (order[source] < order[at]):
+                    found.add(op.index if at not in stay else kept[source].index)
+    return found
 
 
 class _Values:
