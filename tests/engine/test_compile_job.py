@@ -79,7 +79,11 @@ def test_that_a_quick_look_first_gives_the_same_session(
     assert [lane.name for lane in queries.info().lanes] == ["quick look", "every pass"]
 
     def listed(one: Queries) -> list[tuple[object, ...]]:
-        return [(row.position, row.phase, row.scope, row.name, row.status, row.added) for row in one.passes()]
+        shared = {scope.id for scope in one.scopes() if scope.shared}  # what is overwritten there is not the same twice
+        return [
+            (row.position, row.phase, row.scope, row.name, *(() if row.scope_id in shared else (row.status, row.added)))
+            for row in one.passes()
+        ]
 
     assert listed(queries) == listed(matmul[0])
     assert sorted(one.name for one in queries.artifacts()) == sorted(one.name for one in matmul[0].artifacts())
@@ -242,7 +246,8 @@ def test_that_less_can_be_captured(tmp_path: Path, sample: Sample, passes: PassC
         assert info.pass_count == 0
         assert [lane.name for lane in info.lanes] == ["quick look"]
     else:
-        assert info.pass_count == info.changed_count > 100
+        assert info.changed_count > 100
+        assert {row.status for row in queries.passes()} <= {Status.CHANGED, Status.UNKNOWN}
 
 
 def test_that_a_model_for_the_cpu_compiles(tmp_path: Path, sample: Sample) -> None:

@@ -69,6 +69,8 @@ def passes(
         write_note(f"None of the {format_count(total, 'pass', 'passes')} of this session is of that kind.")
     elif not rows:
         write_note("This session holds no passes; compile with --passes changed or --passes all.")
-    elif any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
+    if any(row.status is Status.UNKNOWN for row in rows):
+        write_note("What is unknown ran, but the compiler overwrote its dump or the one before it.")
+    if any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
         write_note("A time with /N covers N executions of that pass: the compiler reports them together.")
     return 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.session.before import OpPath
@@ -85,11 +85,6 @@ def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
     path = tuple(_parse_folder(folder) for folder in folders)
     counters = tuple(int(piece) for piece in pieces[:-1])
     return DumpFile(file, path, counters, pieces[-1], _order_key(path, counters, pieces[-1]))
-
-
-def ordered_by(dump: DumpFile, number: int) -> DumpFile:
-    """The same dump, in place of its own counter ordered by a number: for ops that share a folder and counters."""
-    return replace(dump, order_key=_order_key(dump.path, (*dump.counters[:-1], number), dump.argument))
 
 
 def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:

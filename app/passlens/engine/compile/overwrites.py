@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from passlens.engine.compile.dumps import DumpFile, ordered_by, parse_dump_path
+from passlens.engine.compile.dumps import DumpFile, parse_dump_path
 
 WORKER = Path(__file__).with_name("overwrites_worker.py")
 _OPENED, _CLOSED_AFTER_WRITING = 0x20, 0x8
@@ -41,8 +41,9 @@ class Written:
     """One dump of a nameless op.
 
     Attributes:
-        dump: Where it stood. Its ``file`` is where it is now; its ``order_key`` tells it from others of that name,
-            in the order in which they were written.
+        dump: Where it stood. Its ``file`` is where it is now. Its ``order_key`` tells it from others of that name, in
+            the order in which they were written; but a later step comes after the earlier ones of all ops, because
+            which op's turn it is differs from run to run.
         kept: Whether the file holds it. If not, another dump was written into the same file. Of several dumps of one
             name that follow one another, which of them are the kept ones is known up to their order.
     """
@@ -186,7 +187,8 @@ class Overwrites:
             if dump is not None:
                 kept = number != "-"
                 file_now = self._kept / (number if kept else "overwritten")  # no file has that name
-                yield Written(replace(ordered_by(dump, self._count), file=file_now), kept)
+                key = f"{dump.order_key}#{self._count:07d}"
+                yield Written(replace(dump, file=file_now, order_key=key), kept)
                 self._count += 1
 
 
