@@ -44,6 +44,7 @@ from passlens.engine.session.rows import (
     Use,
 )
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
+    Uses,
 from passlens.engine.session.usage import Usage, read_usage
 from passlens.engine.session.writer import Text
 
@@ -68,6 +69,7 @@ class _Connection:
         self.blobs = BlobStore(database, cache_bytes=_CACHE_BYTES)
         self.busy = threading.Lock()
         self.stale = False
+        self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
 
     def take(self) -> bool:
         """Begin to ask, unless it is closed or about to be; ``busy`` is then held."""
@@ -359,19 +361,24 @@ class SessionReader:
             return Before("", trimmed.no_text_before)
         return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
 
-    def uses(self) -> list[Use]:
-        """All pass executions in pipeline order with the blob that holds the text after each."""
-        rows = self._query(
-            "SELECT p.id, p.order_key, p.blob, p.scope, COALESCE(p.phase, ?), p.status, k.name"
-            " FROM passes p JOIN kinds k ON k.id = p.kind ORDER BY p.order_key",
-            (self._current_phase(),),
-        )
-        settled = all(len(key) == KEY_DIGITS and key.isdigit() for key in (row[1] for row in rows[:1] + rows[-1:]))
-        return [Use(row[0], int(row[1]) if settled else place, *row[2:]) for place, row in enumerate(rows, 1)]
+    def uses(self) -> Uses:
+        """All pass executions with their blobs; read again only when the session has changed since."""
+        current = self._current_phase()
 
-    def pass_blobs(self) -> set[int]:
-        """The blobs of all texts after passes."""
-        return {row[0] for row in self._query("SELECT DISTINCT blob FROM passes")}
+        def read(connection: _Connection) -> Uses:
+            version = connection.database.execute("PRAGMA data_version").fetchone()[0]
+            if connection.uses is None or connection.uses[0] != version:
+                rows = connection.database.execute(
+                    "SELECT p.id, p.order_key, p.blob, p.scope, COALESCE(p.phase, ?), p.status, k.name"
+                    " FROM passes p JOIN kinds k ON k.id = p.kind ORDER BY p.order_key",
+                    (current,),
+                ).fetchall()
+                settled = all(len(row[1]) == KEY_DIGITS and row[1].isdigit() for row in rows[:1] + rows[-1:])
+                uses = [Use(row[0], int(row[1]) if settled else at, *row[2:]) for at, row in enumerate(rows, 1)]
+                connection.uses = version, Uses(uses, frozenset(use.blob for use in uses))
+            return connection.uses[1]
+
+        return self._ask(read)
 
     def scopes_like(self, glob: str) -> frozenset[int]:
         """The scopes whose path or symbol fits a glob, as in PassFilter."""

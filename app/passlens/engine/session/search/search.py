@@ -107,7 +107,7 @@ class _Places:
         self.wanted = {blob for _, blob in self._phases} | {blob for *_, blob in self._files}
         if Corpus.PASSES in request.where:
             filtered = request.scope or request.phase
-            self.wanted.update({use.blob for use in self.uses} if filtered else reader.pass_blobs())
+            self.wanted.update({use.blob for use in self.uses} if filtered else reader.uses().blobs)
 
     @cached_property
     def scopes(self) -> dict[int, ScopeRow]:
@@ -120,7 +120,7 @@ class _Places:
         request = self._request
         if Corpus.PASSES not in request.where:
             return []
-        uses = self._reader.uses()
+        uses = self._reader.uses().rows
         if request.phase:
             ordinal = PHASES.index(request.phase) + 1
             uses = [use for use in uses if use.phase == ordinal]
