@@ -70,7 +70,7 @@ def passes(
     elif not rows:
         write_note("This session holds no passes; compile with --passes changed or --passes all.")
     if any(row.status is Status.UNKNOWN for row in rows):
-        write_note("What is unknown ran, but the compiler overwrote its dump or the one before it.")
+        write_note("What is unknown ran; ops without a name share their dumps, so what it did cannot be told.")
     if any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
         write_note("A time with /N covers N executions of that pass: the compiler reports them together.")
     return 0

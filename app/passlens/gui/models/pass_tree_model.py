@@ -271,7 +271,7 @@ _STATUS_WORDS = {
     Status.CHANGED: "changed",
     Status.UNCHANGED: "unchanged",
     Status.FAILED: "failed",
-    Status.UNKNOWN: "not known whether it changed anything: the compiler overwrote its dump or the one before it",
+    Status.UNKNOWN: "not known whether it changed anything: ops without a name share their dumps",
 }
 
 

@@ -69,7 +69,7 @@ class DetailsView(QScrollArea):
             Status.CHANGED: "changed the IR",
             Status.UNCHANGED: "changed nothing",
             Status.FAILED: "✕ failed",
-            Status.UNKNOWN: "not known: the compiler overwrote its dump or the one before it",
+            Status.UNKNOWN: "not known: ops without a name share their dumps",
         }
         lines = ""
         if row.added is not None and row.removed is not None and row.status is not Status.UNCHANGED:
