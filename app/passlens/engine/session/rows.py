@@ -38,7 +38,7 @@ class Status(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     FAILED = "failed"
-    UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so what it did cannot be told
+    UNKNOWN = "unknown"  # it ran; its dump or the one before it was overwritten, so what it did cannot be told
 
 
 class Severity(StrEnum):
@@ -190,6 +190,14 @@ class Use(NamedTuple):
     phase: int  # ordinal
     status: int  # place in STATUSES
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """All pass executions in pipeline order, and the blobs that they have."""
+
+    rows: list[Use]
+    blobs: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
