@@ -42,9 +42,9 @@ from passlens.engine.session.rows import (
     Severity,
     Status,
     Use,
+    Uses,
 )
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
-    Uses,
 from passlens.engine.session.usage import Usage, read_usage
 from passlens.engine.session.writer import Text
 
@@ -67,9 +67,9 @@ class _Connection:
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
         self.blobs = BlobStore(database, cache_bytes=_CACHE_BYTES)
+        self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
         self.busy = threading.Lock()
         self.stale = False
-        self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
 
     def take(self) -> bool:
         """Begin to ask, unless it is closed or about to be; ``busy`` is then held."""

@@ -202,14 +202,6 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class PassFilter:
-@dataclass(frozen=True, slots=True)
-class Uses:
-    """All pass executions in pipeline order, and the blobs that they have."""
-
-    rows: list[Use]
-    blobs: frozenset[int]
-
-
     """Which pass executions to list. ``scope`` and ``text`` are globs over path and name; empty: all."""
 
     statuses: frozenset[Status] = frozenset()
