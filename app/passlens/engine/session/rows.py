@@ -38,7 +38,7 @@ class Status(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     FAILED = "failed"
-    UNKNOWN = "unknown"  # it ran; its dump or the one before it was overwritten, so what it did cannot be told
+    UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so what it did cannot be told
 
 
 class Severity(StrEnum):
