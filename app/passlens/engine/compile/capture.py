@@ -27,7 +27,9 @@ from passlens.engine.compile.dumps import (
 from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.ir.aliases import same_apart_from_aliases
+from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.before import Dump, OpPath, compose
+from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
 
@@ -42,6 +44,22 @@ def _without_marks(text: str) -> str:
     if "iree.fixedpoint." not in text:
         return text
     return _MARK.sub("", text).replace(" attributes {}", "")
+
+
+def _decoded(body: bytes) -> str:
+    return body.decode("utf-8", errors="replace")
+
+
+def _read(file: Path) -> tuple[str, bytes]:
+    """The header line of a dump, and the rest with one newline at its end.
+
+    Inner ops' dumps end in an empty line, the module's do not. Copies are few: a dump can be 10 MB and more.
+    """
+    with file.open("rb") as lines:
+        header, body = lines.readline(), lines.read()
+    if body.endswith(b"\n\n") or not body.endswith(b"\n"):
+        body = body.rstrip(b"\n") + b"\n"
+    return _decoded(header.removesuffix(b"\n")), body
 
 
 class End(Enum):
@@ -65,18 +83,26 @@ class _Scope:
     changed_key: str = ""  # of the last dump that differed from the one before
 
 
-@dataclass(frozen=True, slots=True)
 class _Earlier:
-    """What stood before a pass. A composed text may call its aliases otherwise than the compiler would."""
+    """What stood before a pass: a dump, or a text composed of several.
 
-    text: str
-    composed: bool
+    A composed text may call its aliases otherwise than the compiler would.
+    """
 
-    def same(self, after: str) -> bool:
-        if self.text == after:
+    def __init__(self, blobs: BlobStore, blob: int | None, composed: str = "") -> None:
+        self._blobs, self._blob, self._composed = blobs, blob, composed
+
+    def text(self) -> str:
+        return self._composed if self._blob is None else _decoded(self._blobs.get(self._blob))
+
+    def same(self, blob: int) -> bool:
+        """Whether the dump in ``blob`` says the same."""
+        if self._blob == blob:
             return True
-        old, new = _without_marks(self.text).strip("\n"), _without_marks(after).strip("\n")
-        return old == new or (self.composed and same_apart_from_aliases(old, new))
+        # Of a pass that changed nothing but debug locations there is nothing to see.
+        old = _without_marks(without_locations(self.text()))
+        new = _without_marks(without_locations(_decoded(self._blobs.get(blob))))
+        return old == new or (self._blob is None and same_apart_from_aliases(old, new))
 
 
 class DumpCapture:
@@ -185,10 +211,8 @@ class DumpCapture:
                 if not self.nameless.take(dump):
                     records.append(self._overwritten(dump))
                     continue
-                data = dump.file.read_bytes()
-                line, _, body = data.partition(b"\n")
-                body = body.rstrip(b"\n") + b"\n"  # inner ops' dumps end in an empty line, the module's do not
-                header = parse_header(line.decode("utf-8", errors="replace"))
+                line, body = _read(dump.file)
+                header = parse_header(line)
                 if dump.argument == DUMP_MODULE:
                     self._mark_phase(dump, header, records)
                     continue
@@ -233,11 +257,10 @@ class DumpCapture:
         before = self._before(scope, dump)
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
-        text = body.decode("utf-8", errors="replace")
         blob = self._writer.blobs.put(body)
         told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
         if before is not None:
-            told = Status.UNCHANGED if before.same(text) else Status.CHANGED
+            told = Status.UNCHANGED if before.same(blob) else Status.CHANGED
         changed = told is not Status.UNCHANGED
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
@@ -247,7 +270,9 @@ class DumpCapture:
                 self._inside.setdefault(scope.path[:depth], {})[scope.path] = scope
         if not failed and not changed and not self._keep_unchanged:
             return None
-        added, removed = count_changes(before.text, text) if changed and before is not None else (0, 0)
+        added = removed = 0
+        if changed and before is not None:
+            added, removed = count_changes(without_locations(before.text()), without_locations(_decoded(body)))
         if header is not None:
             self._classes[dump.argument] = header.class_name
         return PassRecord(
@@ -339,7 +364,7 @@ class DumpCapture:
             one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
         ]
         if start is scope and scope.blob is not None and not inside:
-            return _Earlier(self._text(scope), composed=False)
+            return _Earlier(self._writer.blobs, scope.blob)
         text = self._start if start.blob is None else self._text(start)
         composed = compose(
             scope.path,
@@ -347,8 +372,8 @@ class DumpCapture:
             [Dump(one.path, self._text(one), "", one.key) for one in inside],
         )
         if composed is not None:
-            return _Earlier(composed.text, composed=True)
-        return _Earlier(self._text(scope), composed=False) if scope.blob is not None else None
+            return _Earlier(self._writer.blobs, None, composed.text)
+        return _Earlier(self._writer.blobs, scope.blob) if scope.blob is not None else None
 
     def _text(self, scope: _Scope) -> str:
-        return self._writer.blobs.get(scope.blob or 0).decode("utf-8", errors="replace")
+        return _decoded(self._writer.blobs.get(scope.blob or 0))

@@ -18,7 +18,7 @@ from passlens.engine.diff.settle import block_pairs
 from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
 
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
+_TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
 _TYPE = re.compile(
     r"(?<![\w.#@!])(?:(?:tensor|memref|vector|complex|tuple)(?=<)|![A-Za-z_][\w$.]*|"
     r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)\b)"

@@ -114,15 +114,11 @@ def _patch(before: str, after: str) -> tuple[pygit2.Patch, int]:
     old, new = before.encode("utf-8", "surrogatepass"), after.encode("utf-8", "surrogatepass")
     start = _equal_start(old, new)
     end = _equal_end(old, new, start)
+    skipped = old.count(b"\n", 0, start)
+    old, new = old[start : len(old) - end], new[start : len(new) - end]
     # Forced, or a text that holds a NUL would count as binary and as unchanged.
-    patch = pygit2.Patch.create_from(
-        old[start : len(old) - end],
-        new[start : len(new) - end],
-        flag=DiffOption.FORCE_TEXT,
-        context_lines=0,
-        interhunk_lines=0,
-    )
-    return patch, old.count(b"\n", 0, start)
+    patch = pygit2.Patch.create_from(old, new, flag=DiffOption.FORCE_TEXT, context_lines=0, interhunk_lines=0)
+    return patch, skipped
 
 
 def _equal_start(old: bytes, new: bytes) -> int:

@@ -19,7 +19,7 @@ from passlens.engine.ir.parse import without_collection
 _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL = re.compile(r"\^[\w$.\-]*")
-_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _MOST = 4_000_000
 """Characters of the longest text that is read as ops; more count as changed when names alone do not explain it."""
 

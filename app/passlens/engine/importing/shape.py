@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
+_STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _LINE = re.compile(rb"(?m)^( *)(?:%(\d+)(?::\d+)? = )?")
 _PAIRS = ((b"{", b"}"), (b"(", b")"), (b"[", b"]"))
 

@@ -17,13 +17,14 @@ _BLOCK = re.compile(rf"(?:[#!][A-Za-z_][\w$\-]* = {_VALUE}(?:\n|\Z))+")
 _NAME = r"[A-Za-z_](?:[\w$]|-(?!>))*(?![\w.$])"
 # Each branch begins with a plain character: then the search for it runs in C, 4 times as fast as with what stands
 # before the name looked at first.
-_USE = re.compile(rf'"(?:[^"\\\n]|\\.)*"|#(?<![\w#!]#){_NAME}|!(?<![\w#!]!){_NAME}')
+_USE = re.compile(rf'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|#(?<![\w#!]#){_NAME}|!(?<![\w#!]!){_NAME}')
 _PREFIX = re.compile(r"#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 _STRIPPED = re.compile(
     r"(?:hal\.interface\.(?:binding\.subspan|constant\.load) layout\(|hal\.executable\.variant [^\n]*\btarget\()\Z"
 )
 """Where the printer leaves out an attribute's name, because the op allows one kind only: ``layout(<bindings = …>)``."""
 _STRIPPED_WINDOW = 400
+_COMPARED_AT_ONCE = 1 << 16
 _ANY_STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 
 
@@ -50,7 +51,7 @@ def take_apart(text: str) -> Module:
         parts.append(text[position:start])
         position = end
     parts.append(text[position:])
-    return Module(aliases, "".join(parts))
+    return Module(aliases, "".join(filter(None, parts)))  # of a single part no copy is made
 
 
 def end_of_definitions(text: str, position: int) -> int:
@@ -90,8 +91,20 @@ class Expander:
         known = self._full.get(name)
         if known is None:
             self._full[name] = name  # a definition that names itself is left alone
-            known = self._full[name] = self.expand(self._aliases[name])
+            text = self._aliases[name]
+            known = self._full[name] = self._location(text) if text.startswith("loc(") else self.expand(text)
         return known
+
+    def _location(self, text: str) -> str:
+        """A location with those inside expanded: they stand without ``loc(`` and its bracket there."""
+
+        def replace(match: re.Match[str]) -> str:
+            if match[0] not in self._aliases:
+                return match[0]
+            full = self.definition(match[0])
+            return full[4:-1] if full.startswith("loc(") and full.endswith(")") else full
+
+        return _USE.sub(replace, text)
 
     def expand(self, text: str) -> str:
         """The text with its aliases expanded, as the printer writes it without aliases."""
@@ -140,7 +153,9 @@ class Folder:
 
     def __init__(self, aliases: Mapping[str, str]) -> None:
         expander = Expander(aliases)
-        full = sorted(((expander.definition(name), name) for name in aliases), key=lambda each: -len(each[0]))
+        # Locations stay as they are: there is one for each line of the input, and nobody compares them.
+        names = [name for name in aliases if not aliases[name].startswith("loc(")]
+        full = sorted(((expander.definition(name), name) for name in names), key=lambda each: -len(each[0]))
         self._pairs = [pair for definition, name in full for pair in _foldings(definition, name)]
 
     def fold(self, text: str) -> str:
@@ -152,9 +167,6 @@ class Folder:
 
 def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
     """What stands for a definition in a text, and its replacement."""
-    if definition.startswith("loc("):
-        yield definition, f"loc({name})"
-        return
     if definition[:1].isalnum() and "<" not in definition:
         return  # a bare word or number could stand for anything
     yield definition, name
@@ -167,26 +179,42 @@ def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
 
 def same_apart_from_aliases(one: str, other: str) -> bool:
     """Whether two texts have the same normal form, without making it of what is the same anyway."""
-    one_parts, other_parts = take_apart(strip_header(one)), take_apart(strip_header(other))
-    one_lines, other_lines = one_parts.body.strip("\n").split("\n"), other_parts.body.strip("\n").split("\n")
-    if len(one_lines) != len(other_lines):
+    left, right = take_apart(strip_header(one)), take_apart(strip_header(other))
+    old, new = left.body.strip("\n"), right.body.strip("\n")
+    if old.count("\n") != new.count("\n"):
         return False
-    one_expand, other_expand = Expander(one_parts.aliases).expand, Expander(other_parts.aliases).expand
-    if one_parts.aliases == other_parts.aliases:
-        # Equal lines mean the same. Strings and what an expansion looks back at end with the line.
-        return all(
-            left == right or _ANY_STRIPPED.sub(r"\1", one_expand(left)) == _ANY_STRIPPED.sub(r"\1", other_expand(right))
-            for left, right in zip(one_lines, other_lines, strict=True)
-        )
-    same_lines: set[str] = set()
-    for left, right in zip(one_lines, other_lines, strict=True):
-        if left == right and (left in same_lines or ("#" not in left and "!" not in left)):
-            continue
-        if _ANY_STRIPPED.sub(r"\1", one_expand(left)) != _ANY_STRIPPED.sub(r"\1", other_expand(right)):
-            return False
-        if left == right:
-            same_lines.add(left)
-    return True
+    same_names = left.aliases == right.aliases
+    normal = [Expander(each.aliases) for each in (left, right)]
+    position = place = 0
+    while position < len(old):
+        # Strings, and what an expansion looks back at, end with the line: blocks of lines can be compared alone.
+        end = old.find("\n", position + _COMPARED_AT_ONCE) + 1 or len(old)
+        block = old[position:end]
+        same_text = new.startswith(block, place)
+        if end == len(old):
+            new_end = len(new)
+            same_text = same_text and new_end == place + len(block)
+        else:
+            new_end = place + len(block) if same_text else _after_lines(new, place, block.count("\n"))
+        aliased = not same_names and ("#" in block or "!" in block)
+        if not same_text or aliased:
+            for old_line, new_line in zip(block.split("\n"), new[place:new_end].split("\n"), strict=True):
+                if old_line == new_line and (same_names or ("#" not in old_line and "!" not in old_line)):
+                    continue
+                first, second = (
+                    expander.expand(line) for expander, line in zip(normal, (old_line, new_line), strict=True)
+                )
+                if _ANY_STRIPPED.sub(r"\1", first) != _ANY_STRIPPED.sub(r"\1", second):
+                    return False
+        position, place = end, new_end
+    return old != "" or new == ""
+
+
+def _after_lines(text: str, position: int, count: int) -> int:
+    """The offset after ``count`` line ends from ``position`` on."""
+    for _ in range(count):
+        position = text.find("\n", position) + 1
+    return position
 
 
 def normal_form(text: str) -> str:

@@ -12,7 +12,7 @@ from pygments.lexers.asm import LlvmLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace, _TokenType
 
 _bygroups: Any = bygroups  # the stubs leave it untyped
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _DOTTED = r"[A-Za-z_][\w$]*(?:\.[\w$]+)+"
 _ELEMENT = r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)"
 _SHAPED = r"(?:tensor|memref|vector|complex|tuple)"

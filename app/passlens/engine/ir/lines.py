@@ -16,7 +16,7 @@ from enum import IntEnum
 
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
 
-_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _HIDDEN_CHARACTERS = "%^{}()[]#!/"
 _HIDE = str.maketrans(_HIDDEN_CHARACTERS, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10")
 _SHOW = str.maketrans("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10", _HIDDEN_CHARACTERS)
@@ -45,8 +45,8 @@ _LABEL = re.compile(r"\^(?:\([^\n]*\))?:[ \t]*$")
 _GROUP = re.compile(r"\(%(?:, %)*\)(?= (?:=|in) )")
 _STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 _ENTRY = re.compile(r'[\w$."\-]+(?: = [^%]*)?')
-_SYMBOL = re.compile(r'(?: (?:[a-z_]\w*|"\w+"))*? @("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)')
-_SYM_NAME = re.compile(r'\bsym_name = ("(?:[^"\\\n]|\\.)*")')
+_SYMBOL = re.compile(r'(?: (?:[a-z_]\w*|"\w+"))*? @("[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[\w$.\-]+)')
+_SYM_NAME = re.compile(r'\bsym_name = ("[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")')
 _BARE = {
     "module": "builtin.module",
     "unrealized_conversion_cast": "builtin.unrealized_conversion_cast",
@@ -210,7 +210,7 @@ def _entries(text: str) -> list[str]:
     if "," not in text:
         return [text]
     found, depth, start = list[str](), 0, 0
-    for match in re.finditer(r'"(?:[^"\\]|\\.)*"|->|[{(\[<]|[})\]>]|,', text):
+    for match in re.finditer(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[{(\[<]|[})\]>]|,', text):
         token = match[0]
         if len(token) > 1:
             continue

@@ -15,7 +15,7 @@ from passlens.engine.ir.tree import Block, Op, Tree, without_collection
 
 __all__ = ["Block", "Op", "Tree", "parse", "without_collection"]
 
-_SYM_NAME = re.compile(r'\bsym_name = "((?:[^"\\\n]|\\.)*)"')
+_SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
 _TABLES = frozenset({"module", "executable", "variant", "source"})
 """Last part of the names of ops that hold ops with symbols."""
 _REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})

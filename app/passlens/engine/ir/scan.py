@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from passlens.engine.ir.aliases import end_of_definitions
 
 _INDENT = re.compile(r"[ \t]*")
-_SYMBOL = r'@(?:"(?:[^"\\\n]|\\.)*"|[A-Za-z_$.][\w$.\-]*)'
+_SYMBOL = r'@(?:"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[A-Za-z_$.][\w$.\-]*)'
 _HEADER = re.compile(
     rf'(?P<op>"[A-Za-z_][\w$.]*"|[A-Za-z_][\w$.]*)(?:(?:[ ](?:[a-z_]\w*|"\w+"))*[ ](?P<symbol>{_SYMBOL}))?'
 )
-_SYM_NAME = re.compile(r'\bsym_name = "((?:[^"\\\n]|\\.)*)"')
-_NOT_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+_SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
+_NOT_CODE = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*')
 _BRACKETS = re.compile(r"[{}()\[\]]")
-_TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|[{}()\[\]]')
+_TOKENS = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*|[{}()\[\]]')
 _CLOSER = {"{": "}", "(": ")", "[": "]"}
 
 _TABLES = frozenset({"module", "executable", "variant", "source"})

@@ -31,7 +31,7 @@ _LLVM_COLORS = {**_COLORS, Keyword: "op", Number: "text", Name.Builtin: "text"}
 _ASM_COLORS = {**_COLORS, Keyword: "muted"}
 
 _NAME = re.compile(
-    r'%(?:\d+|[A-Za-z$._-][\w$.-]*)|@(?:"(?:[^"\\]|\\.)*"|[\w$.-]+)|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+'
+    r'%(?:\d+|[A-Za-z$._-][\w$.-]*)|@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+'
     r"|\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]"
 )
 

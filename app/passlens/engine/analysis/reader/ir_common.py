@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-_STRING = r'"(?:[^"\\]|\\.)*"'
+_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 # The attribute grammar's words (MLIR Language Reference, "Identifiers and keywords"): strings, symbols, dialect
 # attributes and types, bare words (dots and dollars included), numbers with their `4x8xf32` shapes, punctuation.
 _TOKEN = re.compile(
