@@ -135,12 +135,11 @@ def test_that_the_two_forms_of_an_op_are_told_apart_but_matched_where_names_tell
     assert not symbols - {""}
 
 
-@pytest.mark.parametrize("phase", ["flow", "stream", "executable-sources", "hal", "vm"])
+@pytest.mark.parametrize("phase", ["flow", "stream", "executable-sources"])
 def test_that_renamed_aliases_are_no_change(phases: dict[str, Path], phase: str) -> None:
     text = printed(phases[phase])
     names = sorted(set(re.findall(r"^([#!][A-Za-z_]\w*) = ", text, re.MULTILINE)))
-    if not names:
-        pytest.skip("the module has no alias")
+    assert names
     renamed = re.sub(
         r"(?<![\w#!])([#!][A-Za-z_]\w*)(?![\w.<])",
         lambda match: f"{match[1][0]}other{names.index(match[1])}" if match[1] in names else match[1],

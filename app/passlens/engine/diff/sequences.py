@@ -36,6 +36,15 @@ def increasing(values: Sequence[int]) -> list[int]:
 
 def common(xs: Sequence[Hashable], ys: Sequence[Hashable]) -> list[tuple[int, int]]:
     """Pairs of indices of equal items, increasing on both sides, as many as can be found at bounded cost."""
+    shared = set(xs) & set(ys)
+    if not shared:
+        return []
+    places = [at for at, item in enumerate(xs) if item in shared], [at for at, item in enumerate(ys) if item in shared]
+    found = _common([xs[at] for at in places[0]], [ys[at] for at in places[1]])
+    return [(places[0][x], places[1][y]) for x, y in found]
+
+
+def _common(xs: Sequence[Hashable], ys: Sequence[Hashable]) -> list[tuple[int, int]]:
     pairs: list[tuple[int, int]] = []
     open_parts = [(0, len(xs), 0, len(ys))]
     while open_parts:
