@@ -161,7 +161,8 @@ class SearchView(QWidget):
             self.list.rows.add(found)
             if self.list.rows.texts:
                 self._pages.setCurrentWidget(self.list)
-        self._say(f"{format_count(self._shown, 'line')} so far · {done:.0%} searched")
+        state = f"so far · {done:.0%} searched" if done < 1.0 else "· finding out when it was there…"
+        self._say(f"{format_count(self._shown, 'line')} {state}")
 
     def finish(self, result: SearchResult) -> None:
         """The search is over."""
