@@ -309,7 +309,7 @@ def test_that_location_aliases_at_the_end_are_expanded() -> None:
     text = "module {\n  util.func @f() {\n    util.return loc(#loc1)\n  } loc(#loc)\n} loc(#loc)\n"
     text += '#loc = loc("f.mlir":1:1)\n#loc1 = loc(callsite("g" at #loc))\n'
     assert extract(text, [("util.func", "f")]) == (
-        'util.func @f() {\n  util.return loc(callsite("g" at loc("f.mlir":1:1)))\n} loc("f.mlir":1:1)\n'
+        'util.func @f() {\n  util.return loc(callsite("g" at "f.mlir":1:1))\n} loc("f.mlir":1:1)\n'
     )
 
 

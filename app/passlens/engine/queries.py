@@ -13,6 +13,7 @@ import threading
 from bisect import bisect_left
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +27,7 @@ from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
 from passlens.engine.ir.counts import count_ops
+from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
@@ -138,21 +140,23 @@ class Queries:
         telling = [row for row in named if row.status not in {Status.UNCHANGED, Status.UNKNOWN}]
         return (telling or named)[0]
 
-    def ir(self, pass_id: int, side: Side = Side.AFTER) -> IrText:
-        """The IR before or after a pass execution."""
+    def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
+        """The IR before or after a pass execution, without its debug locations unless asked for."""
         row = self._row(pass_id)
         title = f"{row.name} · {row.scope}"
         if side is Side.BEFORE:
             if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
                 # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
                 # A pass that failed before it changed anything is of this kind too.
-                return IrText(title, self.ir(pass_id).text, note="This pass changed nothing.")
+                after = self.ir(pass_id, locations=locations)
+                if not (locations and after.located):  # the locations may have changed
+                    return replace(after, note="This pass changed nothing.")
             before = self._reader.before(pass_id)
             if before is None:
                 return IrText(title, "", note="What stood before this pass was not captured.")
-            return IrText(title, before.text, note=before.note)
+            return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._reader.pass_blob(pass_id)
-        return IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind])
+        return _shown(IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
 
     def source(self) -> IrText:
         """The input file as it was compiled."""
@@ -165,8 +169,8 @@ class Queries:
             return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
         return IrText("input", "", note="The input was not kept in this session.")
 
-    def phase_ir(self, name: str) -> IrText:
-        """The module's IR at the end of a phase.
+    def phase_ir(self, name: str, *, locations: bool = False) -> IrText:
+        """The module's IR at the end of a phase, without its debug locations unless asked for.
 
         Raises:
             UserError: The compile did not reach the end of that phase.
@@ -177,11 +181,11 @@ class Queries:
             if name in trimmed.drop.phases:
                 raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
             if self.info().imported:
-                return self._last_of_phase(name)
+                return self._last_of_phase(name, locations=locations)
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
-        return IrText(f"module after {name}", self._reader.text(blob))
+        return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
 
-    def _last_of_phase(self, name: str) -> IrText:
+    def _last_of_phase(self, name: str, *, locations: bool) -> IrText:
         """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
         whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
         rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
@@ -192,44 +196,55 @@ class Queries:
                 location=name,
             )
         note = f"The last dump of the module in this phase, after {rows[-1].name}; passes inside it may have run since."
-        return IrText(f"module in {name}", self.ir(rows[-1].id).text, note=note)
+        return replace(self.ir(rows[-1].id, locations=locations), title=f"module in {name}", note=note)
 
-    def diff(self, pass_id: int, other: int | None = None) -> Diff:
-        """What a pass execution changed; with ``other``, from the text after the first to the text after the other."""
+    def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
+        """What a pass execution changed; with ``other``, from the text after the first to the text after the other.
+
+        Debug locations are left out unless asked for.
+        """
 
         def make() -> Diff:
-            after = self.ir(pass_id)
+            after = self.ir(pass_id, locations=locations)
             if other is not None:
-                second = self.ir(other)
+                second = self.ir(other, locations=locations)
                 return diff_text(after.text, second.text, before_title=after.title, after_title=second.title)
-            before = self.ir(pass_id, Side.BEFORE)
+            before = self.ir(pass_id, Side.BEFORE, locations=locations)
             title = before.title if before.text else "nothing captured"
             return diff_text(
                 before.text, after.text, before_title=f"{title}, before", after_title=f"{after.title}, after"
             )
 
-        return self._cached(("diff", pass_id, other), make)
+        return self._cached(("diff", pass_id, other, locations), make)
 
-    def op_diff(self, pass_id: int, other: int | None = None, pins: tuple[tuple[int, int], ...] = ()) -> OpDiff:
+    def op_diff(
+        self,
+        pass_id: int,
+        other: int | None = None,
+        pins: tuple[tuple[int, int], ...] = (),
+        *,
+        locations: bool = False,
+    ) -> OpDiff:
         """What a pass execution changed, op by op, whatever values are called; sides as in ``diff``.
 
-        ``pins`` are pairs of lines, before and after, from 1, at which the same op stands.
+        ``pins`` are pairs of lines, before and after, from 1, at which the same op stands. Debug locations are no
+        difference, and are in the lines where they are asked for.
         """
 
         def make() -> OpDiff:
-            after = self.ir(pass_id)
+            after = self.ir(pass_id, locations=locations)
             if other is not None:
-                second = self.ir(other)
+                second = self.ir(other, locations=locations)
                 return diff_ops(
                     after.text, second.text, pins=pins, before_title=after.title, after_title=second.title
                 )
-            before = self.ir(pass_id, Side.BEFORE)
+            before = self.ir(pass_id, Side.BEFORE, locations=locations)
             title = f"{before.title}, before" if before.text else "nothing captured, before"
             return diff_ops(
                 before.text, after.text, pins=pins, before_title=title, after_title=f"{after.title}, after"
             )
 
-        return self._cached(("op_diff", pass_id, other, pins), make)
+        return self._cached(("op_diff", pass_id, other, pins, locations), make)
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
@@ -380,6 +395,14 @@ class Queries:
             while len(self._cache) > _CACHED:
                 self._cache.popitem(last=False)
         return value
+
+
+def _shown(text: IrText, *, locations: bool) -> IrText:
+    """The text as it is shown: with its debug locations only where they are asked for."""
+    found = elide(text.text)
+    if locations or not found.found:
+        return replace(text, located=found.found)
+    return replace(text, text=found.text, located=True, hidden=found.hidden)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from passlens.engine.compile.capture import DumpCapture, End
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.request import ELIDE, CommandLine, PassCapture
+from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine, PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
 from passlens.engine.events import PassesArrived
 from passlens.engine.jobs import JobContext
@@ -143,7 +143,8 @@ def _parsed_input(
     if not opt.is_file():
         return ""
     file = folder / "parsed.mlir"
-    outcome = run_child([opt, command.words[1], *ELIDE, "-o", file], cancel=context.cancel)
+    printing = (*ELIDE, f"--{LOCATIONS_FLAG}") if command.locations else ELIDE
+    outcome = run_child([opt, command.words[1], *printing, "-o", file], cancel=context.cancel)
     if not outcome.ok or not file.is_file():
         return ""
     data = file.read_bytes()

@@ -150,6 +150,7 @@ def _head(prepared: Prepared) -> SessionHead:
         toolchain=toolchain.name,
         toolchain_version=toolchain.version,
         toolchain_revision=toolchain.revision,
+        locations=prepared.command.locations,
     )
 
 

@@ -16,7 +16,7 @@ from passlens.engine.analysis import codec
 from passlens.engine.analysis.collect import AnalysisInputs
 from passlens.engine.analysis.collect import analyse as read_tables
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.request import ELIDE, CommandLine
+from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
 from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived
 from passlens.engine.jobs import JobContext
@@ -76,7 +76,7 @@ def run(
     """
     module = folder / "module.vmfb"
     wanted = [flag for part in parts for flag in part.flags()]
-    words = [*command.words, *_known([*wanted, *_elision(command)], flags, command), "-o", str(module)]
+    words = [*command.words, *_known([*wanted, *_printing(command)], flags, command), "-o", str(module)]
     lane = writer.begin_lane(name, words)
 
     def tick() -> None:
@@ -144,8 +144,9 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
             return
 
 
-def _elision(command: CommandLine) -> tuple[str, ...]:
-    return () if command.ends_early else ELIDE
+def _printing(command: CommandLine) -> tuple[str, ...]:
+    """How the IR is printed."""
+    return (*(() if command.ends_early else ELIDE), *((f"--{LOCATIONS_FLAG}",) if command.locations else ()))
 
 
 def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:

@@ -14,6 +14,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 
 ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
+LOCATIONS_FLAG = "mlir-print-debuginfo"
 MAX_DEVICES = 64
 """More than any machine has: a larger number is a slip of the finger."""
 
@@ -50,6 +51,7 @@ class CompileRequest:
         flags: Raw flags of ``iree-compile``, checked against the toolchain's catalogue before anything starts.
         toolchain: Name, version, or path; empty: the one Passlens was installed with.
         output: The session file; None: beside the user's other sessions, named after the input.
+        locations: Keep debug locations in the dumps (where an op of the input went), which makes them larger.
         look_first: Show the quick look first, and compile again for the passes: for somebody who waits for it. Without,
             one run gives both, which takes least until all is there.
     """
@@ -63,6 +65,7 @@ class CompileRequest:
     passes: PassCapture = PassCapture.ALL
     toolchain: str = ""
     output: Path | None = None
+    locations: bool = False
     look_first: bool = False
 
 
@@ -74,6 +77,7 @@ class CommandLine:
         words: Program, flags and the model file, without what a lane adds to see more.
         devices: The device specifications in order, such as ``hip[0]``; symbols are ``@__device_0`` and so on.
         target: The chip compiled for.
+        locations: Whether the dumps are to have debug locations.
         notices: What was spelled otherwise for this toolchain, or left out, one sentence each.
     """
 
@@ -81,6 +85,7 @@ class CommandLine:
     devices: tuple[str, ...]
     target: str
     notices: tuple[str, ...]
+    locations: bool = False
 
     @property
     def ends_early(self) -> bool:
@@ -140,7 +145,10 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
         words.append(f"--iree-opt-level=O{request.opt_level}")
     words += raw
     flags.check(words[2:])
-    return CommandLine(tuple(words), devices, target, notices + left_out)
+    locations = request.locations and flags.has(LOCATIONS_FLAG)
+    if request.locations and not locations:
+        left_out += (f"IREE {toolchain.version} does not print debug locations: the dumps have none.",)
+    return CommandLine(tuple(words), devices, target, notices + left_out, locations)
 
 
 def device_specs(driver: Driver, count: int) -> tuple[str, ...]:

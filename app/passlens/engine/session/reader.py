@@ -207,6 +207,7 @@ class SessionReader:
             toolchain=meta["toolchain"],
             toolchain_version=meta["toolchain_version"],
             toolchain_revision=meta["toolchain_revision"],
+            locations=meta.get("locations", False),
             outcome=outcome,
             sentence=sentence,
             lanes=self.lanes(),

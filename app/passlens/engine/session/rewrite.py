@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
+from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.history import INLINER
@@ -97,9 +98,15 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
     gone, kept = set(asked), 0
     if drop.unchanged:
         idle = {one.id for one in executions if not (one.changed or one.inliner)} - asked
-        needed = _needed(some, unknown, idle, lambda out: recipes(executions, parents, shared, given, asked | out))
+
+        def without(out: set[int]) -> dict[int, Recipe]:
+            return recipes(executions, parents, shared, given, asked | out)
+
+        needed = _needed(some, unknown, idle, without)
         gone |= idle - needed
         kept = len(needed)
+        left = without(idle - needed)  # with locations, those that are kept have a text before too
+        unknown |= {number for number in needed & some.keys() if not some[number].same_text(left.get(number))}
     _delete_passes(database, gone, parents)
     files = 0
     for kind in drop.artifacts:
@@ -131,6 +138,7 @@ def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
 
 
 def _executions(database: sqlite3.Connection) -> list[Execution]:
+    located = _is_located(database)
     rows = database.execute(
         "SELECT p.id, scope, blob, status, k.name, added, removed FROM passes p JOIN kinds k ON k.id = p.kind"
         " ORDER BY order_key"
@@ -142,10 +150,19 @@ def _executions(database: sqlite3.Connection) -> list[Execution]:
             blob=blob,
             changed=status != _UNCHANGED,
             inliner=name == INLINER,
-            asks=status != _UNCHANGED and not (added == 0 and removed == 0),
+            asks=located or (status != _UNCHANGED and not (added == 0 and removed == 0)),
         )
         for number, scope, blob, status, name, added, removed in rows
     ]
+
+
+def _is_located(database: sqlite3.Connection) -> bool:
+    """Whether the dumps have debug locations: those may change where nothing else does."""
+    row = database.execute("SELECT blob FROM passes ORDER BY order_key LIMIT 1").fetchone()
+    if row is None:
+        return False
+    text = BlobStore(database, cache_bytes=0).get(row[0]).decode("utf-8", errors="replace")
+    return elide(text).found
 
 
 def _scopes(database: sqlite3.Connection) -> tuple[dict[int, int | None], set[int]]:

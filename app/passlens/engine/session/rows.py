@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -115,6 +116,7 @@ class SessionInfo:
     snapshot_count: int
     file_bytes: int
     notices: tuple[str, ...]  # what could not be captured and why, one sentence each
+    locations: bool = False  # whether the dumps were asked to have debug locations
 
     @property
     def imported(self) -> bool:
@@ -289,6 +291,12 @@ class IrText:
     text: str
     language: str = "mlir"
     note: str = ""  # one sentence on where the text comes from when that is not plain
+    located: bool = False  # whether it has debug locations, in sight or left out
+    hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, that are left out: they defined locations
+
+    def shown_line(self, line: int) -> int:
+        """Where a line of the whole text, from 1, is in this one."""
+        return line - bisect_left(self.hidden, line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class SessionHead:
     toolchain: str
     toolchain_version: str
     toolchain_revision: str
+    locations: bool = False
 
 
 class Text(IntEnum):
@@ -110,6 +111,7 @@ class SessionWriter:
                 "toolchain": head.toolchain,
                 "toolchain_version": head.toolchain_version,
                 "toolchain_revision": head.toolchain_revision,
+                "locations": head.locations,
                 "writer": this_writer(),
                 "outcome": OutcomeKind.RUNNING,
                 "sentence": "",

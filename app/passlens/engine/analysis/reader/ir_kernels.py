@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ def _global_allocation(op: Any, symbol: str, export: Any, lines: _Lines) -> list
     size = type_bytes(kind)
     if size == 0:  # room of unknown extent: its size is given at launch, and the export says how much
         size = _local_memory(export)
-    return [{"name": "@" + symbol, "type": kind, "bytes": size, "line": lines.of(op, "")}]
+    return [{"name": "@" + symbol, "type": kind, "bytes": size, "line": lines.of_global(op, symbol)}]
 
 
 def type_bytes(kind: str) -> int | None:
@@ -238,13 +239,20 @@ class _Lines:
         """The walk came by another op called ``name``."""
         self._seen[name] = self._seen.get(name, 0) + 1
 
+    def of_global(self, op: Any, symbol: str) -> int:
+        """Line of the definition of a global, from 1; 0 when it cannot be told."""
+        file, line = ir_common.place(op)
+        if file == "-":
+            return line
+        definition = re.compile(rf"^\s*{re.escape(op.name)} (?:[a-z_]+ )*@{re.escape(symbol)}\b")
+        found = [number for number, row in enumerate(self._text.splitlines(), 1) if definition.match(row)]
+        return found[0] if len(found) == 1 else 0  # executables may each have one of that name
+
     def of(self, op: Any, name: str) -> int:
         """Line of ``op`` from 1; 0 when it cannot be told."""
         file, line = ir_common.place(op)
         if file == "-":
             return line
-        if not name:
-            return 0
         if name not in self._index:
             rows = self._text.splitlines()
             self._index[name] = [number for number, row in enumerate(rows, 1) if name in ir_common.tokens(row)]

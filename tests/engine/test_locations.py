@@ -1,0 +1,235 @@
+"""Debug locations: captured on request, left out of what is shown and compared, and no change by themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
+from passlens.engine.ir.locations import elide, without_locations
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import IrText, PassRow, Side, Status
+from passlens.engine.session.trim import trim
+from passlens.engine.session.trimmed import Drop
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+# --- the scanner
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("  return loc(#loc7)\n", "  return\n"),
+        ("  %0 = a.b : i32 loc(unknown)\n", "  %0 = a.b : i32\n"),
+        ('} loc(callsite("f(1).mlir":5:8 at "x":1:1))\n', "}\n"),
+        ('} loc(fused<{a = "(("}>["a)":1:1, callsite(callsite("\\")(":2:3 at #loc) at unknown), #loc3])\n', "}\n"),
+        ("func.func @f(%a: i32 loc(#loc1), %b: i32 loc(unknown)) {\n", "func.func @f(%a: i32, %b: i32) {\n"),
+        ('^bb0(%a: i32 loc("p.py":1:2 to 3:4), %b: f32 loc("n"("q":1:1))):\n', "^bb0(%a: i32, %b: f32):\n"),
+        # A printer that leaves a blank at the end of its op leaves it without locations too.
+        ("  a.b permutation = [0]  loc(#loc)\n", "  a.b permutation = [0] \n"),
+        # Values, and what only looks like a location.
+        ('  a.b {at = loc("x"), both = [loc("y"), loc(#loc)]} : i32\n', None),
+        ('  a.b {text = "see loc(#loc7) there"} : i32\n', None),
+        ('  a.b {text = "\\" loc(#loc7)"} : i32 loc(#loc1)\n', '  a.b {text = "\\" loc(#loc7)"} : i32\n'),
+        ("  memref.dealloc(%0) : i32 loc(#loc1)\n", "  memref.dealloc(%0) : i32\n"),
+        ("  a.alloc(%0)\n", None),
+        ('  return loc(callsite("f":1:2 at\n', None),
+    ],
+)
+def test_that_locations_are_left_out_and_nothing_else(printed: str, shown: str | None) -> None:
+    assert without_locations(printed) == (printed if shown is None else shown)
+    assert elide(printed).found == (shown is not None)
+
+
+def test_that_the_lines_that_define_locations_go_and_are_counted() -> None:
+    text = '#map = affine_map<()>\n#loc1 = loc("a":1:1)\nmodule {\n} loc(#loc)\n'
+    text += '#loc = loc(unknown)\n#loc2 = loc("b"(#loc1))\n'
+    found = elide(text)
+    assert found.text == "#map = affine_map<()>\nmodule {\n}\n"
+    assert found.hidden == (2, 5, 6)
+    shown = IrText("t", found.text, hidden=found.hidden)
+    assert [shown.shown_line(line) for line in (1, 2, 3, 4, 5)] == [1, 2, 2, 3, 4]
+
+
+_NAMES = st.text(st.sampled_from('ab()\\" loc#[,:'), max_size=8).map(
+    lambda text: '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+)
+_PLACES = st.one_of(
+    st.just("unknown"),
+    st.integers(0, 99).map(lambda number: f"#loc{number or ''}"),
+    st.tuples(_NAMES, st.integers(1, 9)).map(lambda parts: f"{parts[0]}:{parts[1]}:1"),
+)
+_NESTED = st.recursive(
+    _PLACES,
+    lambda inner: st.one_of(
+        st.tuples(inner, inner).map(lambda two: f"callsite({two[0]} at {two[1]})"),
+        st.lists(inner, min_size=1, max_size=3).map(lambda several: f"fused[{', '.join(several)}]"),
+        st.tuples(_NAMES, inner).map(lambda two: f"{two[0]}({two[1]})"),
+    ),
+    max_leaves=12,
+)
+_OPS = st.sampled_from(
+    [
+        "  %0 = arith.constant 1 : i32",
+        '  util.call @"odd loc(name)"(%0) {a = "b \\" loc(#loc1)"} : (i32) -> ()',
+        "  scf.for {",
+        "  }",
+        "  return",
+        "",
+        '  x.y {v = loc("kept")} : i32',
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(_OPS, _NESTED, st.booleans()), max_size=12))
+def test_that_what_is_left_is_the_text_without_locations(lines: list[tuple[str, str, bool]]) -> None:
+    printed = plain = ""
+    hidden = []
+    for number, (op, place, definition) in enumerate(lines, 1):
+        if definition:
+            printed += f"#loc{number} = loc({place})\n"
+            hidden.append(number)
+        else:
+            located = op and not op.endswith("{")
+            printed += f"{op} loc({place})\n" if located else f"{op}\n"
+            plain += f"{op}\n"
+    found = elide(printed)
+    assert found.text == plain
+    assert list(found.hidden) == hidden
+
+
+# --- the capture
+
+
+@pytest.fixture(scope="module")
+def sessions(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> tuple[Queries, Queries]:
+    """The same compile without and with locations."""
+    folder = tmp_path_factory.mktemp("locations")
+    requests = (
+        CompileRequest(sample("matmul_f16"), output=folder / f"{located}.passlens", locations=located)
+        for located in (False, True)
+    )
+    plain, located = (Queries(CompileJob(request).run(JobContext())) for request in requests)
+    return plain, located
+
+
+def pairs(sessions: tuple[Queries, Queries]) -> list[tuple[PassRow, PassRow]]:
+    """The rows of both; not those of initializers, whose dumps overwrite one another by chance."""
+    rows = [[row for row in one.passes() if "initializer" not in row.scope] for one in sessions]
+    return list(zip(*rows, strict=True))
+
+
+def test_that_locations_change_no_row(sessions: tuple[Queries, Queries]) -> None:
+    plain, located = sessions
+    assert (plain.info().locations, located.info().locations) == (False, True)
+    assert all(f"--{LOCATIONS_FLAG}" in lane.argv for lane in located.info().lanes)
+    seen = Counter(left.status for left, _ in pairs(sessions))
+    assert seen[Status.CHANGED] > 150
+    assert seen[Status.UNCHANGED] > 400
+    for left, right in pairs(sessions):
+        assert (left.name, left.phase, left.scope) == (right.name, right.phase, right.scope)
+        assert (left.status, left.added, left.removed) == (right.status, right.added, right.removed), left.name
+
+
+def test_that_texts_are_shown_without_locations_unless_asked_for(sessions: tuple[Queries, Queries]) -> None:
+    plain, located = sessions
+    for left, right in pairs(sessions)[::5]:
+        for side in Side:
+            shown = located.ir(right.id, side)
+            whole = located.ir(right.id, side, locations=True)
+            assert plain.ir(left.id, side).text.strip("\n") == shown.text.strip("\n"), left.name
+            assert " loc(" in whole.text
+            if left.status is Status.CHANGED:  # of others the text before may have other marks of ours, and locations
+                assert without_locations(whole.text).strip("\n") == shown.text.strip("\n")
+            assert shown.located
+            assert whole.hidden == ()
+            assert not plain.ir(left.id, side).located
+    for phase in ("flow", "vm"):
+        assert "loc(" not in located.phase_ir(phase).text
+        assert "loc(" in located.phase_ir(phase, locations=True).text
+        assert located.phase_ir(phase).text == plain.phase_ir(phase).text
+
+
+def test_that_diffs_have_locations_only_when_asked_for(sessions: tuple[Queries, Queries]) -> None:
+    plain, located = sessions
+    left, right = next(pair for pair in pairs(sessions) if pair[0].name == "iree-stream-schedule-execution")
+    assert (located.diff(right.id).added, located.diff(right.id).removed) == (left.added, left.removed)
+    assert located.diff(right.id).rows == plain.diff(left.id).rows
+    assert any(" loc(" in row.text for row in located.diff(right.id, locations=True).rows)
+    changes = located.op_diff(right.id, locations=True).changes
+    assert [(one.kind, one.name) for one in changes] == [
+        (one.kind, one.name) for one in located.op_diff(right.id).changes
+    ], "a location is no difference between ops"
+
+
+def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessions: tuple[Queries, Queries]) -> None:
+    """The first dump of a function has none before it: it is cut out of the module's, where locations are aliases."""
+    _, located = sessions
+    cut = []
+    for row in located.passes():
+        if row.scope == "@main":
+            before = located.ir(row.id, Side.BEFORE, locations=True)
+            if before.note.startswith("Cut out"):
+                cut.append(before.text)
+    assert len(cut) > 3
+    assert any('loc(callsite("' in text for text in cut)
+    for text in cut:
+        assert "#loc" not in text
+        assert "loc(loc(" not in text
+        assert " at loc(" not in text
+
+
+def test_that_tables_read_the_same_with_locations(sessions: tuple[Queries, Queries]) -> None:
+    plain, located = sessions
+    assert located.affinity() == plain.affinity()
+    assert located.kernels() == plain.kernels()
+    one, other = plain.memory(), located.memory()
+    assert one is not None
+    assert other is not None
+    bare = [
+        tuple(replace(row, allocations=tuple(replace(part, line=0) for part in row.allocations)) for row in table.lds)
+        for table in (one, other)
+    ]
+    assert bare[0] == bare[1]
+    text = located.phase_ir("executable-targets", locations=True).text.splitlines()
+    for row in other.lds:
+        assert row.allocations
+        for part in row.allocations:
+            assert part.name in text[part.line - 1], "the line is that of the dump, not of the model"
+
+
+def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
+    sessions: tuple[Queries, Queries], tmp_path: Path
+) -> None:
+    path = tmp_path / "s.passlens"
+    path.write_bytes(sessions[1].info().path.read_bytes())
+    old = {row.id: sessions[1].ir(row.id, Side.BEFORE, locations=True).text for row in sessions[1].passes()}
+    trim(path, Drop(phases=("stream",), unchanged=True), JobContext())
+    queries = Queries(path)
+    unknown = 0
+    for row in queries.passes():
+        before = queries.ir(row.id, Side.BEFORE, locations=True)
+        unknown += before.note.startswith("Not known")
+        assert before.text == old[row.id] or before.note.startswith("Not known"), row.name
+    assert 0 < unknown < 60
+
+
+def test_that_a_toolchain_without_the_flag_is_said() -> None:
+    own = find()
+    flags = catalogue(own)
+    without = replace(flags, flags=tuple(flag for flag in flags.flags if flag.name != LOCATIONS_FLAG))
+    request = CompileRequest(Path("m.mlir"), locations=True)
+    assert command_line(request, own, flags).locations
+    line = command_line(request, own, without)
+    assert not line.locations
+    assert "does not print debug locations" in line.notices[-1]
