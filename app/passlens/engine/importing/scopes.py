@@ -117,13 +117,17 @@ class Places:
         return path, shared
 
     def of_named(self, text: str, op: str, symbol: str) -> OpPath | None:
-        """The place of an op that a header names; the dump is the whole module's. None when it is not in there."""
+        """The place of an op that a header names; the dump is the whole module's.
+
+        None when it cannot be told: it is not in there, or one of several without a name. Where the outermost module
+        has no name either, an inner one that has none is taken for it.
+        """
         self.of_outermost(text, "")
-        if (op, symbol) == self._root[0] or (op == MODULE and not symbol):
+        if (op, symbol) == self._root[0]:
             return self._root
         tree = self._known()
         found = tree.named.get((op, symbol), [])
-        if not found or (not symbol and tree.nameless.get(found[0], 1) > 1):
+        if not found or (not symbol and (len(found) > 1 or tree.nameless.get(found[0], 1) > 1)):
             return None
         return self._nearest(found)
 

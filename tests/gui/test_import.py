@@ -1,0 +1,119 @@
+"""Dump folders and logs in the window: dropped, shown while they come in, cancelled, refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+from gui.conftest import Photograph
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.main_window import MainWindow
+
+PATIENCE = 60_000
+HEADER = "// -----// IR Dump After {0}Pass: {0} //----- //\n"
+
+
+def module(number: int) -> str:
+    return f"module @m {{\n  util.global private @a = {number} : i32\n}}\n"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "ci.log"
+    path.write_text("building\n" + "".join(HEADER.format("cse") + module(n) + "\n\n" for n in range(40)))
+    return path
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    folder = tmp_path / "dumps" / "builtin_module_m"
+    folder.mkdir(parents=True)
+    for number in range(3000):
+        (folder / f"{number}_cse.mlir").write_text(HEADER.format("cse") + module(number))
+    return folder.parent
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    for _ in range(3):
+        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.wait(60)
+
+
+def test_that_a_dropped_log_becomes_a_session_with_its_passes(
+    window: MainWindow, log: Path, qtbot: QtBot, photograph: Photograph
+) -> None:
+    drop(window, log)
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    settle(window, qtbot)
+    session = window.state.session
+    assert session is not None
+    assert session.info.pass_count == 40
+    assert session.info.outcome is OutcomeKind.OK
+    assert not window.actions_by_id["compile.start"].isEnabled()
+    assert window.state.setup.imported
+    toolbar = window.toolbar
+    shown = [button.accessibleName() for button in (toolbar.target, toolbar.opt, toolbar.flags, toolbar.toolchain)]
+    assert shown == ["Target unknown", "Opt unknown", "Flags… unknown", "Toolchain unknown"]
+    photograph(window, "imported_log")
+
+
+def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cancelled(
+    window: MainWindow, tree: Path, qtbot: QtBot
+) -> None:
+    files = sorted(tree.rglob("*"))
+    drop(window, tree)
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    assert window.compiling.running
+    window.actions_by_id["compile.cancel"].trigger()
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    session = window.state.session
+    assert session is not None
+    assert session.info.outcome is OutcomeKind.CANCELLED
+    assert session.info.pass_count < 3000
+    assert sorted(tree.rglob("*")) == files
+
+
+def test_that_a_model_opened_after_an_import_has_a_target_again(
+    window: MainWindow, log: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.open_path(log)
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    settle(window, qtbot)
+    model = tmp_path / "m.mlir"
+    model.write_text(module(1))
+    window.open_path(model)
+    settle(window, qtbot)
+    assert not window.state.setup.imported
+    assert window.state.setup.target == "gfx942"
+    assert window.actions_by_id["compile.start"].isEnabled()
+
+
+@pytest.mark.parametrize("kind", ["folder", "log"])
+def test_that_what_holds_no_dumps_is_refused_in_one_sentence(
+    kind: str, window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "thing.log"
+    if kind == "folder":
+        path.mkdir()
+    else:
+        path.write_text("no dumps here\n")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=PATIENCE)
+    settle(window, qtbot)
+    message = window.messages.message
+    assert message is not None
+    assert "holds no" in message.sentence
+    assert "--mlir-print-ir-tree-dir" in message.hint
+    assert window.state.session is None
