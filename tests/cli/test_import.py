@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import Answer
 from passlens.cli.main import main
+from passlens.engine.data import resource_path
 
 MODULE = """module @m attributes {a = #hal.executable.target<"rocm", "rocm-hsaco-fb", {target_arch = "gfx90a"}>} {
   util.func public @f() {
@@ -61,6 +62,9 @@ def test_that_an_import_is_told_as_json(log: Path, tmp_path: Path, call: Call) -
     assert (found["passes"], found["changed"], found["failed"], found["phases"]) == (2, 2, 0, 0)
     assert (found["outcome"], found["target"], found["driver"]) == ("ok", "gfx90a", "hip")
     assert found["session"] == str(tmp_path / "s.passlens")
+    text = resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8")
+    section = text.partition("\n## import\n")[2].partition("\n## ")[0]
+    assert all(f"`{key}`" in section for key in found if key not in {"schema", "kind"})
 
 
 def test_that_info_says_unknown_of_what_dumps_do_not_tell(log: Path, tmp_path: Path, call: Call) -> None:
