@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit
-from passlens.cli.options import PASS_HELP, JsonOption, session
+from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.schema import write_json
 from passlens.engine.diff.lines import diff_text
@@ -47,6 +47,7 @@ def diff(
             "location, or independent ops in another order are no change.",
         ),
     ] = False,
+    locations: LocationsOption = False,
     json: JsonOption = False,
 ) -> int:
     """Print what a pass changed, or what differs between two files of IR.
@@ -55,18 +56,19 @@ def diff(
     are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
     """
     if _is_session(path):
-        return _diff_passes(path, which, other, exact, json)
+        return _diff_passes(path, which, other, exact, locations, json)
     if other:
         raise UserError(f"Two files are compared, and {other} is a third.", hint="Give two files, or a session first.")
     return _diff_files(path, Path(which), exact, json)
 
 
-def _diff_passes(path: Path, which: str, other: str, exact: bool, json: bool) -> int:
+def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: bool, json: bool) -> int:
     with session(path) as queries:
         first = queries.find_pass(which)
         second = queries.find_pass(other) if other else None
-        ops = None if exact else queries.op_diff(first.id, second.id if second else None)
-        rows = ops.diff if ops is not None else queries.diff(first.id, second.id if second else None)
+        sides = first.id, second.id if second else None
+        ops = None if exact else queries.op_diff(*sides, locations=locations)
+        rows = ops.diff if ops is not None else queries.diff(*sides, locations=locations)
     if json:
         write_json("diff", **{"pass": first}, other=second, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE
@@ -140,7 +142,10 @@ def _plain_ops(ops: OpDiff | None) -> dict[str, object] | None:
     """The summary for JSON: all but the rows."""
     if ops is None:
         return None
-    return {field.name: getattr(ops, field.name) for field in fields(ops) if field.name != "diff"}
+    plain: dict[str, object] = {field.name: getattr(ops, field.name) for field in fields(ops) if field.name != "diff"}
+    for which, counts in (("added", ops.added), ("removed", ops.removed)):
+        plain[which] = [{"name": name, "count": count} for name, count in counts.items()]
+    return plain
 
 
 def _show(rows: Diff, ops: OpDiff | None) -> None:
