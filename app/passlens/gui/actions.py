@@ -206,7 +206,11 @@ class Actions(QObject):
     def copy_command(self) -> None:
         """Put the exact command line of the session's first compile on the clipboard."""
         session = self._state.session
-        if session is not None and session.info.lanes:
+        if session is not None and session.info.imported:
+            self._window.messages.show_message(
+                Message(MessageKind.WARN, "Imported dumps do not tell the command line that made them.")
+            )
+        elif session is not None and session.info.lanes:
             self._copy(shlex.join(session.info.lanes[0].argv), "The command line is on the clipboard.")
 
     # Go

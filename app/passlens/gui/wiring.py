@@ -201,6 +201,8 @@ class _Session(Part):
         window = self.window_
         waiting = "It appears when the compile has got that far."
         ended = "The compile ended before there was any; see Problems."
+        if self.state.session is not None and self.state.session.info.imported:
+            ended = "It is read from phases: import a folder of --dump-compilation-phases-to."
         hint = waiting if window.compiling.running else ended
         if tables.affinity is not None:
             window.devices.set_table(tables.affinity)
