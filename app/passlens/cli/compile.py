@@ -52,6 +52,10 @@ def compile_(
     passes: Annotated[
         PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
     ] = PassCapture.ALL,
+    locations: Annotated[
+        bool,
+        typer.Option("--locations", help="Keep debug locations in the dumps: the session gets about a sixth larger."),
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
@@ -75,6 +79,7 @@ def compile_(
         passes=passes,
         toolchain=toolchain,
         output=output,
+        locations=locations,
     )
     opened: list[Path] = []
     with cancellable(verbose=verbose) as context:

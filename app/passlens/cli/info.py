@@ -44,6 +44,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
             ("devices", ", ".join(head.devices)),
             ("optimisation", f"O{head.opt_level.removeprefix('O')}" if head.opt_level else ""),
             ("flags", UNKNOWN_VALUE if head.imported else shlex.join(head.flags)),
+            ("locations", "kept in the dumps, shown with --locations" if head.locations else ""),
             ("toolchain", UNKNOWN_VALUE if head.imported else toolchain + revision),
             (
                 "passes",

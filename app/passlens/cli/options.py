@@ -13,6 +13,9 @@ from passlens.engine.queries import Queries
 
 SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .passlens file.", show_default=False)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' tells the fields.")]
+LocationsOption = Annotated[
+    bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
+]
 VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Also show the log on stderr.")]
 
 PASS_HELP = "A position, as 'passlens passes' prints it, or a name: the first execution that changed something."

@@ -1,0 +1,48 @@
+"""``--locations``: kept by a compile, shown when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer
+from cli.test_listings import assert_documented
+from passlens.cli.main import main
+
+Cli = Callable[..., Answer]
+
+
+@pytest.fixture(scope="module")
+def located(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+    path = tmp_path_factory.mktemp("located") / "s.passlens"
+    assert main(["compile", str(sample("matmul_f16")), "--locations", "-o", str(path)]) == 0
+    return path
+
+
+def test_that_texts_have_locations_only_when_asked_for(cli: Cli, located: Path) -> None:
+    name = "iree-stream-schedule-execution"
+    for command in (("ir", located, name), ("ir", located, name, "--before"), ("diff", located, name)):
+        assert "loc(" not in cli(*command).out
+        assert " loc(" in cli(*command, "--locations").out
+        assert " loc(" in cli(*command, "--locations", *(["--exact"] if command[0] == "diff" else [])).out
+    name = "iree-vm-conversion"  # on the module, whose locations are defined below it
+    data = cli("ir", located, name, "--json").json
+    assert_documented(data)
+    assert data["ir"]["located"]
+    assert data["ir"]["hidden"]
+    assert cli("ir", located, name, "--locations", "--json").json["ir"]["hidden"] == []
+
+
+def test_that_info_says_that_there_are_locations(cli: Cli, located: Path, matmul_session: Path) -> None:
+    assert "shown with --locations" in cli("info", located).out
+    assert "--locations" not in cli("info", matmul_session).out
+    data = cli("info", located, "--json").json
+    assert data["session"]["locations"] is True
+    assert_documented(data)
+
+
+def test_that_asking_a_session_without_locations_shows_the_same(cli: Cli, matmul_session: Path) -> None:
+    plain, asked = (cli("diff", matmul_session, "iree-vm-conversion", *option) for option in ((), ("--locations",)))
+    assert plain.out == asked.out
