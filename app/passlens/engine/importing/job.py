@@ -226,8 +226,8 @@ class _Import:
         tables = (result.affinity, result.memory, result.kernels)
         if any("does not parse" in note for table in tables for note in table.notes):
             self._writer.add_notice(
-                f"Some of this IR does not parse with IREE {toolchain.version}, which reads it here; another version may"
-                " have written it. Devices, memory and kernels say what is missing.",
+                f"Some of this IR does not parse with IREE {toolchain.version}, which reads it here; another version"
+                " may have written it. Devices, memory and kernels say what is missing.",
                 quiet=True,
             )
         with self._writer.batch():
