@@ -31,6 +31,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
+from passlens.engine.session.listing import PassList
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
     PARSED,
@@ -116,6 +117,13 @@ class Queries:
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order."""
         return self._reader.passes(which)
+
+    def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
+        """The pass list of the window: executions of these outcomes and failed ones, with figures over all.
+
+        ``since`` is an earlier list of this session to continue at the cost of what is new.
+        """
+        return self._reader.pass_list(statuses, since)
 
     def find_pass(self, text: str) -> PassRow:
         """The execution that ``text`` names: a position, or a name (the first one that changed, else the first).

@@ -21,13 +21,15 @@ SETTLE = f"""
 SETTLED = f"(length(p.order_key) = {KEY_DIGITS} AND p.order_key NOT GLOB '*[^0-9]*')"
 """Whether the key of a pass ``p`` is its position."""
 
-_LISTED = f"""
+IS_SETTLED = f"SELECT NOT EXISTS (SELECT 1 FROM passes p WHERE NOT {SETTLED})"
+"""Whether the keys of all passes are their positions: none need be counted to list some."""
+
+_KEPT = "CAST(p.order_key AS INTEGER)"
+_COUNTED = f"CASE WHEN {SETTLED} THEN {_KEPT} ELSE ROW_NUMBER() OVER (ORDER BY p.order_key) END"
+_LISTED = """
     WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
         wall_shared, added, removed, size) AS (
-        SELECT p.id,
-            CASE WHEN {SETTLED} THEN CAST(p.order_key AS INTEGER)
-                ELSE ROW_NUMBER() OVER (ORDER BY p.order_key) END,
-            p.phase, p.scope, s.symbol, s.op, s.path, k.name,
+        SELECT p.id, {position}, p.phase, p.scope, s.symbol, s.op, s.path, k.name,
             k.class_name, k.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
         FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
     SELECT * FROM listed"""
@@ -49,12 +51,13 @@ SCOPE_FITS = "(path GLOB ? OR symbol GLOB ? OR '@' || symbol GLOB ?)"
 """Whether a scope fits a glob, given three times."""
 
 
-def listing(which: PassFilter, current: int) -> tuple[str, list[object]]:
+def listing(which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
     """The statement that lists what a filter asks for, in pipeline order, and its values.
 
     Args:
         which: What to list.
         current: Ordinal of the phase that passes without one belong to.
+        settled: What ``IS_SETTLED`` says.
     """
     conditions, values = ["1"], list[object]()
     if which.statuses:
@@ -69,7 +72,8 @@ def listing(which: PassFilter, current: int) -> tuple[str, list[object]]:
     if which.text:
         conditions.append("(name GLOB ? OR class_name GLOB ?)")
         values += [which.text] * 2
-    return f"{_LISTED} WHERE {' AND '.join(conditions)} ORDER BY position", values
+    listed = _LISTED.format(position=_KEPT if settled else _COUNTED)
+    return f"{listed} WHERE {' AND '.join(conditions)} ORDER BY position", values
 
 
 def pass_row(row: Sequence[Any], current: int) -> PassRow:

@@ -16,8 +16,10 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
 from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, PackedChain
 from passlens.engine.session.history import text_before
+from passlens.engine.session.listing import PassList, read_list
 from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
 from passlens.engine.session.pass_list import (
+    IS_SETTLED,
     KEY_DIGITS,
     ONE,
     SCOPE_FITS,
@@ -326,8 +328,13 @@ class SessionReader:
 
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order; positions count all of them, also those a filter leaves out."""
-        current = self._current_phase()
-        return tuple(pass_row(row, current) for row in self._query(*listing(which or PassFilter(), current)))
+        current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
+        rows = self._query(*listing(which or PassFilter(), current, settled=settled))
+        return tuple(pass_row(row, current) for row in rows)
+
+    def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
+        """The pass list of the window; see ``read_list``."""
+        return read_list(self._query, self._current_phase(), statuses, since)
 
     def pass_row(self, pass_id: int) -> PassRow:
         """One pass execution.

@@ -1,0 +1,177 @@
+"""The pass list as the window shows it: figures over all executions, rows of those that are listed.
+
+A session of tens of thousands of executions is listed in some 50 ms, and continued at the cost of what is new: a
+compile that writes it is followed so. Rows are tuples, and names and labels are shared between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES, label
+from passlens.engine.session.rows import PHASES, ScopeRow, Status
+
+SLOW_SHARE = 0.01
+"""A pass is slow when it takes at least this share of the time of all passes."""
+
+Ask = Callable[[str, Sequence[object]], list[Any]]
+"""Asks the session's database: a statement and its values."""
+
+_OWN_WALL = "wall_ns * 1.0 / max(1, wall_shared)"
+"""The time of one execution, ns: an equal share where the compiler's report covers several together."""
+
+
+class ListedPass(NamedTuple):
+    """One pass execution of the list; see PassRow. ``key`` comes first: the rows sort by it, in pipeline order."""
+
+    key: str
+    id: int
+    phase: str
+    scope_id: int
+    scope: str
+    name: str
+    class_name: str
+    options: str
+    status: Status
+    wall_ns: int | None
+    wall_shared: int
+    added: int | None
+    removed: int | None
+
+    @property
+    def position(self) -> int | None:
+        """Place in pipeline order, from 1; None while more passes may come before it."""
+        return int(self.key) if len(self.key) == KEY_DIGITS and self.key.isdigit() else None
+
+
+class Tally(NamedTuple):
+    """Figures over all executions of one phase on one scope, listed or not; ``wall_ns`` is their time together."""
+
+    total: int
+    changed: int
+    failed: int
+    wall_ns: float
+
+
+@dataclass(frozen=True, slots=True)
+class PassList:
+    """Pass executions in pipeline order.
+
+    Attributes:
+        statuses: Executions of which outcome are listed; failed ones always are. Empty: all.
+        passes: Those executions.
+        fresh: Of these, the ones that the list before did not have; all of them where it continues no other.
+        scopes: All scopes by id.
+        tallies: By phase and scope, over all executions.
+        slow: The ids of the slow ones, listed or not.
+        current: Ordinal of the phase that executions without a mark belong to.
+        newest: The largest id that was looked at.
+        continued: Whether it continues the list before.
+    """
+
+    statuses: frozenset[Status] = frozenset()
+    passes: tuple[ListedPass, ...] = ()
+    fresh: tuple[ListedPass, ...] = ()
+    scopes: Mapping[int, ScopeRow] = field(default_factory=dict)
+    tallies: Mapping[tuple[str, int], Tally] = field(default_factory=dict)
+    slow: frozenset[int] = frozenset()
+    current: int = 1
+    newest: int = 0
+    continued: bool = False
+
+    def covers(self, statuses: frozenset[Status]) -> bool:
+        """Whether it lists what a list of these outcomes would."""
+        return not self.statuses or (bool(statuses) and statuses <= self.statuses)
+
+    def find(self, pass_id: int | None) -> ListedPass | None:
+        """A listed execution by its id."""
+        return next((row for row in self.passes if row.id == pass_id), None)
+
+
+def read_list(ask: Ask, current: int, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
+    """List a session's pass executions.
+
+    Args:
+        ask: Asks the database.
+        current: Ordinal of the phase that executions without a mark belong to.
+        statuses: What to list; see PassList.
+        since: A list of the same session to continue: only new executions are read. What was said of older ones
+            since (times, counts that were taken back) is told by a list that continues none.
+    """
+    if since is not None and (since.current != current or since.statuses != statuses):
+        since = None  # a phase has ended: executions that had none belong to it, or to the next
+    after = since.newest if since else 0
+    newest: int = ask("SELECT COALESCE(max(id), 0) FROM passes", ())[0][0]
+    scopes = _scopes(ask, since.scopes if since else {})
+    tallies = _tallies(ask, current, (after, newest), since.tallies if since else {})
+    fresh = _listed(ask, current, (after, newest), statuses, scopes)
+    return PassList(
+        statuses=statuses,
+        passes=tuple(sorted((*since.passes, *fresh))) if since else fresh,
+        fresh=fresh,
+        scopes=scopes,
+        tallies=tallies,
+        slow=_slow(ask, sum(tally.wall_ns for tally in tallies.values())),
+        current=current,
+        newest=newest,
+        continued=since is not None,
+    )
+
+
+def _scopes(ask: Ask, known: Mapping[int, ScopeRow]) -> Mapping[int, ScopeRow]:
+    rows = ask(
+        "SELECT id, parent, op, symbol, path, shared FROM scopes WHERE id > ? ORDER BY id", (max(known, default=0),)
+    )
+    if not rows:
+        return known
+    return {
+        **known,
+        **{
+            number: ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
+            for number, parent, op, symbol, path, shared in rows
+        },
+    }
+
+
+def _tallies(
+    ask: Ask, current: int, ids: tuple[int, int], known: Mapping[tuple[str, int], Tally]
+) -> Mapping[tuple[str, int], Tally]:
+    rows = ask(
+        f"SELECT COALESCE(phase, ?), scope, count(*), sum(status = {STATUSES.index(Status.CHANGED)}),"
+        f" sum(status = {STATUSES.index(Status.FAILED)}), total({_OWN_WALL})"
+        " FROM passes WHERE id > ? AND id <= ? GROUP BY 1, 2",
+        (current, *ids),
+    )
+    made = dict(known)
+    for phase, scope, *figures in rows:
+        place = PHASES[phase - 1], scope
+        had = made.get(place)
+        made[place] = Tally(*(map(sum, zip(had, figures, strict=True)) if had else figures))
+    return made
+
+
+def _listed(
+    ask: Ask, current: int, ids: tuple[int, int], statuses: Iterable[Status], scopes: Mapping[int, ScopeRow]
+) -> tuple[ListedPass, ...]:
+    wanted = sorted(STATUSES.index(status) for status in {*statuses, Status.FAILED}) if statuses else []
+    only = f" AND status IN ({', '.join(map(str, wanted))})" if wanted else ""
+    rows = ask(
+        "SELECT order_key, id, COALESCE(phase, ?), scope, kind, status, wall_ns, wall_shared, added, removed"
+        f" FROM passes WHERE id > ? AND id <= ?{only} ORDER BY order_key",
+        (current, *ids),
+    )
+    kinds = {row[0]: row[1:] for row in ask("SELECT id, name, class_name, options FROM kinds", ())} if rows else {}
+    labels = {scope.id: scope.label for scope in scopes.values()} if rows else {}
+    return tuple(
+        ListedPass._make((key, number, PHASES[phase - 1], scope, labels[scope], *kinds[kind], STATUSES[status], *rest))
+        for key, number, phase, scope, kind, status, *rest in rows
+    )
+
+
+def _slow(ask: Ask, wall_ns: float) -> frozenset[int]:
+    if not wall_ns:
+        return frozenset()
+    rows = ask(f"SELECT id FROM passes WHERE {_OWN_WALL} >= ?", (SLOW_SHARE * wall_ns,))
+    return frozenset(row[0] for row in rows)
