@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QModelIndex
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.session.rows import PassRow, ScopeRow, Status
-from passlens.gui.models.pass_tree import PassTree, build_tree, short_name
+from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
+from passlens.engine.session.rows import ScopeRow, Status
+from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, statuses_for
 from passlens.gui.models.pass_tree_model import PORTION, Column, PassTreeModel, cell_text, delta_text
 from passlens.gui.state import Filters
 
@@ -24,11 +25,45 @@ SCOPES = (
 )
 
 
-def row(pass_id: int, name: str, scope: int, phase: str = "flow", **values: object) -> PassRow:
-    made = PassRow(
-        pass_id, pass_id, phase, scope, SCOPES[scope - 1].label, name, name, "", Status.CHANGED, 1_000_000, 1, 1, 2, 10
+def row(pass_id: int, name: str, scope: int, phase: str = "flow", **values: object) -> ListedPass:
+    made = ListedPass(
+        f"{pass_id:08}",
+        pass_id,
+        phase,
+        scope,
+        SCOPES[scope - 1].label,
+        name,
+        name,
+        "",
+        Status.CHANGED,
+        1_000_000,
+        1,
+        1,
+        2,
     )
-    return replace(made, **values)  # type: ignore[arg-type]
+    return made._replace(**values)  # type: ignore[arg-type]
+
+
+def listing(rows: Sequence[ListedPass], since: PassList | None = None) -> PassList:
+    """What the session's reader makes of these executions, all listed; with ``since``, of those that it lacks."""
+    tallies: dict[tuple[str, int], Tally] = {}
+    total = sum(one.wall_ns or 0 for one in rows)
+    for one in rows:
+        had = tallies.get((one.phase, one.scope_id), Tally(0, 0, 0, 0.0))
+        tallies[one.phase, one.scope_id] = Tally(
+            had.total + 1,
+            had.changed + (one.status is Status.CHANGED),
+            had.failed + (one.status is Status.FAILED),
+            had.wall_ns + (one.wall_ns or 0),
+        )
+    return PassList(
+        passes=tuple(sorted(rows)),
+        fresh=tuple(one for one in sorted(rows) if since is None or one not in since.passes),
+        scopes={scope.id: scope for scope in SCOPES},
+        tallies=tallies,
+        slow=frozenset(one.id for one in rows if (one.wall_ns or 0) >= SLOW_SHARE * total),
+        continued=since is not None,
+    )
 
 
 ROWS = (
@@ -51,7 +86,7 @@ def shape(tree: PassTree) -> list[str]:
 
 
 def test_that_passes_stand_under_phase_and_scope_and_those_of_a_kernel_under_its_executable() -> None:
-    assert shape(build_tree(ROWS, SCOPES, ALL)) == [
+    assert shape(build_tree(listing(ROWS), ALL)) == [
         "abi",
         "  builtin.module: abi-convert",
         "flow",
@@ -63,7 +98,7 @@ def test_that_passes_stand_under_phase_and_scope_and_those_of_a_kernel_under_its
 
 
 def test_that_changed_also_lists_failed_and_hides_unchanged() -> None:
-    tree = build_tree(ROWS, SCOPES, Filters(changed=True))
+    tree = build_tree(listing(ROWS), Filters(changed=True))
     assert [line.strip() for line in shape(tree)] == [
         "abi",
         "builtin.module: abi-convert",
@@ -76,13 +111,13 @@ def test_that_changed_also_lists_failed_and_hides_unchanged() -> None:
 
 
 def test_that_the_time_of_a_phase_is_its_own_and_not_the_sum_of_its_passes() -> None:
-    flow = build_tree(ROWS, SCOPES, Filters(changed=True), {"flow": 1_500_000}).phases[1]
+    flow = build_tree(listing(ROWS), Filters(changed=True), {"flow": 1_500_000}).phases[1]
     assert flow.wall_ns == 1_500_000, "the phase's own time, as in the rail: its passes may count twice"
     assert [len(group.passes) for group in flow.groups] == [1]
 
 
 def test_that_slow_means_one_percent_of_all() -> None:
-    tree = build_tree(ROWS, SCOPES, Filters(changed=False, slow=True))
+    tree = build_tree(listing(ROWS), Filters(changed=False, slow=True))
     assert shape(tree)[-1] == "  @d0: tile"
     assert tree.counts.slow == 1
 
@@ -98,19 +133,39 @@ def test_that_slow_means_one_percent_of_all() -> None:
     ],
 )
 def test_that_the_filter_box_looks_at_names_and_scopes(text: str, names: list[str]) -> None:
-    tree = build_tree(ROWS, SCOPES, Filters(text=text, changed=False))
+    tree = build_tree(listing(ROWS), Filters(text=text, changed=False))
     found = [short_name(row.name) for phase in tree.phases for group in phase.groups for row in group.passes]
     assert found == names
 
 
 def test_that_j_and_k_walk_changed_passes_and_f_walks_failures_in_a_circle() -> None:
-    tree = build_tree(ROWS, SCOPES, ALL)
+    tree = build_tree(listing(ROWS), ALL)
     assert tree.walk == (1, 2, 4, 5)
     assert [tree.step(None, 1), tree.step(1, 1), tree.step(2, -1), tree.step(5, 1)] == [1, 2, 1, None]
     assert tree.step(3, 1) == 4, "from a pass that changed nothing"
     assert tree.step(3, -1) == 2
     assert tree.next_failure(1) == 5
     assert tree.next_failure(5) == 5
+
+
+@pytest.mark.parametrize("filters", [ALL, Filters(), Filters(text="check"), Filters(changed=False, failed=True)])
+@pytest.mark.parametrize("order", [(1, 2, 3, 4, 5), (2, 5, 1, 4, 3), (4, 5, 3, 2, 1)])
+def test_that_a_tree_that_is_continued_is_the_one_made_anew(filters: Filters, order: tuple[int, ...]) -> None:
+    arrived: list[ListedPass] = []
+    before, tree = None, None
+    for number in order:
+        arrived.append(ROWS[number - 1]._replace(wall_ns=None))
+        passes = listing(arrived, before)
+        tree = build_tree(passes, filters, {}, tree)
+        assert tree == build_tree(listing(arrived), filters)
+        before = passes
+
+
+def test_that_a_list_is_asked_for_what_the_filters_show() -> None:
+    assert statuses_for(Filters()) == {Status.CHANGED, Status.FAILED}
+    assert statuses_for(Filters(changed=False, failed=True)) == {Status.FAILED}
+    assert not statuses_for(ALL), "all of them"
+    assert not statuses_for(Filters(slow=True)), "a slow pass may have changed nothing"
 
 
 def test_that_a_time_shared_by_executions_is_shown_as_a_share() -> None:
@@ -128,20 +183,20 @@ def test_that_a_failed_pass_says_so_in_a_word() -> None:
 def test_that_the_model_obeys_qt_and_grows_in_place(qtbot: QtBot) -> None:
     model = PassTreeModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    assert model.set_tree(build_tree(ROWS[:1], SCOPES, ALL))
-    resets = [model.set_tree(build_tree(ROWS[:count], SCOPES, ALL)) for count in range(2, len(ROWS) + 1)]
+    assert model.set_tree(build_tree(listing(ROWS[:1]), ALL))
+    resets = [model.set_tree(build_tree(listing(ROWS[:count]), ALL)) for count in range(2, len(ROWS) + 1)]
     assert resets == [False] * 4
-    assert model.set_tree(build_tree(ROWS[3:], SCOPES, ALL)), "what does not begin alike is shown anew"
+    assert model.set_tree(build_tree(listing(ROWS[3:]), ALL)), "what does not begin alike is shown anew"
     assert tester is not None
 
 
 def test_that_rows_of_a_growing_group_arrive_behind_the_others(qtbot: QtBot) -> None:
     model = PassTreeModel()
     rows = [row(number, f"pass-{number}", 1) for number in range(1, 11)]
-    model.set_tree(build_tree(rows[:4], SCOPES, ALL))
+    model.set_tree(build_tree(listing(rows[:4]), ALL))
     group = model.group_index(0, 0)
     assert model.rowCount(group) == 4
-    assert not model.set_tree(build_tree(rows, SCOPES, ALL))
+    assert not model.set_tree(build_tree(listing(rows), ALL))
     assert model.rowCount(group) == 10
     assert model.index(9, 0, group).data() == "pass-10"
     assert model.phase_index(0).siblingAtColumn(Column.DELTA).data() == "10"
@@ -149,7 +204,7 @@ def test_that_rows_of_a_growing_group_arrive_behind_the_others(qtbot: QtBot) -> 
 
 def test_that_tens_of_thousands_of_passes_are_handed_out_in_portions(qtbot: QtBot) -> None:
     model = PassTreeModel()
-    model.set_tree(build_tree([row(number, "cse", 1) for number in range(1, 30_001)], SCOPES, ALL))
+    model.set_tree(build_tree(listing([row(number, "cse", 1) for number in range(1, 30_001)]), ALL))
     group = model.group_index(0, 0)
     assert model.rowCount(group) == PORTION
     assert model.canFetchMore(group)

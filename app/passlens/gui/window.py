@@ -120,7 +120,7 @@ class Window(QMainWindow):
     def show_pass(self, pass_id: int) -> None:
         """Select a pass and show its text, wherever it was asked for."""
         overview = self.session.overview
-        row = next((row for row in overview.passes if row.id == pass_id), None) if overview else None
+        row = overview.listing.find(pass_id) if overview else None
         self.show_tab("ir")
         self.state.select_pass(pass_id, row.phase if row else "")
 

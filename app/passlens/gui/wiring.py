@@ -107,6 +107,7 @@ class _Session(Part):
         state.selection_changed.connect(self.show_selection)
         state.filters_changed.connect(window.pipeline.set_filters)
         session.overview_changed.connect(self.show_overview)
+        session.problems_changed.connect(self.show_problems)
         session.tree_changed.connect(self.show_tree)
         session.tables_changed.connect(self.show_tables)
         session.details_changed.connect(self.show_details)
@@ -158,11 +159,13 @@ class _Session(Part):
         window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:
-        """Show phases and problems."""
+        """Show the phases."""
+        if overview is not None:
+            self.window_.rail.set_phases(overview.phases)
+
+    def show_problems(self, overview: Overview) -> None:
+        """Show the problems."""
         window = self.window_
-        if overview is None:
-            return
-        window.rail.set_phases(overview.phases)
         ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
         if ended_badly and not window.compiling.running and self.state.selection.empty:
             self.lead_to_cause(overview)
@@ -175,7 +178,7 @@ class _Session(Part):
         window.show_panel(window.problems)
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         target = next(iter((*causes, *overview.tree.failures)), None)
-        row = next((row for row in overview.passes if row.id == target), None)
+        row = overview.listing.find(target)
         if row is not None:
             self.state.select_pass(row.id, row.phase)
 
@@ -289,6 +292,7 @@ class _Texts(Part):
         window.session.text_failed.connect(self.fail)
         window.ir.mode_changed.connect(self.choose_mode)
         window.ir.split_changed.connect(self.remember_split)
+        window.ir.locations_changed.connect(self.choose_locations)
 
     def show_text(self, shown: ShownText | ShownDiff) -> None:
         """Show a text or a diff."""
@@ -321,6 +325,11 @@ class _Texts(Part):
             self.window_.session.reload_text(plain_diff=True)
         self.state.set_mode(Mode(mode))
         self.window_.remember(replace(self.window_.settings, mode=mode))
+
+    def choose_locations(self, shown: bool) -> None:
+        """Show debug locations or not, and keep that."""
+        self.window_.session.show_locations(shown)
+        self.window_.remember(replace(self.window_.settings, show_locations=shown))
 
     def remember_split(self, split: bool) -> None:
         """Keep whether diffs are split."""

@@ -12,38 +12,37 @@ from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTa
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import (
-    IrText,
-    PassDetails,
-    PassRow,
-    PhaseRow,
-    Problem,
-    ScopeRow,
-    SessionInfo,
-    Side,
-)
+from passlens.engine.session.listing import ListedPass, PassList
+from passlens.engine.session.rows import IrText, PassDetails, PhaseRow, Problem, SessionInfo, Side
 from passlens.gui.jobs import Jobs
-from passlens.gui.models.pass_tree import PassTree, build_tree
+from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
 _RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
 
-_KEYS = ("overview", "tree", "text", "details", "tables", "log")
+_KEYS = ("overview", "problems", "tree", "text", "details", "tables", "log")
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Everything about a session save texts and tables, read together. ``seconds`` is how long that took."""
+    """Everything about a session save texts and tables. ``seconds`` is how long it took to read.
+
+    The problems are read after the rest, which is shown before; until then they are those of the overview before.
+    """
 
     info: SessionInfo
     phases: tuple[PhaseRow, ...]
-    scopes: tuple[ScopeRow, ...]
-    passes: tuple[PassRow, ...]
-    problems: tuple[Problem, ...]
+    listing: PassList
     tree: PassTree
     seconds: float
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def passes(self) -> tuple[ListedPass, ...]:
+        """The passes that the filters need."""
+        return self.listing.passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +78,7 @@ class SessionController(QObject):
 
     Signals:
         overview_changed: Overview; None when no session is open.
+        problems_changed: Overview, with its problems.
         tree_changed: PassTree, also after a change of the filters.
         tables_changed: Tables.
         text_changed: ShownText or ShownDiff.
@@ -90,6 +90,7 @@ class SessionController(QObject):
     """
 
     overview_changed = Signal(object)
+    problems_changed = Signal(object)
     tree_changed = Signal(object)
     tables_changed = Signal(object)
     text_changed = Signal(object)
@@ -108,9 +109,10 @@ class SessionController(QObject):
         self._tree = PassTree()
         self._asked: Selection | None = None
         self._plain_diff = False
+        self._locations = False
         self._reload_pause = QTimer(self)
         self._reload_pause.setSingleShot(True)
-        self._reload_pause.timeout.connect(self.reload)
+        self._reload_pause.timeout.connect(self._follow)
         self._slow_text = QTimer(self)
         self._slow_text.setSingleShot(True)
         self._slow_text.setInterval(150)
@@ -131,6 +133,13 @@ class SessionController(QObject):
 
     def reload(self) -> None:
         """Read everything but texts again."""
+        self._read(None)
+
+    def _follow(self) -> None:
+        """Read what a compile has added."""
+        self._read(self._overview)
+
+    def _read(self, before: Overview | None) -> None:
         self._reload_pause.stop()
         session = self._session
         if session is not None:
@@ -138,7 +147,7 @@ class SessionController(QObject):
             self._jobs.call(
                 "Read the session",
                 "overview",
-                lambda: read_overview(queries, filters),
+                lambda: read_overview(queries, filters, before),
                 self._take_overview,
                 self._fail,
                 lane="refresh",
@@ -179,6 +188,12 @@ class SessionController(QObject):
         self._on_selection(self._state.selection)
         self._plain_diff = False
 
+    def show_locations(self, shown: bool) -> None:
+        """Read texts with their debug locations from now on, or without."""
+        if shown != self._locations:
+            self._locations = shown
+            self.reload_text()
+
     def show_place(self, file: str, line: int) -> None:
         """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
         if self._session is None:
@@ -208,17 +223,24 @@ class SessionController(QObject):
 
     def _on_filters(self, filters: Filters) -> None:
         overview = self._overview
-        if overview is not None:
-            self._jobs.call(
-                "Filter the passes",
-                "tree",
-                lambda: build_tree(overview.passes, overview.scopes, filters, phase_walls(overview.phases)),
-                self._take_tree,
-                self._fail,
-            )
+        if overview is None:
+            return
+        if not overview.listing.covers(statuses_for(filters)):
+            self.reload()
+            return
+        self._jobs.call(
+            "Filter the passes",
+            "tree",
+            lambda: build_tree(overview.listing, filters, phase_walls(overview.phases)),
+            self._take_tree,
+            self._fail,
+        )
 
     def _on_selection(self, selection: Selection) -> None:
         if self._session is None:
+            return
+        if self._overview is None:  # the passes come first; the first text is asked for when they are there
+            self.details_changed.emit(self._without_pass(selection))
             return
         queries, asked = self._session.queries, self._asked
         self._asked = selection
@@ -229,11 +251,11 @@ class SessionController(QObject):
             text_moved = selection.mode is not asked.mode or selection.line != asked.line
         if text_moved:
             self._slow_text.start()
-            plain_diff = self._plain_diff
+            plain_diff, locations = self._plain_diff, self._locations
             self._jobs.call(
                 "Read a text",
                 "text",
-                lambda: read_text(queries, selection, plain_diff=plain_diff),
+                lambda: read_text(queries, selection, plain_diff=plain_diff, locations=locations),
                 self._take_text,
                 self._no_text,
             )
@@ -258,14 +280,29 @@ class SessionController(QObject):
 
     def _take_overview(self, overview: Overview) -> None:
         first = self._overview is None
+        if self._overview is not None:
+            overview = replace(overview, problems=self._overview.problems)
         self._overview = overview
         self._state.set_info(overview.info)
         self.overview_changed.emit(overview)
         self._take_tree(overview.tree)
+        self._read_problems()
         if first:
             self.reload_text()
         elif self._state.selection.pass_id is None:
             self.details_changed.emit(self._without_pass(self._state.selection))
+
+    def _read_problems(self) -> None:
+        if self._session is not None:
+            queries = self._session.queries
+            self._jobs.call(
+                "Read the problems", "problems", queries.problems, self._take_problems, self._fail, lane="refresh"
+            )
+
+    def _take_problems(self, problems: tuple[Problem, ...]) -> None:
+        if self._overview is not None:
+            self._overview = replace(self._overview, problems=problems)
+            self.problems_changed.emit(self._overview)
 
     def _take_tree(self, tree: PassTree) -> None:
         self._tree = tree
@@ -285,22 +322,23 @@ class SessionController(QObject):
     def _title(self) -> str:
         selection = self._state.selection
         if selection.pass_id is not None and self._overview is not None:
-            row = next((row for row in self._overview.passes if row.id == selection.pass_id), None)
+            row = self._overview.listing.find(selection.pass_id)
             return row.name if row else "the pass"
         return selection.phase or "the input"
 
 
-def read_overview(queries: Queries, filters: Filters) -> Overview:
-    """Read a session's lists; on a query thread."""
+def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:
+    """Read a session's lists; on a query thread. With ``before``, at the cost of what is new since then."""
     start = time.monotonic()
-    scopes, passes, phases = queries.scopes(), queries.passes(), queries.phases()
+    since, statuses = before.listing if before else None, statuses_for(filters)
+    if since is not None and since.covers(statuses):
+        statuses = since.statuses
+    listing, phases = queries.pass_list(statuses, since), queries.phases()
     return Overview(
         info=queries.info(),
         phases=phases,
-        scopes=scopes,
-        passes=passes,
-        problems=queries.problems(),
-        tree=build_tree(passes, scopes, filters, phase_walls(phases)),
+        listing=listing,
+        tree=build_tree(listing, filters, phase_walls(phases), before.tree if before else None),
         seconds=time.monotonic() - start,
     )
 
@@ -329,19 +367,23 @@ def read_place(queries: Queries, file: str, line: int) -> ShownText:
     )
 
 
-def read_text(queries: Queries, selection: Selection, *, plain_diff: bool = False) -> ShownText | ShownDiff:
+def read_text(
+    queries: Queries, selection: Selection, *, plain_diff: bool = False, locations: bool = False
+) -> ShownText | ShownDiff:
     """Read what the IR tab shows for a selection; on a query thread.
 
-    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff.
+    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff. ``locations`` asks
+    for the debug locations.
     """
     if selection.pass_id is None:
-        text = queries.phase_ir(selection.phase) if selection.phase else queries.source()
+        text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
-        diff, after = queries.diff(selection.pass_id), queries.ir(selection.pass_id, Side.AFTER)
+        diff = queries.diff(selection.pass_id, locations=locations)
+        after = queries.ir(selection.pass_id, Side.AFTER, locations=locations)
         if not after.text:  # its dump was overwritten: the note says so
             return ShownText(after, Mode.DIFF, of_pass=True)
-        before = queries.ir(selection.pass_id, Side.BEFORE)
+        before = queries.ir(selection.pass_id, Side.BEFORE, locations=locations)
         if not before.text:  # against nothing, all lines would be new: the note says why there is no more
             return ShownText(replace(after, note=f"{before.note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
         if plain_diff or not diff.empty:
@@ -350,4 +392,5 @@ def read_text(queries: Queries, selection: Selection, *, plain_diff: bool = Fals
         note = "This pass changed nothing: the IR as it stood."
         return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
-    return ShownText(queries.ir(selection.pass_id, side), selection.mode, of_pass=True, line=selection.line)
+    text = queries.ir(selection.pass_id, side, locations=locations)
+    return ShownText(text, selection.mode, of_pass=True, line=selection.line)

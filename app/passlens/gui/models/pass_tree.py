@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from types import MappingProxyType
 
-from passlens.engine.session.rows import PHASES, PassRow, ScopeRow, Status
+from passlens.engine.session.listing import ListedPass, PassList
+from passlens.engine.session.rows import PHASES, ScopeRow, Status
 from passlens.gui.state import Filters
 
-SLOW_SHARE = 0.01
-"""A pass is slow when it takes at least this share of the time of all passes."""
-
 _PREFIXES = ("iree-codegen-", "iree-")
+_EXECUTABLE = "hal.executable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Group:
     scope_id: int
     label: str
     path: str
-    passes: tuple[PassRow, ...]
+    passes: tuple[ListedPass, ...]
     changed: int
     failed: int
     wall_ns: float
@@ -68,29 +67,40 @@ class PassTree:
     """What the Pipeline panel shows.
 
     Attributes:
-        walk: The ids of listed passes that changed something or failed, in the order of the tree.
         failures: The ids of all failed passes, listed or not, in the order of the pipeline.
+        filters: What let these passes through; None of an empty tree.
     """
 
     phases: tuple[Phase, ...] = ()
     counts: Counts = Counts()
-    walk: tuple[int, ...] = ()
     failures: tuple[int, ...] = ()
+    filters: Filters | None = None
+
+    def listed(self) -> Iterator[ListedPass]:
+        """The listed passes in the order of the tree."""
+        return (row for phase in self.phases for group in phase.groups for row in group.passes)
+
+    @property
+    def walk(self) -> tuple[int, ...]:
+        """The ids of listed passes that changed something or failed, in the order of the tree."""
+        return tuple(row.id for row in self.listed() if _telling(row))
+
+    def place(self, pass_id: int) -> tuple[int, int, int] | None:
+        """Where a pass is: rows of its phase, of its group and of itself; None when it is not listed."""
+        for phase_row, phase in enumerate(self.phases):
+            for group_row, group in enumerate(phase.groups):
+                for row, one in enumerate(group.passes):
+                    if one.id == pass_id:
+                        return phase_row, group_row, row
+        return None
 
     def step(self, current: int | None, by: int) -> int | None:
         """The id of the next (``by`` 1) or previous (-1) changed pass from ``current``; None at the end."""
-        if not self.walk:
-            return None
-        if current in self.walk:
-            target = self.walk.index(current) + by
-            return self.walk[target] if 0 <= target < len(self.walk) else None
-        place = self._place(current)
-        if place is None:
-            return self.walk[0] if by > 0 else self.walk[-1]
-        order = [row.id for phase in self.phases for group in phase.groups for row in group.passes]
-        wanted = set(self.walk)
-        rest = order[place + 1 :] if by > 0 else order[:place][::-1]
-        return next((pass_id for pass_id in rest if pass_id in wanted), None)
+        rows = list(self.listed())
+        if by < 0:
+            rows.reverse()
+        place = next((place for place, row in enumerate(rows) if row.id == current), -1)
+        return next((row.id for row in rows[place + 1 :] if _telling(row)), None)
 
     def next_failure(self, current: int | None) -> int | None:
         """The id of the next failed pass, from the first again after the last; None when none failed."""
@@ -100,14 +110,16 @@ class PassTree:
             return self.failures[(self.failures.index(current) + 1) % len(self.failures)]
         return self.failures[0]
 
-    def _place(self, pass_id: int | None) -> int | None:
-        order = (row.id for phase in self.phases for group in phase.groups for row in group.passes)
-        return next((place for place, other in enumerate(order) if other == pass_id), None)
+
+def _telling(row: ListedPass) -> bool:
+    return row.status is Status.CHANGED or row.status is Status.FAILED
 
 
-def own_wall_ns(row: PassRow) -> float:
-    """The time of one execution, ns: an equal share where the compiler's report covers several together."""
-    return 0.0 if row.wall_ns is None else row.wall_ns / max(1, row.wall_shared)
+def statuses_for(filters: Filters) -> frozenset[Status]:
+    """The executions that a list must have for these filters; see PassList."""
+    if filters.slow or not (filters.changed or filters.failed):
+        return frozenset()
+    return frozenset({Status.CHANGED, Status.FAILED}) if filters.changed else frozenset({Status.FAILED})
 
 
 def short_name(name: str) -> str:
@@ -119,58 +131,65 @@ def short_name(name: str) -> str:
 
 
 def build_tree(
-    rows: Sequence[PassRow],
-    scopes: Iterable[ScopeRow],
+    passes: PassList,
     filters: Filters,
     phase_walls: Mapping[str, int | None] = MappingProxyType({}),
+    before: PassTree | None = None,
 ) -> PassTree:
     """Group the passes that the filters let through.
 
-    ``rows`` are in pipeline order. ``phase_walls`` are the times of the phases by name, ns, as the phase rail has
-    them. The text of the filter matches pass names, options and scope paths, without regard to case; with ``*`` or
-    ``?`` in it, it is a glob.
+    The text of the filter matches pass names, options and scope paths, without regard to case; with ``*`` or ``?``
+    in it, it is a glob.
+
+    Args:
+        passes: What ``statuses_for`` asks for at least.
+        filters: Which of them to list.
+        phase_walls: The times of the phases by name, ns, as the phase rail has them.
+        before: The tree of the list that ``passes`` continues: only what is new is looked at.
     """
-    by_id = {scope.id: scope for scope in scopes}
-    homes = {scope_id: _home(scope_id, by_id) for scope_id in by_id}
-    slow_from = SLOW_SHARE * sum(own_wall_ns(row) for row in rows)
-    slow = {row.id for row in rows if row.wall_ns is not None and own_wall_ns(row) >= slow_from > 0}
+    if before is None or not passes.continued or before.filters != filters:
+        before = PassTree()
+    fresh = passes.fresh if passes.continued and before.phases else passes.passes
+    homes = _homes(passes.scopes)
     matches = _matcher(filters.text)
-    grouped: dict[str, dict[int, list[PassRow]]] = {}
-    walls: dict[tuple[str, int], float] = {}
-    for row in rows:
-        home = homes.get(row.scope_id, row.scope_id)
-        walls[row.phase, home] = walls.get((row.phase, home), 0.0) + own_wall_ns(row)
-        if not _wanted(row, filters, row.id in slow):
+    grouped: dict[tuple[str, int], list[ListedPass]] = {}
+    for row in fresh:
+        if not _wanted(row, filters, row.id in passes.slow):
             continue
-        scope = by_id.get(row.scope_id)
-        path = scope.path if scope else row.scope
-        if matches is not None and not matches(f"{row.name} {row.class_name} {row.options} {path}".lower()):
+        if matches is not None and not matches(_searched(row, passes.scopes)):
             continue
-        grouped.setdefault(row.phase, {}).setdefault(home, []).append(row)
-    order = sorted(grouped, key=lambda name: PHASES.index(name) if name in PHASES else len(PHASES))
-    phases = tuple(_phase(name, grouped[name], by_id, walls, phase_walls.get(name)) for name in order)
-    listed = [row for phase in phases for group in phase.groups for row in group.passes]
+        grouped.setdefault((row.phase, homes[row.scope_id]), []).append(row)
+    groups = {(phase.name, group.scope_id): group for phase in before.phases for group in phase.groups}
+    for place, rows in grouped.items():
+        groups[place] = _group(groups.get(place), place[1], rows, passes.scopes)
+    groups = _with_times(groups, passes, homes)
+    phases = tuple(_phase(name, groups, phase_walls.get(name)) for name in _names(groups))
+    tallies = passes.tallies.values()
     return PassTree(
         phases=phases,
         counts=Counts(
-            total=len(rows),
-            changed=sum(row.status is Status.CHANGED for row in rows),
-            failed=sum(row.status is Status.FAILED for row in rows),
-            slow=len(slow),
-            listed=len(listed),
+            total=sum(tally.total for tally in tallies),
+            changed=sum(tally.changed for tally in tallies),
+            failed=sum(tally.failed for tally in tallies),
+            slow=len(passes.slow),
+            listed=sum(phase.pass_count for phase in phases),
         ),
-        walk=tuple(row.id for row in listed if row.status not in {Status.UNCHANGED, Status.UNKNOWN}),
-        failures=tuple(row.id for row in rows if row.status is Status.FAILED),
+        failures=before.failures + tuple(row.id for row in fresh if row.status is Status.FAILED),
+        filters=filters,
     )
 
 
-def _wanted(row: PassRow, filters: Filters, slow: bool) -> bool:
+def _wanted(row: ListedPass, filters: Filters, slow: bool) -> bool:
     if filters.slow and not slow:
         return False
     if not (filters.changed or filters.failed):
         return True
     # A failed pass is never hidden by "changed": it is what most people look for.
     return row.status is Status.FAILED or (filters.changed and row.status is Status.CHANGED)
+
+
+def _searched(row: ListedPass, scopes: Mapping[int, ScopeRow]) -> str:
+    return f"{row.name} {row.class_name} {row.options} {scopes[row.scope_id].path}".lower()
 
 
 def _matcher(text: str) -> Callable[[str], bool] | None:
@@ -183,40 +202,52 @@ def _matcher(text: str) -> Callable[[str], bool] | None:
     return lambda value: all(word in value for word in words)
 
 
-def _home(scope_id: int, by_id: dict[int, ScopeRow]) -> int:
-    """The scope a pass is listed under: the executable it is inside of, else its own scope."""
-    home, current = scope_id, by_id.get(scope_id)
-    while current is not None:
-        if current.op == "hal.executable":
-            home = current.id
-        current = by_id.get(current.parent_id) if current.parent_id is not None else None
-    return home
+def _homes(scopes: Mapping[int, ScopeRow]) -> dict[int, int]:
+    """The scope that the passes of each are listed under: the executable it is inside of, else itself."""
+    homes: dict[int, int] = {}
+    for scope in scopes.values():  # parents come first
+        inside = scope.parent_id is not None and scopes[homes[scope.parent_id]].op == _EXECUTABLE
+        homes[scope.id] = homes[scope.parent_id] if inside and scope.parent_id is not None else scope.id
+    return homes
 
 
-def _phase(
-    name: str,
-    groups: dict[int, list[PassRow]],
-    by_id: dict[int, ScopeRow],
-    walls: dict[tuple[str, int], float],
-    wall_ns: int | None,
-) -> Phase:
-    made = []
-    for scope_id, rows in groups.items():
-        scope = by_id.get(scope_id)
-        made.append(
-            Group(
-                scope_id=scope_id,
-                label=scope.label if scope else rows[0].scope,
-                path=scope.path if scope else rows[0].scope,
-                passes=tuple(rows),
-                changed=sum(row.status is Status.CHANGED for row in rows),
-                failed=sum(row.status is Status.FAILED for row in rows),
-                wall_ns=walls[name, scope_id],
-            )
-        )
+def _group(before: Group | None, scope_id: int, rows: list[ListedPass], scopes: Mapping[int, ScopeRow]) -> Group:
+    """A group with passes more."""
+    scope = scopes[scope_id]
+    if before is None:
+        before = Group(scope_id, scope.label, scope.path, (), 0, 0, 0.0)
+    return replace(
+        before,
+        passes=tuple(sorted((*before.passes, *rows))) if before.passes else tuple(rows),
+        changed=before.changed + sum(row.status is Status.CHANGED for row in rows),
+        failed=before.failed + sum(row.status is Status.FAILED for row in rows),
+    )
+
+
+def _with_times(
+    groups: dict[tuple[str, int], Group], passes: PassList, homes: dict[int, int]
+) -> dict[tuple[str, int], Group]:
+    """The groups with the times of all their passes, in the order of the pipeline."""
+    walls: dict[tuple[str, int], float] = {}
+    for (phase, scope_id), tally in passes.tallies.items():
+        if tally.wall_ns:
+            place = phase, homes[scope_id]
+            walls[place] = walls.get(place, 0.0) + tally.wall_ns
+    return {
+        place: group if group.wall_ns == walls.get(place, 0.0) else replace(group, wall_ns=walls.get(place, 0.0))
+        for place, group in sorted(groups.items(), key=lambda item: item[1].passes[0].key)
+    }
+
+
+def _names(groups: Mapping[tuple[str, int], Group]) -> list[str]:
+    return sorted({phase for phase, _ in groups}, key=PHASES.index)
+
+
+def _phase(name: str, groups: Mapping[tuple[str, int], Group], wall_ns: int | None) -> Phase:
+    made = tuple(group for (phase, _), group in groups.items() if phase == name)
     return Phase(
         name=name,
-        groups=tuple(made),
+        groups=made,
         changed=sum(group.changed for group in made),
         failed=sum(group.failed for group in made),
         wall_ns=float(wall_ns or 0),

@@ -12,7 +12,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from passlens.engine.session.rows import PassRow, Status
+from passlens.engine.session.listing import ListedPass
+from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_count, format_report_time
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 
@@ -33,7 +34,7 @@ class Column(IntEnum):
 class Role(IntEnum):
     """What a node is, beyond its text."""
 
-    NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or PassRow
+    NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or ListedPass
     FAILED = Qt.ItemDataRole.UserRole + 2  # bool
 
 
@@ -45,7 +46,6 @@ class PassTreeModel(QAbstractItemModel):
         self._tree = PassTree()
         self._fetched: dict[tuple[int, int], int] = {}
         self._growing = False
-        self._places: dict[int, tuple[int, int, int]] = {}
 
     @property
     def tree(self) -> PassTree:
@@ -62,18 +62,16 @@ class PassTreeModel(QAbstractItemModel):
             self._fetched = {}
             for phase_row, phase in enumerate(tree.phases):
                 self._start_fetch(phase_row, phase, 0)
-            self._index_places()
             self.endResetModel()
             return True
         self._growing = True
         self._append(tree)
         self._growing = False
-        self._index_places()
         return False
 
     def index_of(self, pass_id: int) -> QModelIndex:
         """Where a pass is; invalid when it is not listed. Fetches up to it."""
-        place = self._places.get(pass_id)
+        place = self._tree.place(pass_id)
         if place is None:
             return QModelIndex()
         phase_row, group_row, row = place
@@ -90,7 +88,7 @@ class PassTreeModel(QAbstractItemModel):
         """The index of a group."""
         return self.index(group_row, 0, self.phase_index(phase_row))
 
-    def node(self, index: _Index) -> Phase | Group | PassRow | None:
+    def node(self, index: _Index) -> Phase | Group | ListedPass | None:
         """The value behind an index."""
         if not index.isValid():
             return None
@@ -176,7 +174,7 @@ class PassTreeModel(QAbstractItemModel):
         if role == Role.NODE:
             return node
         if role == Role.FAILED:
-            return node.status is Status.FAILED if isinstance(node, PassRow) else node.failed > 0
+            return node.status is Status.FAILED if isinstance(node, ListedPass) else node.failed > 0
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(node)
         if role == Qt.ItemDataRole.DisplayRole:
@@ -237,16 +235,8 @@ class PassTreeModel(QAbstractItemModel):
         for group_row in range(first, len(phase.groups)):
             self._fetched[phase_row, group_row] = min(PORTION, len(phase.groups[group_row].passes))
 
-    def _index_places(self) -> None:
-        self._places = {
-            row.id: (phase_row, group_row, place)
-            for phase_row, phase in enumerate(self._tree.phases)
-            for group_row, group in enumerate(phase.groups)
-            for place, row in enumerate(group.passes)
-        }
 
-
-def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
+def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
     """What a cell says."""
     match node, column:
         case (Phase(name=name), Column.NAME):
@@ -257,11 +247,11 @@ def cell_text(node: Phase | Group | PassRow, column: Column) -> str:
             return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
         case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
             return format_report_time(wall) if wall else ""
-        case (PassRow(), Column.NAME):
+        case (ListedPass(), Column.NAME):
             return f"{short_name(node.name)} {node.options}".rstrip()
-        case (PassRow(), Column.DELTA):
+        case (ListedPass(), Column.DELTA):
             return delta_text(node)
-        case (PassRow(wall_ns=int() as wall_ns), Column.TIME):
+        case (ListedPass(wall_ns=int() as wall_ns), Column.TIME):
             return time_text(wall_ns, node.wall_shared)
         case _:
             return ""
@@ -281,7 +271,7 @@ def time_text(wall_ns: int, shared: int) -> str:
     return format_report_time(share) if shared <= 1 or share < REPORT_STEP_NS else f"~{format_report_time(share)}"
 
 
-def delta_text(row: PassRow) -> str:
+def delta_text(row: ListedPass) -> str:
     """``+84 −61``, or the word for what happened where there is no count."""
     if row.status is Status.FAILED:
         return "failed"
@@ -300,10 +290,11 @@ def _short(count: int) -> str:
     return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 100_000 else f"{count // 1000:,}k"
 
 
-def tooltip(node: Phase | Group | PassRow) -> str:
+def tooltip(node: Phase | Group | ListedPass) -> str:
     """The whole of what a row shortens."""
-    if isinstance(node, PassRow):
-        lines = [f"{node.position}. {node.name}", node.class_name, node.options, node.scope, _STATUS_WORDS[node.status]]
+    if isinstance(node, ListedPass):
+        place = "" if node.position is None else f"{node.position}. "
+        lines = [place + node.name, node.class_name, node.options, node.scope, _STATUS_WORDS[node.status]]
         if node.added is not None and node.removed is not None:
             lines.append(f"{node.added:,} lines added, {node.removed:,} removed")
         if node.wall_ns is not None:

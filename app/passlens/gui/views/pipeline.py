@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.engine.session.rows import PassRow, Status
-from passlens.gui.models.pass_tree import SLOW_SHARE, Group, PassTree, Phase, short_name
+from passlens.engine.session.listing import SLOW_SHARE, ListedPass
+from passlens.engine.session.rows import Status
+from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 from passlens.gui.models.pass_tree_model import Column, PassTreeModel, Role
 from passlens.gui.state import Filters
 from passlens.gui.style import ROW_PX, numbers_font
@@ -57,7 +58,7 @@ class PassDelegate(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, theme.color("selection"))
         failed = bool(index.data(Role.FAILED))
-        text_color = theme.color("fail" if failed and isinstance(node, PassRow) else "text")
+        text_color = theme.color("fail" if failed and isinstance(node, ListedPass) else "text")
         muted = theme.color("muted")
         painter.save()
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -69,12 +70,12 @@ class PassDelegate(QStyledItemDelegate):
                 painter.setPen(theme.color(color))
                 painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
                 area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
-            name = short_name(node.name) if isinstance(node, PassRow) else index.data()
-            options = f"  {node.options}" if isinstance(node, PassRow) and node.options else ""
+            name = short_name(node.name) if isinstance(node, ListedPass) else index.data()
+            options = f"  {node.options}" if isinstance(node, ListedPass) and node.options else ""
             face = QFont(font)
-            face.setBold(not isinstance(node, PassRow))
+            face.setBold(not isinstance(node, ListedPass))
             painter.setFont(face)
-            quiet = isinstance(node, PassRow) and node.status in {Status.UNCHANGED, Status.UNKNOWN}
+            quiet = isinstance(node, ListedPass) and node.status in {Status.UNCHANGED, Status.UNKNOWN}
             painter.setPen(muted if quiet else text_color)
             metrics = painter.fontMetrics()
             middle = isinstance(node, Group)
@@ -86,7 +87,7 @@ class PassDelegate(QStyledItemDelegate):
                 painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
         else:
             painter.setFont(numbers_font(font))
-            painter.setPen(text_color if failed and isinstance(node, PassRow) else muted)
+            painter.setPen(text_color if failed and isinstance(node, ListedPass) else muted)
             painter.drawText(area.adjusted(0, 0, -8, 0), flags | Qt.AlignmentFlag.AlignRight, index.data())
         painter.restore()
 
@@ -281,7 +282,7 @@ class PipelineView(QWidget):
         node = self._model.node(current)
         if self._quiet or node is None:
             return
-        if isinstance(node, PassRow):
+        if isinstance(node, ListedPass):
             self.pass_chosen.emit(node.id, node.phase)
         elif isinstance(node, Phase):
             self.phase_chosen.emit(node.name)
@@ -332,7 +333,7 @@ class PipelineView(QWidget):
 
     def _current_id(self) -> int | None:
         node = self._model.node(self._tree.currentIndex())
-        return node.id if isinstance(node, PassRow) else None
+        return node.id if isinstance(node, ListedPass) else None
 
     def _mark(self, pass_id: int, *, scroll: bool) -> None:
         index = self._model.index_of(pass_id)
