@@ -168,7 +168,11 @@ class Actions(QObject):
         dialog = FlagsDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_flags(self._state.setup.flags)
+        dialog.set_locations(self._state.setup.locations)
         dialog.applied.connect(lambda flags: self._state.set_setup(replace(self._state.setup, flags=flags)))
+        dialog.locations_applied.connect(
+            lambda wanted: self._state.set_setup(replace(self._state.setup, locations=wanted))
+        )
         dialog.destroyed.connect(lambda: setattr(self, "_flags", None))
         if self._flags is not None:
             self._flags.close()
@@ -333,6 +337,11 @@ class Actions(QObject):
     def show_diff(self) -> None:
         """What the pass changed."""
         self._state.set_mode(Mode.DIFF)
+
+    def toggle_locations(self) -> None:
+        """Show debug locations in the IR, or leave them out."""
+        self._window.show_tab("ir")
+        self._window.ir.toggle_locations()
 
     def show_problems(self) -> None:
         """To the Problems panel."""

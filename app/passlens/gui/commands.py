@@ -83,6 +83,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.after", "Text After the Pass", _V, "show_after", ("Alt+1",), Condition.SESSION, True),
     Command("view.before", "Text Before the Pass", _V, "show_before", ("Alt+2",), Condition.SESSION),
     Command("view.diff", "What the Pass Changed", _V, "show_diff", ("Alt+3",), Condition.SESSION),
+    Command("view.locations", "Show or Hide Debug Locations", _V, "toggle_locations", ("Alt+L",), Condition.SESSION),
     Command("view.problems", "Problems", _V, "show_problems", ("Ctrl+Shift+M",), starts_group=True),
     Command("view.jobs", "Jobs", _V, "show_jobs", ("Ctrl+Shift+J",)),
     Command("view.log", "Log", _V, "show_log", ("Ctrl+Shift+L",)),

@@ -156,6 +156,8 @@ class MainWindow(Window):
             self.state.set_mode(Mode(self.settings.mode))
             self.ir.set_mode(self.settings.mode)
         self.ir.set_split(self.settings.diff_split)
+        self.ir.set_locations(self.settings.show_locations)
+        self.session.show_locations(self.settings.show_locations)
         self.start_page.set_recent([Path(text) for text in self.settings.recent])
         self.toolbar.set_setup(self.state.setup)
         self.status_line.set_session(None, self.state.setup)

@@ -34,10 +34,12 @@ class Settings:
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
+    locations: bool = False
     geometry: str = ""
     main_splitter: str = ""
     bottom_splitter: str = ""
     diff_split: bool = False
+    show_locations: bool = False
     mode: str = "diff"
 
     def with_recent(self, path: Path) -> Settings:
@@ -59,6 +61,7 @@ class Settings:
             opt_level=setup.opt_level,
             flags=setup.flags,
             toolchain=setup.toolchain,
+            locations=setup.locations,
         )
 
     def setup(self) -> Setup:
@@ -71,6 +74,7 @@ class Settings:
             opt_level=self.opt_level if self.opt_level in (0, 1, 2, 3) else None,
             flags=self.flags,
             toolchain=self.toolchain,
+            locations=self.locations,
         )
 
     def theme_choice(self) -> ThemeChoice:

@@ -94,6 +94,7 @@ class Setup:
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
+    locations: bool = False
     imported: bool = False
 
     def request(self) -> CompileRequest | None:
@@ -108,6 +109,7 @@ class Setup:
             opt_level=self.opt_level,
             flags=self.flags,
             toolchain=self.toolchain,
+            locations=self.locations,
             look_first=True,
         )
 
@@ -124,6 +126,7 @@ def setup_of(info: SessionInfo) -> Setup:
         devices=max(1, len(info.devices)),
         opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
         flags=info.flags,
+        locations=info.locations,
         toolchain="" if info.toolchain == OWN else info.toolchain,
     )
 

@@ -41,9 +41,11 @@ class FlagsDialog(QDialog):
 
     Signals:
         applied: The flags as words, checked against the catalogue.
+        locations_applied: Whether dumps are to have debug locations; comes with ``applied``.
     """
 
     applied = Signal(object)  # tuple[str, ...]
+    locations_applied = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +78,8 @@ class FlagsDialog(QDialog):
         mono.setPixelSize(12)
         for widget in (self._text, self._name):
             widget.setFont(mono)
+        self._locations = QCheckBox("Keep debug locations in the dumps")
+        self._locations.setToolTip("Where each op comes from, in every dump: the session gets about a sixth larger.")
         self._verdict = SelectableLabel()
         self._apply = QPushButton("Apply")
         self._apply.setProperty("role", "primary")
@@ -95,6 +99,10 @@ class FlagsDialog(QDialog):
     def set_flags(self, flags: Sequence[str]) -> None:
         """Show the flags that are set."""
         self._text.setPlainText("\n".join(shlex.quote(flag) for flag in flags))
+
+    def set_locations(self, wanted: bool) -> None:
+        """Show whether dumps have debug locations."""
+        self._locations.setChecked(wanted)
 
     def set_catalogue(self, catalogue: FlagCatalogue | None, problem: str = "") -> None:
         """Take the flags of the toolchain; None while they are being read, or with the reason why they cannot be."""
@@ -160,6 +168,7 @@ class FlagsDialog(QDialog):
         layout.addWidget(split, 1)
         layout.addWidget(SectionTitle("Flags of the next compile"))
         layout.addWidget(self._text)
+        layout.addWidget(self._locations)
         layout.addLayout(buttons)
 
     def _list_flags(self) -> None:
@@ -242,6 +251,7 @@ class FlagsDialog(QDialog):
 
     def _accept_flags(self) -> None:
         self.applied.emit(self.flags())
+        self.locations_applied.emit(self._locations.isChecked())
         self.close()
 
 

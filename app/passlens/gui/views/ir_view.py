@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.diff.rows import Diff
 from passlens.engine.session.rows import IrText
@@ -34,10 +34,12 @@ class IrView(QWidget):
     Signals:
         mode_changed: ``after``, ``before`` or ``diff`` was chosen by the user.
         split_changed: Whether diffs are to be split, when the user chose it.
+        locations_changed: Whether debug locations are to be shown, when the user chose it.
     """
 
     mode_changed = Signal(str)
     split_changed = Signal(bool)
+    locations_changed = Signal(bool)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +52,9 @@ class IrView(QWidget):
         self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.modes = Segments("Which text", ((IrMode.AFTER, "After"), (IrMode.BEFORE, "Before"), (IrMode.DIFF, "Diff")))
         self.layouts = Segments("Layout of the diff", (("unified", "Unified"), ("split", "Split")))
+        self.locations = QCheckBox("Locations")
+        self.locations.setToolTip("Show the debug locations in the text: where each op comes from (Alt+L)")
+        self._text = IrText("", "")
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self._title.setProperty("role", "muted")
         self._title.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -66,6 +71,7 @@ class IrView(QWidget):
         self._arrange()
         self.modes.chosen.connect(self.mode_changed)
         self.layouts.chosen.connect(self._choose_layout)
+        self.locations.clicked.connect(self.locations_changed)
         self._previous.clicked.connect(self.previous_change)
         self._next.clicked.connect(self.next_change)
         self.changes.change_shown.connect(self._show_position)
@@ -77,6 +83,7 @@ class IrView(QWidget):
         bar.setSpacing(8)
         bar.addWidget(self.modes)
         bar.addWidget(self.layouts)
+        bar.addWidget(self.locations)
         bar.addWidget(self._title, 1)
         bar.addWidget(self._position)
         bar.addWidget(self._previous)
@@ -116,14 +123,25 @@ class IrView(QWidget):
         self.layouts.set_value("split" if split else "unified")
         self.changes.set_split(split)
 
+    def set_locations(self, shown: bool) -> None:
+        """Say whether debug locations are shown, without a signal."""
+        self.locations.setChecked(shown)
+
+    def toggle_locations(self) -> None:
+        """Show debug locations, or leave them out, as if clicked."""
+        if self.locations.isVisible():
+            self.locations.click()
+
     def show_text(self, text: IrText) -> None:
         """Show a text from its top; the same text again stays where it is."""
+        self._text = text
         if self.modes.value == IrMode.DIFF:
             self.modes.set_value(IrMode.AFTER)
         if text.text:
             same = self._pages.currentWidget() is self.code and self._title.text() == text.title
             self.code.set_text(text.text, text.language, keep_place=same)
             self._show(self.code, text.title, text.note)
+            self.locations.setVisible(text.located)
         else:
             self.show_empty("There is no text.", text.note)
             self._title.setText(text.title)
@@ -136,8 +154,10 @@ class IrView(QWidget):
         if diff.empty:
             self._empty.say("No line changed.", "The texts before and after are the same.")
             self._show(self._empty, after.title, note)
+            self.locations.setVisible(after.located)
             return
         self._show(self.changes, after.title, note)
+        self.locations.setVisible(before.located or after.located)
         self.changes.set_diff(diff, after.text, after.language)
 
     def show_loading(self, title: str) -> None:
@@ -161,17 +181,18 @@ class IrView(QWidget):
             self.changes.previous_change()
 
     def go_to_line(self, number: int) -> None:
-        """Show a line of the text, from 1."""
-        self.code.go_to_line(number)
+        """Show a line of the whole text, from 1: with what is left out of it."""
+        self.code.go_to_line(self._text.shown_line(number))
 
     def mark(self, number: int, column: int, words: str) -> None:
-        """Select words in a line of the text: both count from 1, the column before tabs were widened."""
+        """Select words in a line of the whole text: both count from 1, the column before tabs were widened."""
+        whole, number = number, self._text.shown_line(number)
         if self._pages.currentWidget() is not self.code or not 1 <= number <= self.code.surface.lines.count:
             return
         line = self.code.surface.lines.line(number - 1)
         at = line.find(words, column - 1)
         if at < 0:
-            self.go_to_line(number)
+            self.go_to_line(whole)
         else:
             self.code.surface.select((number - 1, at), (number - 1, at + len(words)))
 
@@ -199,6 +220,7 @@ class IrView(QWidget):
         self._note.setText(note)
         self._note_line.setVisible(bool(note))
         is_diff = page is self.changes
+        self.locations.hide()  # until a text is known to have any
         self.layouts.setVisible(is_diff)
         for widget in (self._position, self._previous, self._next):
             widget.setVisible(is_diff)

@@ -106,7 +106,8 @@ class Toolbar(QWidget):
         unset = UNKNOWN if setup.imported else "default"
         self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
         self.flags.set_value(UNKNOWN if setup.imported else f"{len(setup.flags)}")
-        self.flags.setToolTip("\n".join(setup.flags) or "Further flags of iree-compile")
+        also = ("Debug locations are kept in the dumps.",) if setup.locations else ()
+        self.flags.setToolTip("\n".join((*setup.flags, *also)) or "Further flags of iree-compile")
         self.toolchain.set_value(UNKNOWN if setup.imported else self._toolchain_label(setup.toolchain))
         full = next(
             (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""

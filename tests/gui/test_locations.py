@@ -1,0 +1,132 @@
+"""Debug locations in the window: left out by default, shown with a box, asked for with the flags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import IrText
+from passlens.gui.dialogs.flags import FlagsDialog
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings, load_settings, save_settings
+from passlens.gui.state import Mode
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.ir_view import IrView
+
+Photograph = Callable[[QWidget, str], None]
+
+
+@pytest.fixture(scope="module")
+def located(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("located") / "s.passlens"
+    return CompileJob(CompileRequest(sample("matmul_f16"), output=path, locations=True)).run(JobContext())
+
+
+def shown(window: MainWindow) -> str:
+    lines = window.ir.code.surface.lines
+    return "\n".join(lines.line(number) for number in range(lines.count))
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+
+
+def test_that_the_box_shows_locations_and_is_there_only_where_there_are_any(
+    window: MainWindow, located: Path, small_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(located)
+    settle(window, qtbot)
+    assert window.state.setup.locations, "Compile does the same again"
+    window.state.select_phase("flow")
+    settle(window, qtbot)
+    assert "flow.dispatch" in shown(window)
+    assert "loc(" not in shown(window)
+    assert window.ir.locations.isVisible()
+    window.actions_by_id["view.locations"].trigger()
+    settle(window, qtbot)
+    assert " loc(#loc" in shown(window)
+    assert window.settings.show_locations
+    window.ir.locations.click()
+    settle(window, qtbot)
+    assert "loc(" not in shown(window)
+    window.open_path(small_session)
+    settle(window, qtbot)
+    window.state.select_phase("flow")
+    settle(window, qtbot)
+    assert not window.ir.locations.isVisible()
+    assert not window.state.setup.locations
+
+
+def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
+    window: MainWindow, located: Path, qtbot: QtBot
+) -> None:
+    window.open_path(located)
+    settle(window, qtbot)
+    queries = Queries(located)
+    whole = queries.phase_ir("flow", locations=True).text.splitlines()
+    number = next(place for place, line in enumerate(whole, 1) if "flow.dispatch @" in line)
+    assert whole[number - 1] not in queries.phase_ir("flow").text
+    window.state.select_phase("flow")
+    settle(window, qtbot)
+    column = whole[number - 1].index("flow.dispatch") + 1
+    window.ir.mark(number, column, "flow.dispatch")
+    assert window.ir.selected_words() == "flow.dispatch"
+    line = window.ir.code.surface.place.start[0]
+    assert shown(window).splitlines()[line].startswith(whole[number - 1][:60])
+
+
+def test_that_a_diff_has_locations_when_asked_for(window: MainWindow, located: Path, qtbot: QtBot) -> None:
+    window.open_path(located)
+    settle(window, qtbot)
+    row = Queries(located).find_pass("iree-stream-schedule-execution")
+    window.state.set_mode(Mode.DIFF)
+    window.show_pass(row.id)
+    settle(window, qtbot)
+    assert window.ir.locations.isVisible()
+    with qtbot.waitSignal(window.session.text_changed, timeout=10_000) as caught:
+        window.ir.locations.click()
+    assert any(" loc(" in line.text for line in caught.args[0].diff.rows)
+
+
+def test_that_locations_are_asked_for_with_the_flags(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_id["compile.flags"].trigger()
+    dialog = window.findChild(FlagsDialog)
+    assert dialog is not None
+    assert not dialog._locations.isChecked()
+    dialog._locations.click()
+    dialog._apply.click()
+    assert window.state.setup.locations
+    assert "Debug locations" in window.toolbar.flags.toolTip()
+    settle_idle = window.jobs.idle
+    qtbot.waitUntil(settle_idle, timeout=20_000)
+    window.actions_by_id["compile.flags"].trigger()
+    again = next(one for one in window.findChildren(FlagsDialog) if one.isVisible())
+    assert again._locations.isChecked()
+    qtbot.waitUntil(settle_idle, timeout=20_000)
+
+
+def test_that_the_choices_come_back_at_the_next_start(window: MainWindow, tmp_path: Path) -> None:
+    settings = Settings().with_setup(replace(window.state.setup, locations=True))
+    path = tmp_path / "window.json"
+    save_settings(replace(settings, show_locations=True), path)
+    loaded = load_settings(path)
+    assert loaded.setup().locations
+    assert loaded.show_locations
+
+
+def test_that_the_box_is_seen_in_both_themes(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
+    view = IrView(both_themes)
+    qtbot.addWidget(view)
+    view.resize(900, 300)
+    view.show_text(IrText("module after flow", "module {\n}\n", located=True, hidden=(1,)))
+    photograph(view, f"locations-{both_themes.theme.name}")
+    assert view.locations.isVisible()
