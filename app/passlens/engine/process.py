@@ -6,6 +6,7 @@ cannot block us and loses nothing that it wrote.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -367,3 +368,11 @@ def _end_orphan(pid: int, started: float) -> None:
     with suppress(psutil.Error, OSError):
         if sys.platform != "win32" and psutil.Process(pid).create_time() == started:
             os.killpg(pid, signal.SIGKILL)
+
+
+def release_memory() -> None:
+    """Give memory that is free back to the system, where the C library (glibc) would keep it for later."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)

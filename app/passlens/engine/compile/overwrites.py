@@ -31,7 +31,9 @@ from passlens.engine.compile.dumps import DumpFile, parse_dump_path
 WORKER = Path(__file__).with_name("overwrites_worker.py")
 _OPENED, _CLOSED_AFTER_WRITING = 0x20, 0x8
 _NONBLOCK = os.O_NONBLOCK if sys.platform != "win32" else 0
-_MODULE = re.compile(r'^(?:builtin\.)?module(?: @(?:"(?P<quoted>[^"\\]*+(?:\\.[^"\\]*+)*+)"|(?P<plain>[\w$.-]+)))?', re.MULTILINE)
+_MODULE = re.compile(
+    r'^(?:builtin\.)?module(?: @(?:"(?P<quoted>[^"\\]*+(?:\\.[^"\\]*+)*+)"|(?P<plain>[\w$.-]+)))?', re.MULTILINE
+)
 _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|.)")
 _WAIT_SECONDS = 5.0
 

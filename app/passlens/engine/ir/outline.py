@@ -78,6 +78,11 @@ def _outline(text: str) -> tuple[str, tuple[OpNode, ...], Mapping[str, str]]:
     return text, tuple(find_ops(text)), aliases.take_apart(text).aliases
 
 
+def forget() -> None:
+    """Let go of the texts whose outlines are kept."""
+    _outline.cache_clear()
+
+
 def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]], str]]) -> tuple[str, int]:
     """Put dumps of ops in the places of those ops in the dump of an op that holds them.
 

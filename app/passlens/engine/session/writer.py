@@ -25,6 +25,9 @@ from passlens.engine.session.opening import is_being_written, is_session, newer_
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
 
+_CACHE_BYTES = 24 << 20
+"""Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
+
 
 @dataclass(frozen=True, slots=True)
 class SessionHead:
@@ -74,7 +77,7 @@ class SessionWriter:
     def __init__(self, path: Path, connection: sqlite3.Connection, *, created: bool) -> None:
         self.path = path
         self._connection = connection
-        self.blobs = BlobStore(connection)
+        self.blobs = BlobStore(connection, cache_bytes=_CACHE_BYTES)
         self._kinds: dict[tuple[str, str, str], int] = {}
         self._in_batch = False
         self._created = created
@@ -165,6 +168,7 @@ class SessionWriter:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
             self._connection.execute("COMMIT")
+            self.blobs.release()
         except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
             self._rollback()
             raise unwritable(self.path, str(error)) from error
@@ -302,6 +306,7 @@ class SessionWriter:
         """
         with self.batch():
             self._connection.execute(SETTLE)
+        self.blobs.end_chain()
         with suppress(sqlite3.OperationalError):  # no room for a second copy: the file stays larger than it could be
             self._connection.execute("VACUUM")
 
