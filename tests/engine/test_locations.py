@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
-from passlens.engine.ir.locations import elide, without_locations
+from passlens.engine.ir.locations import elide, spell_out, without_locations
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText, PassRow, Side, Status
@@ -48,6 +49,42 @@ from passlens.engine.toolchain.flags import catalogue
 def test_that_locations_are_left_out_and_nothing_else(printed: str, shown: str | None) -> None:
     assert without_locations(printed) == (printed if shown is None else shown)
     assert elide(printed).found == (shown is not None)
+
+
+def test_that_locations_are_spelled_out_up_to_a_length() -> None:
+    far = "/" + "long/" * 50
+    text = (
+        '#loc1 = loc("a":1:1)\n#loc2 = loc(callsite(#loc1 at "#loc1":2:2))\n#loc3 = loc("x"(#loc3))\nmodule {\n'
+        "  %0 = a.b {from = #loc1} : i32 loc(#loc2)\n  a.c loc(fused[#loc1, #loc4])\n  a.d loc(#loc3)\n} loc(#loc9)\n"
+        f'#loc4 = loc("{far}"(#loc5))\n#loc5 = loc("b":3:3)\n#loc6 = loc("nobody":1:1)\n'
+    )
+    found = spell_out(text)
+    assert found.text == (
+        '#loc1 = loc("a":1:1)\n#loc3 = loc("x"(#loc3))\nmodule {\n'
+        '  %0 = a.b {from = #loc1} : i32 loc(callsite("a":1:1 at "#loc1":2:2))\n'
+        '  a.c loc(fused["a":1:1, #loc4])\n  a.d loc("x"(#loc3))\n} loc(#loc9)\n'
+        f'#loc4 = loc("{far}"(#loc5))\n#loc5 = loc("b":3:3)\n'
+    )
+    assert found.hidden == (2, 11)
+
+
+def test_that_what_is_spelled_out_parses_to_the_same_ir(sample: Callable[[str], Path], tmp_path: Path) -> None:
+    compiler = find().compiler
+    flags = ["--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=vmvx", "--compile-to=flow"]
+    flow = tmp_path / "flow.mlir"
+    command: list[str | Path] = [compiler, sample("matmul_f16"), *flags, "--mlir-print-debuginfo", "-o", flow]
+    subprocess.run(command, check=True, capture_output=True)
+
+    def printed(file: Path) -> str:
+        opt = compiler.with_name("iree-opt")
+        return subprocess.run([opt, file, "--mlir-print-debuginfo"], check=True, capture_output=True, text=True).stdout
+
+    text = printed(flow)
+    spelled = tmp_path / "spelled.mlir"
+    spelled.write_text(spell_out(text).text)
+    assert "#loc" in text
+    assert "#loc" not in spelled.read_text()
+    assert printed(spelled) == text
 
 
 def test_that_the_lines_that_define_locations_go_and_are_counted() -> None:
@@ -152,7 +189,6 @@ def test_that_texts_are_shown_without_locations_unless_asked_for(sessions: tuple
             if left.status is Status.CHANGED:  # of others the text before may have other marks of ours, and locations
                 assert without_locations(whole.text).strip("\n") == shown.text.strip("\n")
             assert shown.located
-            assert whole.hidden == ()
             assert not plain.ir(left.id, side).located
     for phase in ("flow", "vm"):
         assert "loc(" not in located.phase_ir(phase).text
@@ -201,11 +237,12 @@ def test_that_tables_read_the_same_with_locations(sessions: tuple[Queries, Queri
         for table in (one, other)
     ]
     assert bare[0] == bare[1]
-    text = located.phase_ir("executable-targets", locations=True).text.splitlines()
+    shown = located.phase_ir("executable-targets", locations=True)
+    text = shown.text.splitlines()
     for row in other.lds:
         assert row.allocations
         for part in row.allocations:
-            assert part.name in text[part.line - 1], "the line is that of the dump, not of the model"
+            assert part.name in text[shown.shown_line(part.line) - 1], "the line is that of the dump, not of the model"
 
 
 def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(

@@ -26,8 +26,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
-from passlens.engine.ir.counts import count_ops
-from passlens.engine.ir.locations import elide
+from passlens.engine.ir.locations import elide, spell_out
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import RunResult
@@ -406,11 +405,9 @@ class Queries:
 
 
 def _shown(text: IrText, *, locations: bool) -> IrText:
-    """The text as it is shown: with its debug locations only where they are asked for."""
-    found = elide(text.text)
-    if locations or not found.found:
-        return replace(text, located=found.found)
-    return replace(text, text=found.text, located=True, hidden=found.hidden)
+    """The text as it is shown: with its debug locations only where they are asked for, and then spelled out."""
+    shown = spell_out(text.text) if locations else elide(text.text)
+    return replace(text, text=shown.text, located=shown.found, hidden=shown.hidden)
 
 
 @functools.cache

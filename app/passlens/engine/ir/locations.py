@@ -9,7 +9,7 @@ A location that is a value (``{origin = loc("a")}``) is part of the IR and stays
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
@@ -18,7 +18,8 @@ _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
 """What follows ``loc(``, with up to two more brackets open at once: nearly all of them."""
 # Each begins with plain characters: the search for those runs in C, four times as fast as with what stands before
 # a location, or the two in one.
-_ALIAS = re.compile(r"^#[\w$\-]+ = loc\([^\n]*\n?", re.MULTILINE)
+_ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)\n?", re.MULTILINE)
+_ALIAS_NAME = re.compile(r"#[\w$\-]+")
 _LOCATION = re.compile(rf" loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
 _BEFORE_VALUES = frozenset(",=:([{<\n\t")
 """Before a location that is a value."""
@@ -26,12 +27,18 @@ _STRINGS = re.compile(_STRING)
 _PART = re.compile(rf"{_STRING}|[()\n]")
 
 
+_ALIAS_USE = re.compile(rf"{_STRING}|(#[\w$\-]+)")
+LONGEST = 200
+"""Characters of a location that is spelled out: call sites and fused ones can hold hundreds of others."""
+_DEEPEST = 40
+
+
 @dataclass(frozen=True, slots=True)
-class Elided:
-    """A text without its locations.
+class Rewritten:
+    """A text whose locations are left out or spelled out.
 
     Attributes:
-        text: What is left of it.
+        text: What it becomes.
         hidden: Numbers of the lines, from 1, that are left out altogether: they defined locations.
         found: Whether there were any locations.
     """
@@ -40,39 +47,101 @@ class Elided:
     hidden: tuple[int, ...]
     found: bool
 
-    def shown_line(self, line: int) -> int:
-        """Where a line of the whole text, from 1, is in this one; of one left out, the next one that is there."""
-        return line - bisect_left(self.hidden, line)
 
-
-def elide(text: str) -> Elided:
+def elide(text: str) -> Rewritten:
     """The text without its locations. Linear: 70 MB/s where there are some, at once where there are none."""
     if "loc(" not in text:
-        return Elided(text, (), found=False)
+        return Rewritten(text, (), found=False)
     body, hidden = _without_aliases(text)
     pieces: list[str] = []
     position = 0
-    for match in _LOCATION.finditer(body):
-        start, end = match.span()
-        if start < position or body[start - 1] in _BEFORE_VALUES or _in_string(body, position, start):
-            continue
-        if body[end - 1] != ")":
-            after = _end(body, end)
-            if after is None:  # the text ends in the middle of it
-                continue
-            end = after
+    for start, end in _places(body):
         pieces.append(body[position:start])
         position = end
     pieces.append(body[position:])
-    return Elided("".join(pieces), hidden, found=bool(position or hidden))
+    return Rewritten("".join(pieces), hidden, found=bool(position or hidden))
 
 
-def _without_aliases(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text without the lines that define locations, and the numbers of those."""
+def spell_out(text: str) -> Rewritten:
+    """The text with what its locations are called replaced by where that is, up to a length; the IR stays the same.
+
+    What an alias is called says nothing, and each dump numbers them anew: in a diff every line would be another.
+    """
+    if "loc(" not in text:
+        return Rewritten(text, (), found=False)
+    aliases = _Aliases(text)
+    pieces: list[str] = []
+    position = 0
+    for start, end in _places(text):
+        pieces += text[position:start], aliases.spelled(text[start:end])
+        position = end
+    pieces.append(text[position:])
+    spelled = "".join(pieces)
+    shown, hidden = _without_aliases(spelled, keep=aliases.needed(_without_aliases(spelled)[0]))
+    return Rewritten(shown, hidden, found=bool(position or hidden))
+
+
+class _Aliases:
+    """The aliases of a text's locations."""
+
+    def __init__(self, text: str) -> None:
+        self._inner = {match[1]: match[2] for match in _ALIAS.finditer(text)}
+        self._spelled: dict[str, str | None] = {}
+
+    def spelled(self, location: str) -> str:
+        """A location with its aliases replaced, those that are too long left."""
+        return self._replaced(location, 0) if "#" in location else location
+
+    def needed(self, text: str) -> set[str]:
+        """The aliases that a text uses, also through others."""
+        found = set[str]()
+        wanted = [name for name in set(_ALIAS_NAME.findall(text)) if name in self._inner]
+        while wanted:
+            name = wanted.pop()
+            if name not in found:
+                found.add(name)
+                wanted += [other for other in _ALIAS_NAME.findall(self._inner[name]) if other in self._inner]
+        return found
+
+    def _definition(self, name: str, depth: int) -> str | None:
+        if name not in self._spelled:
+            self._spelled[name] = None  # one that holds itself is left alone
+            text = self._replaced(self._inner[name], depth) if depth < _DEEPEST else ""
+            self._spelled[name] = text if 0 < len(text) <= LONGEST else None
+        return self._spelled[name]
+
+    def _replaced(self, text: str, depth: int) -> str:
+        def replace(match: re.Match[str]) -> str:
+            name = match[1]
+            return (name in self._inner and self._definition(name, depth + 1)) or match[0]
+
+        return _ALIAS_USE.sub(replace, text)
+
+
+def _places(text: str) -> Iterator[tuple[int, int]]:
+    """Where the locations of ops and arguments begin, with the blank before them, and end."""
+    position = 0
+    for match in _LOCATION.finditer(text):
+        start, end = match.span()
+        if start < position or text[start - 1] in _BEFORE_VALUES or _in_string(text, position, start):
+            continue
+        if text[end - 1] != ")":
+            after = _end(text, end)
+            if after is None:  # the text ends in the middle of it
+                continue
+            end = after
+        yield start, end
+        position = end
+
+
+def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[int, ...]]:
+    """The text without the lines that define locations, but for some, and the numbers of those left out."""
     pieces: list[str] = []
     hidden: list[int] = []
     position, line = 0, 1
     for match in _ALIAS.finditer(text):
+        if match[1] in keep:
+            continue
         start, end = match.span()
         line += text.count("\n", position, start)
         hidden.append(line)

@@ -291,7 +291,7 @@ class IrText:
     text: str
     language: str = "mlir"
     note: str = ""  # one sentence on where the text comes from when that is not plain
-    located: bool = False  # whether it has debug locations, in sight or left out
+    located: bool = False  # whether it has debug locations, left out or spelled out
     hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, that are left out: they defined locations
 
     def shown_line(self, line: int) -> int:
