@@ -26,6 +26,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
+from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.locations import elide, spell_out
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.record import recorded_runs
