@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,11 +26,24 @@ _NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class TreeListing:
-    """The dumps of a tree in pipeline order, and how many files are no dumps."""
+    """The dumps of a tree.
 
-    dumps: tuple[DumpFile, ...]
+    Attributes:
+        root: The folder that their places count from.
+        files: Their files in pipeline order: paths only, and whoever reads them takes them out, as there may be very
+            many.
+        count: How many there were.
+        bytes: Size of all of them.
+        marked: Whether the compiler dumped its phases, too: it then marks their ends among the passes.
+        executables: How many executables have dumps.
+    """
+
+    root: Path
+    files: deque[str]
+    count: int
     bytes: int
-    others: int
+    marked: bool
+    executables: int
 
 
 def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
@@ -37,8 +52,22 @@ def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
     Raises:
         CancelledError: The user asked to stop.
     """
-    dumps: list[DumpFile] = []
-    size = others = 0
+    found: list[tuple[str, str]] = []
+    executables: set[tuple[str, str]] = set()
+    total, marked = 0, False
+    for dump, size in _walk(root, inside, context):
+        found.append((dump.order_key, os.fspath(dump.file)))
+        total += size
+        marked = marked or dump.argument == DUMP_MODULE
+        if len(dump.path) > 1 and dump.path[1][0] == "hal.executable":
+            executables.add(dump.path[1])
+    found.sort()
+    return TreeListing(root, deque(file for _, file in found), len(found), total, marked, len(executables))
+
+
+def _walk(root: Path, inside: Path, context: JobContext) -> Iterator[tuple[DumpFile, int]]:
+    """Each dump with its size, folder by folder."""
+    count = 0
     folders = [os.fspath(inside)]
     while folders:
         context.cancel.raise_if_cancelled()
@@ -48,23 +77,16 @@ def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
                     if entry.is_dir(follow_symlinks=False):
                         folders.append(entry.path)
                     elif (dump := parse_dump_path(root, Path(entry.path))) is not None:
-                        dumps.append(dump)
-                        size += entry.stat().st_size
-                    else:
-                        others += 1
+                        count += 1
+                        yield dump, entry.stat().st_size
         except (FileNotFoundError, NotADirectoryError):  # gone since its parent was listed
-            others += 1
-        context.emit(Progress(f"Looking through the folder: {format_count(len(dumps), 'dump')}"))
-    dumps.sort(key=lambda dump: dump.order_key)
-    return TreeListing(tuple(dumps), size, others)
+            continue
+        context.emit(Progress(f"Looking through the folder: {format_count(count, 'dump')}"))
 
 
 def guess_phases(listing: TreeListing) -> PhaseGuess | None:
-    """How to tell phases; None when the compiler dumped them, too: it then marks their ends among the passes."""
-    if any(dump.argument == DUMP_MODULE for dump in listing.dumps):
-        return None
-    executables = {dump.path[1] for dump in listing.dumps if len(dump.path) > 1 and dump.path[1][0] == "hal.executable"}
-    return PhaseGuess(apart=len(executables) < 2)
+    """How to tell phases; None where they are marked."""
+    return None if listing.marked else PhaseGuess(apart=listing.executables < 2)
 
 
 def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, context: JobContext) -> None:
@@ -76,11 +98,14 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
     """
     skipped = _Skipped([], [], [])
     last_counter: dict[OpPath, int] = {}
-    for number, dump in enumerate(listing.dumps):
-        if not number % 50:
+    while listing.files:
+        left = len(listing.files)
+        if not left % 50:
             context.cancel.raise_if_cancelled()
-            store.set_fraction(number / len(listing.dumps))
-        _read_dump(dump, store, skipped, last_counter)
+        store.set_fraction(1 - left / listing.count)
+        dump = parse_dump_path(listing.root, Path(listing.files.popleft()))
+        if dump is not None:
+            _read_dump(dump, store, skipped, last_counter)
         store.flush_when_full()
     store.flush()
     for names, what in (
@@ -130,11 +155,14 @@ def _read_dump(dump: DumpFile, store: ImportStore, skipped: _Skipped, last_count
 
 def note_changes(listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext) -> None:
     """Say when the folder has other files now than when it was listed."""
-    now = list_tree(root, inside, context)
-    if (len(now.dumps), now.bytes) != (len(listing.dumps), listing.bytes):
+    count = size = 0
+    for _, one in _walk(root, inside, context):
+        count += 1
+        size += one
+    if (count, size) != (listing.count, listing.bytes):
         writer.add_notice(
-            f"The folder changed while it was read ({format_count(len(listing.dumps), 'dump')} then,"
-            f" {len(now.dumps):,} now): import it again when its compiler has ended."
+            f"The folder changed while it was read ({format_count(listing.count, 'dump')} then,"
+            f" {count:,} now): import it again when its compiler has ended."
         )
 
 
