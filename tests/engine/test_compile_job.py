@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
@@ -11,6 +12,7 @@ from typing import IO
 import psutil
 import pytest
 
+from passlens.engine.compile import every_pass
 from passlens.engine.compile.job import CompileJob, default_session_path
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
@@ -87,6 +89,31 @@ def test_that_a_quick_look_first_gives_the_same_session(
 
     assert listed(queries) == listed(matmul[0])
     assert sorted(one.name for one in queries.artifacts()) == sorted(one.name for one in matmul[0].artifacts())
+
+
+def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def captured(name: str) -> dict[tuple[str, str, str, int], str]:
+        request = CompileRequest(sample("llama8b_f16_2l"), passes=PassCapture.CHANGED, output=tmp_path / name)
+        queries = Queries(CompileJob(request).run(JobContext()))
+        seen: Counter[tuple[str, str, str]] = Counter()
+        phases = {}
+        for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
+            scope = next(one.path for one in queries.scopes() if one.id == row.scope_id)
+            if "initializer" in scope:  # several of them share their dumps: which are kept differs from run to run
+                continue
+            text = queries.ir(row.id).text
+            seen[scope, row.name, text] += 1
+            phases[scope, row.name, text, seen[scope, row.name, text]] = row.phase
+        return phases
+
+    told = captured("whole.passlens")
+    monkeypatch.setattr(every_pass, "_LARGE_BYTES", 0)
+    timed = captured("changes.passlens")
+    assert len(timed) > 3000
+    assert timed.keys() <= told.keys(), "the compiler calls changed what reads the same"
+    assert sum(told[key] != phase for key, phase in timed.items()) <= len(timed) / 100
 
 
 def test_that_every_phase_has_its_ir_time_and_passes(matmul: tuple[Queries, list[Event]]) -> None:

@@ -25,6 +25,7 @@ from passlens.engine.compile.dumps import (
     scope_path,
 )
 from passlens.engine.compile.nameless import NamelessDumps, is_nameless
+from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.ir.locations import without_locations
@@ -123,6 +124,7 @@ class DumpCapture:
         keep_unchanged: bool,
         start: str = "",
         keep_files: bool = False,
+        marked: bool = True,
     ) -> None:
         """Take dumps.
 
@@ -133,9 +135,13 @@ class DumpCapture:
             keep_unchanged: Whether a pass that changed nothing gets a row.
             start: The module before the first pass; empty when it is not known.
             keep_files: Leave the files where they are, for one sweep over dumps that somebody else made.
+            marked: Whether the pass that writes a phase dump is dumped too, as a mark of where the phase ends. It is
+                not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
+                that some passes of the first ms of a phase may be taken for the last of the one before.
         """
         self._root = root
         self._marks = marks
+        self._phase_clock = None if marked else PhaseClock(marks)
         self._marked = 0
         self._found_shared: list[int] = []
         self._start = start
@@ -170,6 +176,8 @@ class DumpCapture:
         found = sorted(self._list(), key=lambda dump: dump.order_key)
         if end is None:
             found = self._complete(found)
+        if self._phase_clock is not None:
+            self._phase_clock.read()
         taken = 0
         for start in range(0, len(found), 400):
             taken += self._take(found[start : start + 400], end)
@@ -224,7 +232,7 @@ class DumpCapture:
                 truncated = header is None or cut_off
                 record = self._record(dump, header, body, truncated=truncated)
                 if record is not None:
-                    records.append(record)
+                    records.append(record if self._phase_clock is None else self._phase_clock.placed(record, dump.file))
             self._writer.add_passes(records)
             while self._found_shared:
                 self._writer.mark_shared(self._found_shared.pop())

@@ -18,6 +18,8 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.units import format_count
 
+_LARGE_BYTES = 1 << 20
+
 
 class EveryPass:
     """One part of a run of the compiler (see ``lanes.Part``).
@@ -54,14 +56,24 @@ class EveryPass:
         self._marks = folder / "marks" if look is None else look.phases_folder
         self._own_marks = look is None
         self._start = _parsed_input(toolchain, command, folder, writer, context)
+        # The compiler finds out what changed at less cost than it prints what did not. But then nothing is dumped where
+        # a phase ends, and only on a large model is a file's time of change exact enough to tell that.
+        large = Path(command.words[1]).stat().st_size >= _LARGE_BYTES
+        self._only_changes = passes is PassCapture.CHANGED and large
         self._capture = DumpCapture(
-            self._tree, self._marks, writer, keep_unchanged=passes is PassCapture.ALL, start=self._start
+            self._tree,
+            self._marks,
+            writer,
+            keep_unchanged=passes is PassCapture.ALL,
+            start=self._start,
+            marked=not self._only_changes,
         )
 
     def flags(self) -> list[str]:
         """What the compiler is asked for."""
         return [
             "--mlir-print-ir-after-all",
+            *(("--mlir-print-ir-after-change",) if self._only_changes else ()),
             f"--mlir-print-ir-tree-dir={self._tree}",
             "--mlir-print-assume-verified",
             *((f"--dump-compilation-phases-to={self._marks}",) if self._own_marks else ()),

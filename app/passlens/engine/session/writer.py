@@ -57,7 +57,10 @@ class Text(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PassRecord:
-    """One pass execution to store; see PassRow for the fields. ``order_key`` sorts in pipeline order, as text."""
+    """One pass execution to store; see PassRow for the fields.
+
+    ``order_key`` sorts in pipeline order, as text. ``phase`` is an ordinal, None while it is not known.
+    """
 
     order_key: str
     scope: int
@@ -69,6 +72,7 @@ class PassRecord:
     added: int | None
     removed: int | None
     text: Text
+    phase: int | None = None
 
 
 class SessionWriter:
@@ -267,8 +271,8 @@ class SessionWriter:
         """Record pass executions; their phase and time are set later, when they can be known."""
         with self.batch():
             self._connection.executemany(
-                "INSERT INTO passes (order_key, scope, kind, status, blob, added, removed, text, wall_shared)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                "INSERT INTO passes (order_key, scope, kind, status, blob, added, removed, text, phase,"
+                " wall_shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
                 [
                     (
                         record.order_key,
@@ -279,6 +283,7 @@ class SessionWriter:
                         record.added,
                         record.removed,
                         record.text,
+                        record.phase,
                     )
                     for record in records
                 ],
