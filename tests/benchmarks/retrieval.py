@@ -10,7 +10,7 @@ from pathlib import Path
 from measuring import Figure, called, compare, timed
 
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PassFilter, PassRow, Side, Status
+from passlens.engine.session.rows import PassFilter, PassRow, Status
 from passlens.engine.session.search.values import Corpus, SearchRequest
 
 _OURS = """
@@ -61,32 +61,40 @@ def window_start(session: Path, rounds: int) -> Iterator[Figure]:
 
 
 def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
-    """The line diff of the largest pair, texts read from the session each time."""
-    largest = _largest(Queries(session))
-    old, new = folder / "before.mlir", folder / "after.mlir"
+    """The line diff of the largest two snapshots that follow each other, read from the session each time."""
     queries = Queries(session)
-    old.write_text(queries.ir(largest.id, Side.BEFORE).text, encoding="utf-8")
-    new.write_text(queries.ir(largest.id).text, encoding="utf-8")
+    first, second = _largest_pair(queries)
+    old, new = folder / "before.mlir", folder / "after.mlir"
+    old.write_text(queries.ir(first.id).text, encoding="utf-8")
+    new.write_text(queries.ir(second.id).text, encoding="utf-8")
     words = ["git", "diff", "--no-index", "--histogram", str(old), str(new)]
     yield compare(
         "line diff of the largest pair",
-        lambda: _diff(session, largest),
+        lambda: _diff(session, first, second),
         lambda: timed(words, expect=frozenset({0, 1})),
         rounds=max(rounds, 7),
         reach=1.0,
-        note=f"after {largest.name}, {largest.bytes:,} bytes; against git diff --no-index --histogram",
+        note=f"{first.name} ({first.bytes:,} bytes) and {second.name} ({second.bytes:,}); against git diff --no-index",
     )
 
 
-def _diff(session: Path, row: PassRow) -> float:
+def _diff(session: Path, first: PassRow, second: PassRow) -> float:
     queries = Queries(session)
-    taken = called(lambda: queries.diff(row.id))
+    queries.info()  # the session is open
+    taken = called(lambda: queries.diff(first.id, second.id))
     queries.close()
     return taken
 
 
-def _largest(queries: Queries) -> PassRow:
-    return max(queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))), key=lambda row: row.bytes)
+def _largest_pair(queries: Queries) -> tuple[PassRow, PassRow]:
+    """The two consecutive snapshots of one scope that have the most bytes together."""
+    last = dict[int, PassRow]()
+    pairs = list[tuple[PassRow, PassRow]]()
+    for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
+        if row.scope_id in last:
+            pairs.append((last[row.scope_id], row))
+        last[row.scope_id] = row
+    return max(pairs, key=lambda pair: pair[0].bytes + pair[1].bytes)
 
 
 def rare_search(session: Path, tree: Path, rounds: int) -> Iterator[Figure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from passlens.engine.session.before import Dump, compose
+from passlens.engine.session.before import Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, Status
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
@@ -37,17 +37,18 @@ def test_that_a_later_dump_of_an_op_around_it_overtakes_an_inner_one() -> None:
     start = Dump(MODULE, module(executable("a.a", "  ")), "first", "1!")
     inner = Dump(INNER, variant("b.b"), "second", "1/e/1/v/0!")
     outer = Dump(OUTER, executable("c.c"), "third", "1/e/2!")
-    for newer in ([inner, outer], [outer, inner]):
-        before = compose(MODULE, start, newer)
-        assert before is not None
-        assert before.text == module(executable("c.c", "  "))
-        assert before.note == "With the later dump of 1 op inside put in place."
+    assert standing({INNER: inner.key, OUTER: outer.key}) == standing({OUTER: outer.key, INNER: inner.key}) == [OUTER]
+    before = compose(MODULE, start, [outer])
+    assert before is not None
+    assert before.text == module(executable("c.c", "  "))
+    assert before.note == "With the later dump of 1 op inside put in place."
 
 
 def test_that_an_inner_dump_after_that_of_the_op_around_it_counts() -> None:
     start = Dump(MODULE, module(executable("a.a", "  ")), "first", "1!")
     outer = Dump(OUTER, executable("c.c"), "second", "1/e/1!")
     inner = Dump(INNER, variant("b.b"), "third", "1/e/1/v/0!")
+    assert set(standing({INNER: inner.key, OUTER: outer.key})) == {INNER, OUTER}
     before = compose(MODULE, start, [inner, outer])
     assert before is not None
     assert before.text == module(executable("b.b", "  "))

@@ -97,10 +97,11 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
     def captured(name: str) -> dict[tuple[str, str, str, int], str]:
         request = CompileRequest(sample("llama8b_f16_2l"), passes=PassCapture.CHANGED, output=tmp_path / name)
         queries = Queries(CompileJob(request).run(JobContext()))
+        paths = {scope.id: scope.path for scope in queries.scopes()}
         seen: Counter[tuple[str, str, str]] = Counter()
         phases = {}
         for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
-            scope = next(one.path for one in queries.scopes() if one.id == row.scope_id)
+            scope = paths[row.scope_id]
             if "initializer" in scope:  # several of them share their dumps: which are kept differs from run to run
                 continue
             text = queries.ir(row.id).text

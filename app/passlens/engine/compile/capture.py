@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -29,7 +29,7 @@ from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.ir.locations import without_locations
-from passlens.engine.session.before import Dump, OpPath, compose
+from passlens.engine.session.before import Dump, OpPath, compose, standing
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
@@ -377,11 +377,16 @@ class DumpCapture:
         composed = compose(
             scope.path,
             Dump(scope.path[:1] if start.blob is None else start.path, text, ""),
-            [Dump(one.path, self._text(one), "", one.key) for one in inside],
+            [Dump(one.path, self._text(one), "", one.key) for one in self._standing(inside)],
         )
         if composed is not None:
             return _Earlier(self._writer.blobs, None, composed.text)
         return _Earlier(self._writer.blobs, scope.blob) if scope.blob is not None else None
+
+    def _standing(self, inside: Sequence[_Scope]) -> list[_Scope]:
+        """Those whose dumps no later one of an op around has overtaken, in the order in which they are stored."""
+        still = set(standing({one.path: one.key for one in inside}))
+        return sorted((one for one in inside if one.path in still), key=lambda one: one.blob or 0)
 
     def _text(self, scope: _Scope) -> str:
         return _decoded(self._writer.blobs.get(scope.blob or 0))

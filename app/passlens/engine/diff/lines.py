@@ -7,11 +7,8 @@ import pygit2
 from pygit2.enums import DiffOption
 
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
-from passlens.engine.diff.words import changed_words, pair_lines
+from passlens.engine.diff.words import HunkWords
 from passlens.engine.ir.text import LineIndex
-
-_MARKED_PAIRS = 4_000
-"""How many pairs of lines of one diff get their changed words marked: about 0.2 s at most."""
 
 _BLOCK = 1 << 16
 _SLACK = 4096
@@ -30,32 +27,27 @@ def diff_text(before: str, after: str, context: int | None = 3, before_title: st
     ``context`` is how many unchanged lines to show around each change; None: all of them.
     """
     old, new = LineIndex(before), LineIndex(after)
-    old_lines, new_lines = old.lines(0, old.count), new.lines(0, new.count)
     rows: list[DiffRow] = []
     changes: list[int] = []
     position_old = position_new = 0
     added = removed = 0
-    marked = 0
     hunks = find_hunks(before, after)
     for old_start, old_count, new_start, new_count in hunks:
-        _unchanged(rows, new_lines, position_old, position_new, old_start - position_old, context, bool(changes), True)
+        _unchanged(rows, new, position_old, position_new, old_start - position_old, context, bool(changes), True)
         if not changes or rows[-1].kind in {RowKind.SAME, RowKind.FOLD}:
             changes.append(len(rows))
-        gone = old_lines[old_start : old_start + old_count]
-        come = new_lines[new_start : new_start + new_count]
-        pairs = pair_lines(gone, come, _MARKED_PAIRS - marked)
-        marked += len(pairs)
-        marks = [(left, right, changed_words(gone[left], come[right])) for left, right in pairs]
-        old_marks = {left: spans[0] for left, _, spans in marks}
-        new_marks = {right: spans[1] for _, right, spans in marks}
-        for at, text in enumerate(gone):
-            rows.append(DiffRow(RowKind.REMOVED, old_start + at + 1, 0, text, old_marks.get(at, ())))
-        for at, text in enumerate(come):
-            rows.append(DiffRow(RowKind.ADDED, 0, new_start + at + 1, text, new_marks.get(at, ())))
+        gone, come = old.lines(old_start, old_start + old_count), new.lines(new_start, new_start + new_count)
+        words = HunkWords(gone, come)
+        rows.extend(
+            DiffRow(RowKind.REMOVED, old_start + at + 1, 0, text, words.of_old(at)) for at, text in enumerate(gone)
+        )
+        rows.extend(
+            DiffRow(RowKind.ADDED, 0, new_start + at + 1, text, words.of_new(at)) for at, text in enumerate(come)
+        )
         position_old, position_new = old_start + old_count, new_start + new_count
         added += new_count
         removed += old_count
-    _unchanged(rows, new_lines, position_old, position_new, old.count - position_old, context, bool(changes), False)
+    _unchanged(rows, new, position_old, position_new, old.count - position_old, context, bool(changes), False)
     return Diff(tuple(rows), added, removed, tuple(changes), before_title, after_title)
 
 
@@ -155,7 +147,7 @@ def _equal_end(old: bytes, new: bytes, start: int) -> int:
 
 def _unchanged(
     rows: list[DiffRow],
-    lines: list[str],
+    lines: LineIndex,
     old: int,
     new: int,
     count: int,
@@ -171,8 +163,12 @@ def _unchanged(
     hidden = 0 if context is None else max(0, count - top - bottom)
     if hidden < _HIDE_AT_LEAST:
         top, bottom, hidden = count, 0, 0
-    rows.extend(DiffRow(RowKind.SAME, old + at + 1, new + at + 1, lines[new + at]) for at in range(top))
+    _same(rows, lines, old, new, top)
     if hidden:
         rows.append(DiffRow(RowKind.FOLD, old + top + 1, new + top + 1, "", (), hidden))
-        below = range(count - bottom, count)
-        rows.extend(DiffRow(RowKind.SAME, old + at + 1, new + at + 1, lines[new + at]) for at in below)
+        _same(rows, lines, old + count - bottom, new + count - bottom, bottom)
+
+
+def _same(rows: list[DiffRow], lines: LineIndex, old: int, new: int, count: int) -> None:
+    texts = lines.lines(new, new + count)
+    rows.extend(DiffRow(RowKind.SAME, old + at + 1, new + at + 1, text) for at, text in enumerate(texts))

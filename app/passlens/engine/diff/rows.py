@@ -48,7 +48,7 @@ class DiffRow:
     old_line: int
     new_line: int
     text: str
-    marks: tuple[tuple[int, int], ...] = ()
+    marks: Sequence[tuple[int, int]] = ()
     count: int = 0
     change: RowChange = RowChange.PLAIN
     partner: int = 0

@@ -7,7 +7,7 @@ since), out of which S is cut. And where passes on ops inside S ran since, their
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.ir.outline import extract, splice
@@ -46,7 +46,8 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str
     Args:
         path: The op that the pass runs on.
         start: The latest dump of that op or of one that holds it.
-        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each, in any order.
+        newer_inside: Dumps of ops inside ``path`` taken after ``start``, the last of each that still stands (see
+            ``standing``), in any order.
         origin: What to say of ``start`` when it is no dump after a pass.
 
     Returns:
@@ -60,7 +61,7 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str
         text = cut
         if not origin:
             notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
-    text, placed = _put_in_place(text, path, _still_standing(newer_inside))
+    text, placed = _put_in_place(text, path, sorted(newer_inside, key=lambda dump: (len(dump.path), dump.key)))
     if placed:
         plural = "s" if placed > 1 else ""
         notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
@@ -83,17 +84,11 @@ def _put_in_place(text: str, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, 
     return result, placed + count
 
 
-def _still_standing(dumps: Sequence[Dump]) -> list[Dump]:
-    """Outer ones first, without those that a later dump of an op around them has overtaken."""
-    newest = {dump.path: dump.key for dump in dumps}
-    return sorted(
-        (
-            dump
-            for dump in dumps
-            if all(newest.get(dump.path[:depth], "") <= dump.key for depth in range(1, len(dump.path)))
-        ),
-        key=lambda dump: (len(dump.path), dump.key),
-    )
+def standing(dumps: Mapping[OpPath, str]) -> list[OpPath]:
+    """Of the last dumps of ops, by path with their keys, those that none of an op around them has overtaken."""
+    return [
+        path for path, key in dumps.items() if all(dumps.get(path[:depth], "") <= key for depth in range(1, len(path)))
+    ]
 
 
 def describe(path: OpPath) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from passlens.engine.session.before import Before, Dump, OpPath, compose
+from passlens.engine.session.before import Before, Dump, OpPath, compose, standing
 from passlens.engine.session.pass_list import STATUSES, no_such_pass
 from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Status
 
@@ -62,11 +62,14 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
         f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED} GROUP BY scope",
         (start.key, key),
     )
-    newer = [
-        Dump(_op_path(other, scopes), text(blob), name, other_key)
+    last = {
+        _op_path(other, scopes): (blob, name, other_key)
         for other, blob, name, other_key in inside
         if scope in _lineage(other, scopes)[1:] and not scopes[other].shared
-    ]
+    }
+    still = standing({op: other_key for op, (_, _, other_key) in last.items()})
+    # In the order in which they are stored: what lies together is read together.
+    newer = [Dump(op, text(last[op][0]), *last[op][1:]) for op in sorted(still, key=lambda op: last[op][0])]
     before = compose(path, start, newer, origin)
     if before is not None and _inliner_runs(ask, lineage[1:], key):
         return Before(before.text, f"{before.note} {_MEANWHILE}".lstrip())
