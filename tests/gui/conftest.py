@@ -78,6 +78,7 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
     qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
+    made.show_start()
     made.resize(1280, 800)
     made.show()
     qtbot.waitExposed(made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,8 @@ def small(small_session: Path) -> Overview:
 
 @pytest.fixture(scope="session")
 def failed(failed_session: Path) -> Overview:
-    return read_overview(Queries(failed_session), Filters())
+    queries = Queries(failed_session)
+    return replace(read_overview(queries, Filters()), problems=queries.problems())
 
 
 def texts(widget: QWidget) -> str:

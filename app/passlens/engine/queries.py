@@ -2,11 +2,15 @@
 
 Every method may be called from any thread; the session's reader keeps one read-only connection a thread.
 Values are frozen; results of costly queries are cached.
+
+The list of passes is asked for first, and often nothing else: what takes long to load (diffs, tables, search) is
+imported by the question that needs it.
 """
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
-import difflib
 import functools
 import json
 import threading
@@ -15,22 +19,13 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from passlens.engine.analysis import codec
-from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
 from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
 from passlens.engine.data import resource_path
-from passlens.engine.diagnosis.problems import Evidence, find_problems
-from passlens.engine.diff.lines import diff_text
-from passlens.engine.diff.ops import OpDiff, diff_ops
-from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import UserError
-from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.locations import elide, spell_out
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run.record import recorded_runs
-from passlens.engine.run.values import RunResult
 from passlens.engine.session.listing import PassList
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
@@ -49,11 +44,17 @@ from passlens.engine.session.rows import (
     Side,
     Status,
 )
-from passlens.engine.session.search.child import search_apart
-from passlens.engine.session.search.search import Take, search
-from passlens.engine.session.search.values import SearchRequest, SearchResult
-from passlens.engine.session.usage import Usage
 from passlens.engine.session.writer import Text
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.codec import Table
+    from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+    from passlens.engine.diff.ops import OpDiff
+    from passlens.engine.diff.rows import Diff
+    from passlens.engine.run.values import RunResult
+    from passlens.engine.session.search.search import Take
+    from passlens.engine.session.search.values import SearchRequest, SearchResult
+    from passlens.engine.session.usage import Usage
 
 _CACHED = 64
 _LANGUAGES = {
@@ -142,6 +143,8 @@ class Queries:
             )
         named = [row for row in rows if text in {row.name, row.class_name}]
         if not named:
+            import difflib
+
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
             hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
             raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
@@ -211,6 +214,7 @@ class Queries:
 
         Debug locations are left out unless asked for.
         """
+        from passlens.engine.diff.lines import diff_text
 
         def make() -> Diff:
             after = self.ir(pass_id, locations=locations)
@@ -238,24 +242,22 @@ class Queries:
         ``pins`` are pairs of lines, before and after, from 1, at which the same op stands. Debug locations are no
         difference, and are in the lines where they are asked for.
         """
+        from passlens.engine.diff.ops import diff_ops
 
         def make() -> OpDiff:
             after = self.ir(pass_id, locations=locations)
             if other is not None:
                 second = self.ir(other, locations=locations)
-                return diff_ops(
-                    after.text, second.text, pins=pins, before_title=after.title, after_title=second.title
-                )
+                return diff_ops(after.text, second.text, pins=pins, before_title=after.title, after_title=second.title)
             before = self.ir(pass_id, Side.BEFORE, locations=locations)
             title = f"{before.title}, before" if before.text else "nothing captured, before"
-            return diff_ops(
-                before.text, after.text, pins=pins, before_title=title, after_title=f"{after.title}, after"
-            )
+            return diff_ops(before.text, after.text, pins=pins, before_title=title, after_title=f"{after.title}, after")
 
         return self._cached(("op_diff", pass_id, other, pins, locations), make)
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
+        from passlens.engine.ir.counts import count_ops
 
         def make() -> PassDetails:
             row = self._row(pass_id)
@@ -275,6 +277,8 @@ class Queries:
 
     def problems(self) -> tuple[Problem, ...]:
         """Problems, cause first, equal ones folded."""
+        from passlens.engine.diagnosis.problems import Evidence, find_problems
+
         depth = {scope.id: scope.path.count("/") for scope in self.scopes()}
         failed = self.passes(PassFilter(statuses=frozenset({Status.FAILED})))
         innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
@@ -290,16 +294,22 @@ class Queries:
 
     def affinity(self) -> AffinityTable | None:
         """The device table; None while it has not been made."""
+        from passlens.engine.analysis.tables import AffinityTable
+
         table = self._table("affinity")
         return table if isinstance(table, AffinityTable) else None
 
     def memory(self) -> MemoryTable | None:
         """The memory table; None while it has not been made."""
+        from passlens.engine.analysis.tables import MemoryTable
+
         table = self._table("memory")
         return table if isinstance(table, MemoryTable) else None
 
     def kernels(self) -> KernelTable | None:
         """The kernel table; None while it has not been made."""
+        from passlens.engine.analysis.tables import KernelTable
+
         table = self._table("kernels")
         return table if isinstance(table, KernelTable) else None
 
@@ -376,17 +386,25 @@ class Queries:
         """
         take, cancel = take or (lambda found, done: None), cancel or CancelToken()
         if apart:
+            from passlens.engine.session.search.child import search_apart
+
             return search_apart(self._reader.path, request, take, cancel)
+        from passlens.engine.session.search.search import search
+
         return search(self._reader, request, take, cancel)
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""
+        from passlens.engine.run.record import recorded_runs
+
         return recorded_runs(self._reader)
 
     def _row(self, pass_id: int) -> PassRow:
         return self._reader.pass_row(pass_id)
 
-    def _table(self, kind: str) -> codec.Table | None:
+    def _table(self, kind: str) -> Table | None:
+        from passlens.engine.analysis import codec
+
         stored = self._reader.analysis(kind)
         if stored is None or stored[0] != codec.VERSIONS[kind]:
             return None

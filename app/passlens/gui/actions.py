@@ -7,22 +7,25 @@ import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from passlens.engine.errors import PasslensError
+from passlens.gui import late_views
 from passlens.gui.commands import COMMANDS, MenuName
-from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog, key_text
-from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import AppState, Mode, OpenSession
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.widgets.file_dialog import ask_for_file
-from passlens.gui.widgets.palette import PaletteRow
 from passlens.gui.window import Window
+
+if TYPE_CHECKING:
+    from passlens.gui.dialogs.flags import FlagsDialog
+    from passlens.gui.dialogs.trim import TrimDialog
 
 _RECENT = "recent:"
 
@@ -64,7 +67,8 @@ class Actions(QObject):
     def open_recent(self) -> None:
         """List recent files in the palette."""
         rows = [
-            PaletteRow(_RECENT + path, Path(path).name, str(Path(path).parent)) for path in self._window.settings.recent
+            late_views.palette_row(_RECENT + path, Path(path).name, str(Path(path).parent))
+            for path in self._window.settings.recent
         ]
         self._window.palette_box.open_with(rows, "Recent files…")
 
@@ -112,7 +116,7 @@ class Actions(QObject):
             return
         if self._trim is not None:
             self._trim.close()
-        dialog = self._trim = TrimDialog(session.path, self._window)
+        dialog = self._trim = late_views.trim_dialog(session.path, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         trimming.usage_read.connect(dialog.set_usage)
         trimming.estimated.connect(dialog.set_estimate)
@@ -165,7 +169,7 @@ class Actions(QObject):
 
     def edit_flags(self) -> None:
         """Open the flags dialog, filled from the toolchain's own catalogue."""
-        dialog = FlagsDialog(self._window)
+        dialog = late_views.flags_dialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_flags(self._state.setup.flags)
         dialog.set_locations(self._state.setup.locations)
@@ -223,7 +227,7 @@ class Actions(QObject):
         """List every command."""
         conditions = self._state.conditions()
         rows = [
-            PaletteRow(
+            late_views.palette_row(
                 row.id,
                 row.title,
                 "  ".join(key_text(shortcut) for shortcut in row.shortcuts[:1]),
@@ -274,8 +278,9 @@ class Actions(QObject):
 
     def find(self) -> None:
         """Find in the log when the keyboard is there, else in the IR."""
-        if self._window.log.isAncestorOf(self._window.focusWidget()):
-            self._window.log.open_find()
+        log = self._window.late_log.made
+        if log is not None and log.isAncestorOf(self._window.focusWidget()):
+            log.open_find()
             return
         self._window.show_tab("ir")
         self._window.ir.open_find()

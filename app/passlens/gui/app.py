@@ -59,8 +59,8 @@ def run(file: Path | None = None) -> int:
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     _quit_on_signals(window)
-    window.show()
     window.start(file)
+    window.show()
     code = app.exec()
     watchdog.stop()
     return code
@@ -85,9 +85,9 @@ def _collect_seldom() -> None:
     """Keep Python's cycle collector from stopping the window.
 
     A full collection walks the rows of every open session, 100 ms for tens of thousands of passes. They are frozen
-    values without cycles, which reference counting frees.
+    values without cycles, which reference counting frees. What the modules left is little, and not worth the 50 ms of
+    a collection before the window is there.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 

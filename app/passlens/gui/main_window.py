@@ -23,6 +23,7 @@ from typing_extensions import override
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.engine.units import format_count
+from passlens.gui import late_views
 from passlens.gui.actions import Actions, build_actions, build_menu, enable_actions
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.settings import Settings
@@ -31,6 +32,9 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.window import Window
 from passlens.gui.wiring import connect_all
 
+_LOOK_AFTER_MS = 600
+"""Looking for toolchains and devices starts children: not while the window and its first list are made."""
+
 
 class MainWindow(Window):
     """Puts parts, actions and connections together; opening, dropping, closing, and the layout that comes back."""
@@ -38,10 +42,13 @@ class MainWindow(Window):
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
         super().__init__(themes, settings)
         self._closing = False
+        self._look_pause = QTimer(self)
+        self._look_pause.setSingleShot(True)
+        self._look_pause.timeout.connect(self._look_around)
         actions = Actions(self)
         self.actions_by_id = build_actions(self, actions)
         self._build(self.actions_by_id, build_menu(self, self.actions_by_id))
-        self.palette_box.chosen.connect(actions.take_palette_row)
+        self.late_palette.when_made(lambda palette: palette.chosen.connect(actions.take_palette_row))
         self.toolbar.target_typed.connect(actions.type_target)
         self.toolbar.toolchain_typed.connect(actions.type_toolchain)
         connect_all(self)
@@ -51,13 +58,20 @@ class MainWindow(Window):
         self._restore()
         self._enable()
         self.update_title()
-        self.show_start()
 
     def start(self, file: Path | None = None) -> None:
-        """Begin to look at the machine, and open a file when one was given."""
-        self.machine.look()
-        if file is not None:
+        """Open the file that was given, or show the start page; look at the machine once the first picture is there."""
+        if file is None:
+            self.show_start()
+        else:
+            self.show_opening(file)
             self.open_path(file)
+        self._look_pause.start(_LOOK_AFTER_MS)
+
+    def _look_around(self) -> None:
+        """Find out what is on this machine, and load what the first clicks need."""
+        self.machine.look()
+        self.jobs.call("Load the other views", "", late_views.load_all)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -74,25 +88,30 @@ class MainWindow(Window):
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.start_page.drop_zone.set_active(True)
+            self._mark_drop_zone(True)
 
     @override
     def dragLeaveEvent(self, event: QDragLeaveEvent, /) -> None:
-        self.start_page.drop_zone.set_active(False)
+        self._mark_drop_zone(False)
 
     @override
     def dropEvent(self, event: QDropEvent, /) -> None:
-        self.start_page.drop_zone.set_active(False)
+        self._mark_drop_zone(False)
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
             self.messages.dismiss()
             self.opening.open_dropped(paths)
 
+    def _mark_drop_zone(self, active: bool) -> None:
+        page = self.late_start.made
+        if page is not None:
+            page.drop_zone.set_active(active)
+
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
-        self.palette_box.close_palette()
+        self.close_palette()
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
@@ -102,6 +121,7 @@ class MainWindow(Window):
             self._ask_to_close(len(active), active[0].title)
             return
         self._closing = True
+        self._look_pause.stop()
         self._save_layout()
         self._save()
         self.jobs.close()
@@ -158,7 +178,7 @@ class MainWindow(Window):
         self.ir.set_split(self.settings.diff_split)
         self.ir.set_locations(self.settings.show_locations)
         self.session.show_locations(self.settings.show_locations)
-        self.start_page.set_recent([Path(text) for text in self.settings.recent])
+        self.show_recent()
         self.toolbar.set_setup(self.state.setup)
         self.status_line.set_session(None, self.state.setup)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
-from passlens.engine.queries import Queries
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import OWN
+
+if TYPE_CHECKING:
+    from passlens.engine.queries import Queries
 
 HISTORY_LIMIT = 200
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from passlens.engine.report import write_report
+from passlens.gui import late_views
+from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.compiling import CompileController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
@@ -18,27 +20,30 @@ from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
 from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
+from passlens.gui.late import Late, LateTabs, show_late
 from passlens.gui.messages import Message, MessageBar, MessageKind
 from passlens.gui.models.samples import Sample
 from passlens.gui.settings import Settings, load_settings, save_settings
 from passlens.gui.state import AppState, Condition
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.details import DetailsView
-from passlens.gui.views.devices_view import DevicesView
 from passlens.gui.views.ir_view import IrView
-from passlens.gui.views.jobs_view import JobsView
-from passlens.gui.views.kernels_view import KernelsView
-from passlens.gui.views.log_view import LogView
-from passlens.gui.views.memory_view import MemoryView
 from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import ProblemsView
-from passlens.gui.views.run_view import RunView
-from passlens.gui.views.search_view import SearchView
-from passlens.gui.views.start_page import StartPage
-from passlens.gui.widgets.palette import Palette
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
+
+if TYPE_CHECKING:
+    from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.jobs_view import JobsView
+    from passlens.gui.views.kernels_view import KernelsView
+    from passlens.gui.views.log_view import LogView
+    from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.run_view import RunView
+    from passlens.gui.views.search_view import SearchView
+    from passlens.gui.views.start_page import StartPage
+    from passlens.gui.widgets.palette import Palette
 
 _SAVE_PAUSE_MS = 1000
 
@@ -83,11 +88,63 @@ class Window(QMainWindow):
         """What stands in the place of the passes until the first of them come."""
         return f"{'Importing' if self.compiling.importing else 'Compiling'}: the passes arrive here."
 
+    # Views that are made when they are first shown or asked for.
+
+    @property
+    def start_page(self) -> StartPage:
+        """The start page."""
+        return self.late_start.view
+
+    @property
+    def devices(self) -> DevicesView:
+        """The Devices tab."""
+        return self.late_devices.view
+
+    @property
+    def memory(self) -> MemoryView:
+        """The Memory tab."""
+        return self.late_memory.view
+
+    @property
+    def kernels(self) -> KernelsView:
+        """The Kernels tab."""
+        return self.late_kernels.view
+
+    @property
+    def run(self) -> RunView:
+        """The Run tab."""
+        return self.late_run.view
+
+    @property
+    def search(self) -> SearchView:
+        """The Search panel."""
+        return self.late_search.view
+
+    @property
+    def jobs_view(self) -> JobsView:
+        """The Jobs panel."""
+        return self.late_jobs_view.view
+
+    @property
+    def log(self) -> LogView:
+        """The Log panel."""
+        return self.late_log.view
+
+    @property
+    def palette_box(self) -> Palette:
+        """The palette."""
+        return self.late_palette.view
+
     def show_start(self) -> None:
         """Show the start page."""
-        self.pages.setCurrentWidget(self.start_page)
-        self.start_page.setFocus()
+        show_late(self.pages, self.late_start).setFocus()
         self.rail.hide()
+
+    def show_opening(self, file: Path) -> None:
+        """Say that a file is on its way."""
+        self.show_workspace()
+        self.pipeline.show_empty(f"Opening {file.name}…")
+        self.ir.show_loading(file.name)
 
     def show_workspace(self) -> None:
         """Show the panels and tabs."""
@@ -100,7 +157,8 @@ class Window(QMainWindow):
     def show_tab(self, name: str) -> None:
         """Show a tab by its name."""
         self.show_workspace()
-        page = self.tab_pages[name]
+        late = self._late_tabs.get(name)
+        page = late.view if late is not None else self.ir
         if self.tabs.currentWidget() is not page:
             self.tabs.setCurrentWidget(page)
             page.setFocus()  # not a field on it, which would swallow single-key commands
@@ -158,7 +216,9 @@ class Window(QMainWindow):
         def said(path: Path) -> None:
             self.messages.show_message(Message(MessageKind.OK, f"The report is in {path}."))
 
-        self.jobs.call("Write the report", "", lambda: write_report(queries, target), said, self.messages.show_error)
+        self.jobs.call(
+            "Write the report", "", lambda: late_jobs.write_report(queries, target), said, self.messages.show_error
+        )
 
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Take a theme and remember it."""
@@ -167,7 +227,7 @@ class Window(QMainWindow):
 
     def escape(self) -> None:
         """Close what floats, then the message, then cancel the compile or the run."""
-        if self.palette_box.close_palette() or self.pipeline.leave_filter():
+        if self.close_palette() or self.pipeline.leave_filter():
             return
         if self.messages.message is not None:
             self.messages.dismiss()
@@ -175,6 +235,11 @@ class Window(QMainWindow):
             self.compiling.cancel()
         else:
             self.running.cancel()
+
+    def close_palette(self) -> bool:
+        """Close the palette; whether it was open."""
+        palette = self.late_palette.made
+        return palette is not None and palette.close_palette()
 
     def remember(self, settings: Settings) -> None:
         """Keep settings; written to the disk a moment later."""
@@ -185,12 +250,17 @@ class Window(QMainWindow):
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""
         self.remember(self.settings.with_recent(path))
-        self.start_page.set_recent([Path(text) for text in self.settings.recent])
+        self.show_recent()
 
     def forget_file(self, path: Path) -> None:
         """Take a file that is gone from the recent ones."""
         self.remember(self.settings.without_recent(path))
-        self.start_page.set_recent([Path(text) for text in self.settings.recent])
+        self.show_recent()
+
+    def show_recent(self) -> None:
+        """List the recent files on the start page."""
+        recent = [Path(text) for text in self.settings.recent]
+        self.late_start.tell("recent", lambda page: page.set_recent(recent))
 
     def update_title(self) -> None:
         """Name the session or the input in the title bar."""
@@ -209,50 +279,26 @@ class Window(QMainWindow):
         self.toolbar.menu_button.setMenu(self.menu)
         self.rail = PhaseRail(self.themes)
         self.messages = MessageBar()
-        self.start_page = StartPage()
         self.pipeline = PipelineView(self.themes)
         self.details = DetailsView()
         self.problems = ProblemsView()
-        self.search = SearchView(self.themes)
-        self.jobs_view = JobsView()
-        self.log = LogView(self.themes)
         self.ir = IrView(self.themes)
-        self.devices = DevicesView(self.themes)
-        self.memory = MemoryView(self.themes)
-        self.kernels = KernelsView(self.themes)
-        self.run = RunView(self.themes)
-        self.tab_pages: dict[str, QWidget] = {
-            "ir": self.ir,
-            "devices": self.devices,
-            "memory": self.memory,
-            "kernels": self.kernels,
-            "run": self.run,
-        }
-        self.tabs = QTabWidget()
+        self._build_late()
+        self.tabs = LateTabs()
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        for name, title in (
-            ("ir", "IR"),
-            ("devices", "Devices"),
-            ("memory", "Memory"),
-            ("kernels", "Kernels"),
-            ("run", "Run"),
-        ):
-            self.tabs.addTab(self.tab_pages[name], title)
-        self.bottom = QTabWidget()
+        self.tabs.addTab(self.ir, "IR")
+        for name, late in self._late_tabs.items():
+            self.tabs.add_late(late, name.capitalize())
+        self.bottom = LateTabs()
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        for panel, title in (
-            (self.problems, "Problems"),
-            (self.search, "Search"),
-            (self.jobs_view, "Jobs"),
-            (self.log, "Log"),
-        ):
-            self.bottom.addTab(panel, title)
+        self.bottom.addTab(self.problems, "Problems")
+        for panel, title in ((self.late_search, "Search"), (self.late_jobs_view, "Jobs"), (self.late_log, "Log")):
+            self.bottom.add_late(panel, title)
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
         self.columns.setSizes([350, 770, 280])
         self.workspace.setSizes([620, 200])
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.start_page)
         self.pages.addWidget(self.workspace)
         self.status_line = StatusLine()
         self.status_line.job_clicked.connect(lambda: self.show_panel(self.jobs_view))
@@ -266,7 +312,25 @@ class Window(QMainWindow):
         layout.addWidget(self.status_line)
         self.setCentralWidget(middle)
         self.tabs.currentChanged.connect(self._place_side_panels)
-        self.palette_box = Palette(self.themes, self)
+
+    def _build_late(self) -> None:
+        """What is made when it is first shown or asked for."""
+        themes = self.themes
+        self.late_start = Late(late_views.start_page)
+        self.late_devices = Late(lambda: late_views.devices_view(themes))
+        self.late_memory = Late(lambda: late_views.memory_view(themes))
+        self.late_kernels = Late(lambda: late_views.kernels_view(themes))
+        self.late_run = Late(lambda: late_views.run_view(themes))
+        self.late_search = Late(lambda: late_views.search_view(themes))
+        self.late_jobs_view = Late(late_views.jobs_view)
+        self.late_log = Late(lambda: late_views.log_view(themes))
+        self.late_palette = Late(lambda: late_views.palette(themes, self))
+        self._late_tabs: dict[str, Late[Any]] = {
+            "devices": self.late_devices,
+            "memory": self.late_memory,
+            "kernels": self.late_kernels,
+            "run": self.late_run,
+        }
 
     def _place_side_panels(self) -> None:
         beside_ir = self.tabs.currentWidget() is self.ir

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -13,11 +14,16 @@ from passlens.gui.controllers.opening import OpenedSource
 from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tables
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
-from passlens.gui.state import Filters, Mode, OpenSession, Selection, Setup, setup_of
+from passlens.gui.state import Condition, Filters, Mode, OpenSession, Selection, Setup, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_search import Searches
+
+if TYPE_CHECKING:
+    from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.start_page import StartPage
 
 _OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
@@ -26,6 +32,7 @@ _OUTCOME_MARKS = {
     OutcomeKind.CANCELLED: ("⊘", "warn"),
     OutcomeKind.RUNNING: ("…", "muted"),
 }
+_SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
 _NO_PROBLEMS = {
     OutcomeKind.OK: "✓ No problems: the compiler reported no error, warning or remark.",
     OutcomeKind.CANCELLED: "⊘ Cancelled; until then the compiler had reported nothing.",
@@ -44,10 +51,8 @@ class _Files(Part):
 
     @override
     def connect_parts(self, window: Window) -> None:
-        page, opening, toolbar = window.start_page, window.opening, window.toolbar
-        page.open_requested.connect(window.actions_by_id["file.open"].trigger)
-        page.file_chosen.connect(window.open_path)
-        page.sample_chosen.connect(window.open_sample)
+        opening, toolbar = window.opening, window.toolbar
+        window.late_start.when_made(self.connect_start)
         opening.source_opened.connect(self.show_source)
         opening.module_opened.connect(self.show_module)
         opening.dumps_opened.connect(window.compiling.import_dumps)
@@ -55,6 +60,12 @@ class _Files(Part):
         opening.failed.connect(self.fail)
         toolbar.setup_edited.connect(self.state.set_setup)
         self.state.setup_changed.connect(self.take_setup)
+
+    def connect_start(self, page: StartPage) -> None:
+        """The start page is there."""
+        page.open_requested.connect(self.window_.actions_by_id["file.open"].trigger)
+        page.file_chosen.connect(self.window_.open_path)
+        page.sample_chosen.connect(self.window_.open_sample)
 
     def show_source(self, opened: OpenedSource) -> None:
         """Show an input that waits for Compile."""
@@ -79,9 +90,12 @@ class _Files(Part):
 
     def fail(self, path: Path, error: PasslensError) -> None:
         """Say what is wrong with a file."""
-        self.window_.messages.show_error(error)
+        window = self.window_
+        window.messages.show_error(error)
+        if not self.state.conditions() & _SOMETHING_OPEN:
+            window.show_start()
         if isinstance(error, UserError) and error.title.startswith("There is no file"):
-            self.window_.forget_file(path)
+            window.forget_file(path)
 
     def take_setup(self, setup: Setup) -> None:
         """Show and remember the toolbar's choices."""
@@ -89,7 +103,8 @@ class _Files(Part):
         window.toolbar.set_setup(setup)
         window.remember(window.settings.with_setup(setup))
         if setup.source is not None:
-            window.run.set_folder(setup.source.parent)
+            folder = setup.source.parent
+            window.late_run.tell("folder", lambda view: view.set_folder(folder))
         if self.state.session is None:
             window.status_line.set_session(None, setup)
             window.details.show_input(setup, None)
@@ -102,6 +117,7 @@ class _Session(Part):
     @override
     def connect_parts(self, window: Window) -> None:
         session, state = window.session, self.state
+        self._module_of: OpenSession | None = None
         state.session_changed.connect(self.show_session)
         state.info_changed.connect(self.show_info)
         state.selection_changed.connect(self.show_selection)
@@ -111,7 +127,7 @@ class _Session(Part):
         session.tree_changed.connect(self.show_tree)
         session.tables_changed.connect(self.show_tables)
         session.details_changed.connect(self.show_details)
-        session.log_changed.connect(window.log.set_text)
+        session.log_changed.connect(self.show_log)
         session.failed.connect(window.messages.show_error)
         window.pipeline.pass_chosen.connect(self.choose_pass)
         window.pipeline.phase_chosen.connect(self.choose_phase)
@@ -120,11 +136,27 @@ class _Session(Part):
         window.problems.pass_requested.connect(window.show_pass)
         window.problems.location_requested.connect(self.show_location)
         window.problems.counted.connect(self.count_problems)
-        window.memory.pass_requested.connect(window.show_pass)
-        window.devices.location_requested.connect(self.show_place)
-        window.devices.device_selected.connect(lambda symbol: self.also_select(device=symbol))
-        for view in (window.memory, window.kernels):
-            view.dispatch_selected.connect(lambda symbol: self.also_select(dispatch=symbol))
+        window.late_devices.when_made(self.connect_devices)
+        window.late_memory.when_made(self.connect_memory)
+        window.late_kernels.when_made(lambda view: view.dispatch_selected.connect(self.choose_dispatch))
+
+    def connect_devices(self, view: DevicesView) -> None:
+        """The Devices tab is there."""
+        view.location_requested.connect(self.show_place)
+        view.device_selected.connect(lambda symbol: self.also_select(device=symbol))
+
+    def connect_memory(self, view: MemoryView) -> None:
+        """The Memory tab is there."""
+        view.pass_requested.connect(self.window_.show_pass)
+        view.dispatch_selected.connect(self.choose_dispatch)
+
+    def choose_dispatch(self, symbol: str) -> None:
+        """A dispatch was chosen in a table."""
+        self.also_select(dispatch=symbol)
+
+    def show_log(self, text: str) -> None:
+        """Show the log."""
+        self.window_.late_log.tell("text", lambda view: view.set_text(text))
 
     def show_session(self, session: OpenSession | None) -> None:
         """Empty all panels for another session."""
@@ -133,17 +165,22 @@ class _Session(Part):
         window.rail.set_phases(())
         window.rail.set_current("")
         window.problems.show_empty("Problems that the compiler reports are listed here, the cause first.")
-        window.log.set_text("")
+        self.show_log("")
         window.status_line.set_session(session.info if session else None, self.state.setup)
-        for view, title in ((window.devices, "devices"), (window.memory, "memory"), (window.kernels, "kernels")):
-            view.show_empty(f"No {title} to show", "Open a model and compile it (F5).")
+        hint = "Open a model and compile it (F5)."
+        window.late_devices.tell("table", lambda view: view.show_empty("No devices to show", hint))
+        window.late_memory.tell("table", lambda view: view.show_empty("No memory to show", hint))
+        window.late_kernels.tell("table", lambda view: view.show_empty("No kernels to show", hint))
         window.update_title()
         if session is not None:
             window.show_workspace()
             window.ir.show_loading(session.info.source.name)
             self.show_info(session.info)
-        if session is None or not window.compiling.running:
-            window.running.use_session(session)
+        self._module_of = None
+        if session is None:
+            window.running.use_session(None)
+        elif not window.compiling.running:
+            self._module_of = session
 
     def show_info(self, info: SessionInfo) -> None:
         """Show the head of the session."""
@@ -166,6 +203,9 @@ class _Session(Part):
     def show_problems(self, overview: Overview) -> None:
         """Show the problems."""
         window = self.window_
+        if self._module_of is not None:  # what can be run is read last: few look at it first
+            window.running.use_session(self._module_of)
+            self._module_of = None
         ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
         if ended_badly and not window.compiling.running and self.state.selection.empty:
             self.lead_to_cause(overview)
@@ -207,18 +247,19 @@ class _Session(Part):
         if self.state.session is not None and self.state.session.info.imported:
             ended = "It is read from phases: import a folder of --dump-compilation-phases-to."
         hint = waiting if window.compiling.running else ended
-        if tables.affinity is not None:
-            window.devices.set_table(tables.affinity)
+        affinity, memory, kernels = tables.affinity, tables.memory, tables.kernels
+        if affinity is not None:
+            window.late_devices.tell("table", lambda view: view.set_table(affinity))
         else:
-            window.devices.show_empty("No device table", hint)
-        if tables.memory is not None:
-            window.memory.set_table(tables.memory)
+            window.late_devices.tell("table", lambda view: view.show_empty("No device table", hint))
+        if memory is not None:
+            window.late_memory.tell("table", lambda view: view.set_table(memory))
         else:
-            window.memory.show_empty("No memory table", hint)
-        if tables.kernels is not None:
-            window.kernels.set_table(tables.kernels)
+            window.late_memory.tell("table", lambda view: view.show_empty("No memory table", hint))
+        if kernels is not None:
+            window.late_kernels.tell("table", lambda view: view.set_table(kernels))
         else:
-            window.kernels.show_empty("No kernels", hint)
+            window.late_kernels.tell("table", lambda view: view.show_empty("No kernels", hint))
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show what the selection is."""
@@ -240,8 +281,8 @@ class _Session(Part):
         window.pipeline.set_current(selection.pass_id)
         window.rail.set_current(selection.phase)
         if selection.dispatch:
-            window.memory.select_dispatch(selection.dispatch)
-            window.kernels.select_dispatch(selection.dispatch)
+            window.late_memory.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
+            window.late_kernels.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
 
     def choose_pass(self, pass_id: int, phase: str) -> None:
         """A pass was clicked."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
-from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
 from passlens.engine.session.rows import SessionInfo
-from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
-from passlens.gui.models.run_form import RunForm
 from passlens.gui.state import CompileActivity
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
+
+if TYPE_CHECKING:
+    from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
+    from passlens.engine.toolchain.discover import Toolchain
+    from passlens.gui.models.run_form import RunForm
+    from passlens.gui.models.samples import Sample
+    from passlens.gui.views.run_view import RunView
 
 
 class Compiles(Part):
@@ -28,21 +33,22 @@ class Compiles(Part):
         compiling.started.connect(self.begin)
         compiling.arrived.connect(self.arrive)
         compiling.phase_running.connect(window.rail.set_running)
-        compiling.log_lines.connect(window.log.append)
+        compiling.log_lines.connect(lambda lines: window.log.append(lines))  # noqa: PLW0108 - made by the first line
         compiling.ended.connect(self.end)
         compiling.failed.connect(self.fail)
         window.toolbar.cancel_requested.connect(compiling.cancel)
         self.state.activity_changed.connect(self.show_activity)
         window.jobs.listed.connect(self.list_jobs)
         window.jobs.failed_unseen.connect(window.messages.show_error)
-        window.jobs_view.cancel_requested.connect(self.cancel_job)
+        window.late_jobs_view.when_made(lambda view: view.cancel_requested.connect(self.cancel_job))
 
     def begin(self, source: Path) -> None:
         """A compile starts."""
         window = self.window_
         window.messages.dismiss()
         window.show_workspace()
-        window.log.set_text(f"{'Import' if window.compiling.importing else 'Compile'} {source}")
+        begun = f"{'Import' if window.compiling.importing else 'Compile'} {source}"
+        window.late_log.tell("text", lambda view: view.set_text(begun))
         window.running.wait_for_compile()
         window.pipeline.show_empty(window.waiting_for_passes())
 
@@ -86,12 +92,12 @@ class Compiles(Part):
     def list_jobs(self, rows: tuple[JobRow, ...]) -> None:
         """Show the jobs."""
         window = self.window_
-        window.jobs_view.set_rows(rows)
+        window.late_jobs_view.tell("rows", lambda view: view.set_rows(rows))
         live = [row for row in rows if not row.state.ended]
         running = [row for row in live if row.state is not JobState.WAITING]
         self.state.set_busy(bool(live))
         title = f"Jobs {len(live)}" if live else "Jobs"
-        window.bottom.setTabText(window.bottom.indexOf(window.jobs_view), title)
+        window.bottom.set_title(window.late_jobs_view, title)
         if not running:
             window.status_line.set_job("")
             return
@@ -113,19 +119,24 @@ class Runs(Part):
 
     @override
     def connect_parts(self, window: Window) -> None:
-        running, view = window.running, window.run
+        running = window.running
         running.module_read.connect(self.take_module)
         running.module_missing.connect(self.no_module)
-        running.busy.connect(view.set_busy)
-        running.sample.connect(view.add_sample)
         running.finished.connect(self.finish)
-        running.log_lines.connect(window.log.append)
+        running.log_lines.connect(lambda lines: window.log.append(lines))  # noqa: PLW0108 - made by the first line
         running.failed.connect(self.fail)
         running.recorded.connect(self.read_history)
+        window.machine.devices_found.connect(self.take_devices)
+        window.late_run.when_made(self.connect_run)
+
+    def connect_run(self, view: RunView) -> None:
+        """The Run tab is there."""
+        running = self.window_.running
+        running.busy.connect(view.set_busy)
+        running.sample.connect(view.add_sample)
         view.run_requested.connect(self.start)
         view.cancel_requested.connect(running.cancel)
         view.dispatch_selected.connect(self.choose_dispatch)
-        window.machine.devices_found.connect(self.take_devices)
 
     def start(self, form: RunForm) -> None:
         """Run was pressed."""
@@ -133,24 +144,34 @@ class Runs(Part):
 
     def take_module(self, module: ModuleInfo) -> None:
         """There is a module to run."""
-        window = self.window_
-        window.run.set_module(module)
-        window.run.show_empty("No run yet", "Choose a device and a function, then press Run (Shift+F5).")
+        self.show_module(module, "No run yet", "Choose a device and a function, then press Run (Shift+F5).")
         if self.state.session is not None:
             self.read_history()
         else:
-            window.run.set_history(())
+            self.show_history(())
 
     def no_module(self, title: str, hint: str) -> None:
         """There is nothing to run."""
-        self.window_.run.set_module(None)
-        self.window_.run.set_history(())
-        self.window_.run.show_empty(title, hint)
+        self.show_module(None, title, hint)
+        self.show_history(())
+
+    def show_module(self, module: ModuleInfo | None, title: str, hint: str) -> None:
+        """Show what can be run, and what to do."""
+
+        def show(view: RunView) -> None:
+            view.set_module(module)
+            view.show_empty(title, hint)
+
+        self.window_.late_run.tell("module", show)
+
+    def show_history(self, results: tuple[RunResult, ...]) -> None:
+        """Show the runs that the session holds."""
+        self.window_.late_run.tell("history", lambda view: view.set_history(results))
 
     def take_devices(self, drivers: tuple[DriverState, ...], problem: str) -> None:
         """The drivers answered."""
-        self.window_.run.set_devices(drivers)
-        self.window_.start_page.set_devices(drivers, problem)
+        self.window_.late_run.tell("devices", lambda view: view.set_devices(drivers))
+        self.window_.late_start.tell("devices", lambda page: page.set_devices(drivers, problem))
 
     def finish(self, result: RunResult) -> None:
         """A run ended."""
@@ -167,7 +188,7 @@ class Runs(Part):
         """Read the runs kept in the session."""
         session = self.state.session
         if session is not None:
-            self.window_.jobs.call("Read the runs", "runs", session.queries.runs, self.window_.run.set_history)
+            self.window_.jobs.call("Read the runs", "runs", session.queries.runs, self.show_history)
 
     def choose_dispatch(self, name: str) -> None:
         """A dispatch was chosen among the times."""
@@ -180,9 +201,13 @@ class Machine(Part):
     @override
     def connect_parts(self, window: Window) -> None:
         window.machine.toolchains_found.connect(self.take_toolchains)
-        window.machine.samples_found.connect(window.start_page.set_samples)
+        window.machine.samples_found.connect(self.take_samples)
 
     def take_toolchains(self, toolchains: tuple[Toolchain, ...], problem: str) -> None:
         """The toolchains were found."""
         self.window_.toolbar.set_toolchains(toolchains)
-        self.window_.start_page.set_toolchains(toolchains, problem)
+        self.window_.late_start.tell("toolchains", lambda page: page.set_toolchains(toolchains, problem))
+
+    def take_samples(self, samples: tuple[Sample, ...]) -> None:
+        """The samples were read."""
+        self.window_.late_start.tell("samples", lambda page: page.set_samples(samples))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.engine.session.search.values import Corpus, Found, Hit
 from passlens.gui.controllers.session import ShownDiff, ShownText
 from passlens.gui.messages import message_of
 from passlens.gui.state import Mode, OpenSession, Selection
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
+
+if TYPE_CHECKING:
+    from passlens.engine.session.search.values import Found, Hit
+    from passlens.gui.views.search_view import SearchView
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,14 @@ class Searches(Part):
     @override
     def connect_parts(self, window: Window) -> None:
         self._pending: _Pending | None = None
-        searching, view = window.searching, window.search
+        window.late_search.when_made(self.connect_view)
+        window.searching.failed.connect(self.fail)
+        self.state.session_changed.connect(self.forget)
+        window.session.text_changed.connect(self.mark)
+
+    def connect_view(self, view: SearchView) -> None:
+        """The panel is there."""
+        window, searching = self.window_, self.window_.searching
         view.search_requested.connect(searching.start)
         view.cancel_requested.connect(searching.cancel)
         view.hit_chosen.connect(self.show_hit)
@@ -40,15 +51,12 @@ class Searches(Part):
         searching.found.connect(view.add)
         searching.finished.connect(view.finish)
         searching.cancelled.connect(view.stop)
-        searching.failed.connect(self.fail)
-        self.state.session_changed.connect(self.forget)
-        window.session.text_changed.connect(self.mark)
 
     def forget(self, session: OpenSession | None) -> None:
         """Another session is open."""
         del session
         self._pending = None
-        self.window_.search.clear()
+        self.window_.late_search.tell("clear", lambda view: view.clear())
 
     def fail(self, error: PasslensError) -> None:
         """A search could not be done."""
@@ -72,7 +80,7 @@ class Searches(Part):
             wanted = replace(
                 self.state.selection, pass_id=source.pass_id, phase=source.phase, mode=Mode.AFTER, line=hit.line
             )
-        elif source.corpus is Corpus.PHASES:
+        elif source.corpus is type(source.corpus).PHASES:
             wanted = replace(wanted, phase=source.name)
         if wanted == self.state.selection:
             self._mark()  # another match of the same line

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import (
     AnalysisArrived,
@@ -19,9 +18,10 @@ from passlens.engine.events import (
     SessionOpened,
     StageStarted,
 )
-from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of
 
@@ -75,7 +75,7 @@ class CompileController(QObject):
         request = self._state.setup.request()
         if request is None or self.running:
             return
-        self._submit(CompileJob(request), request.source, importing=False)
+        self._submit(late_jobs.compile_job(request), request.source, importing=False)
 
     def import_dumps(self, path: Path) -> None:
         """Import a dump folder or a log; refused while something runs."""
@@ -84,9 +84,9 @@ class CompileController(QObject):
                 UserError(f"{path.name} was not imported: a compile or import runs.", hint="Open it again afterwards.")
             )
             return
-        self._submit(ImportJob(ImportRequest(path)), path, importing=True)
+        self._submit(late_jobs.import_job(path), path, importing=True)
 
-    def _submit(self, job: CompileJob | ImportJob, source: Path, *, importing: bool) -> None:
+    def _submit(self, job: Job[Path], source: Path, *, importing: bool) -> None:
         self._path, self._importing = None, importing
         self._state.set_activity(CompileActivity("Starting…"))
         self.started.emit(source)

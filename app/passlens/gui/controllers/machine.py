@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
-from passlens.engine.run.devices import list_drivers
-from passlens.engine.run.values import DriverState
-from passlens.engine.toolchain.discover import Toolchain, find, installed
-from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.targets import CHIPS
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample, load_samples
+
+if TYPE_CHECKING:
+    from passlens.engine.run.values import DriverState
+    from passlens.engine.toolchain.discover import Toolchain
+    from passlens.engine.toolchain.flags import FlagCatalogue
 
 _CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_89")
 _VULKAN_CHIPS = ("rdna3", "rdna2", "ampere", "turing", "adreno", "valhall")
@@ -47,7 +50,7 @@ class ListDriversJob:
 
     def run(self, context: JobContext) -> tuple[DriverState, ...]:
         """Ask."""
-        return list_drivers(context)
+        return late_jobs.list_drivers(context)
 
 
 class MachineController(QObject):
@@ -73,7 +76,9 @@ class MachineController(QObject):
     def look(self) -> None:
         """Ask for everything; the answers come as signals."""
         self._jobs.call("Read the samples", "samples", load_samples, self._take_samples)
-        self._jobs.call("Look for toolchains", "toolchains", installed, self._take_toolchains, self._no_toolchains)
+        self._jobs.call(
+            "Look for toolchains", "toolchains", late_jobs.list_toolchains, self._take_toolchains, self._no_toolchains
+        )
         self.look_for_devices()
 
     def look_for_devices(self) -> None:
@@ -84,7 +89,7 @@ class MachineController(QObject):
         self, toolchain: str, take: Callable[[FlagCatalogue], None], fail: Callable[[PasslensError], None]
     ) -> None:
         """Read the flags of a toolchain."""
-        self._jobs.call("Read the flags", "flags", lambda: catalogue(find(toolchain)), take, fail)
+        self._jobs.call("Read the flags", "flags", lambda: late_jobs.read_flags(toolchain), take, fail)
 
     def _take_samples(self, samples: tuple[Sample, ...]) -> None:
         self.samples = samples

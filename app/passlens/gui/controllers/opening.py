@@ -9,14 +9,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.compile.preflight import check_source
 from passlens.engine.errors import PasslensError, UserError
-from passlens.engine.importing.detect import detect
-from passlens.engine.importing.sniff import LOG_SUFFIXES, is_log
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
 
@@ -79,7 +77,7 @@ class OpenJob:
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
         if path.is_dir():
-            detect(path)
+            late_jobs.check_dumps(path)
             return OpenedDumps(path)
         head = _head(path)
         if suffix == ".passlens" or head.startswith(_SQLITE):
@@ -87,9 +85,9 @@ class OpenJob:
             return OpenSession(path, queries, queries.info())
         if suffix == _VMFB_SUFFIX:
             return OpenedModule(path)
-        if is_log(path):
+        if late_jobs.is_log(path):
             return OpenedDumps(path)
-        source = check_source(path, context.cancel)
+        source = late_jobs.check_source(path, context.cancel)
         return OpenedSource(path, source.bytes, _text(path, source.bytes, bytecode=source.bytecode))
 
 
@@ -126,7 +124,7 @@ class OpeningController(QObject):
 
     def open_dropped(self, paths: list[Path]) -> None:
         """Open what was dropped: one file or folder; of several the first that has a suffix we know."""
-        suffixes = {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX} | LOG_SUFFIXES
+        suffixes = {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX} | late_jobs.log_suffixes()
         known = [path for path in paths if path.suffix.lower() in suffixes]
         chosen = (known or paths)[:1]
         if chosen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,14 +13,14 @@ from passlens.engine.errors import CancelledError, PasslensError
 from passlens.engine.events import Event, LogLine, SampleArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.run.benchmark import RunCancelledError, RunJob
-from passlens.engine.run.inspect import inspect_module
-from passlens.engine.run.record import record_run
-from passlens.engine.run.values import ModuleInfo, RunResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
-from passlens.gui.models.run_form import RunForm
 from passlens.gui.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.run.values import ModuleInfo, RunResult
+    from passlens.gui.models.run_form import RunForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ class ModuleJob:
             UserError: There is no module, or it cannot be read.
         """
         if self.queries is None:
-            return inspect_module(self.path, context)
+            return late_jobs.inspect_module(self.path, context)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        return inspect_module(self.queries.extract_artifact("vmfb", self.path), context)
+        return late_jobs.inspect_module(self.queries.extract_artifact("vmfb", self.path), context)
 
 
 class RunController(QObject):
@@ -118,7 +119,7 @@ class RunController(QObject):
         session = self._session
         self.busy.emit(True)
         self._job_id = self._jobs.submit(
-            RunJob(form.to_request(self._module.path)),
+            late_jobs.run_job(form.to_request(self._module.path)),
             lambda result: self._done(result, session),
             on_failed=self._failed,
             on_cancelled=self._cancelled,
@@ -171,15 +172,16 @@ class RunController(QObject):
             self._jobs.call(
                 "Keep the run",
                 "",
-                lambda: record_run(session, result),
+                lambda: late_jobs.record_run(session, result),
                 lambda _: self.recorded.emit(),
                 self.failed.emit,
             )
 
     def _cancelled(self, error: CancelledError | None) -> None:
         self._close()
-        if isinstance(error, RunCancelledError):
-            self.finished.emit(error.result)
+        result = late_jobs.partial_result(error)
+        if result is not None:
+            self.finished.emit(result)
 
     def _failed(self, error: PasslensError) -> None:
         self._close()

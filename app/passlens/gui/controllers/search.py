@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,9 +13,11 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
-from passlens.engine.diff.rows import Diff
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
@@ -17,6 +16,10 @@ from passlens.engine.session.rows import IrText, PassDetails, PhaseRow, Problem,
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+    from passlens.engine.diff.rows import Diff
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""

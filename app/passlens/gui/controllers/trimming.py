@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.queries import Queries
-from passlens.engine.session.trim import TrimJob, TrimResult
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import Usage
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.session.trim import TrimResult
 
 PAUSE_MS = 250
 """A choice is measured when no other came for this long."""
@@ -85,7 +89,7 @@ class TrimController(QObject):
         self._pause.stop()
         self._jobs.drop("trim-measure")
         self._job_id = self._jobs.submit(
-            TrimJob(self._path, drop),
+            late_jobs.trim_job(self._path, drop),
             self._reopen,
             on_failed=self._fail,
             on_cancelled=self._cancelled,
@@ -110,7 +114,7 @@ class TrimController(QObject):
     def _measure(self) -> None:
         if self._path is not None and self._job_id is None:
             self._jobs.submit(
-                TrimJob(self._path, self._drop, only_measure=True),
+                late_jobs.trim_job(self._path, self._drop, only_measure=True),
                 self.measured.emit,
                 on_failed=self.failed.emit,
                 quiet=True,

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from passlens.engine.diff.rows import Diff
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_count
+from passlens.gui import late_views
+from passlens.gui.late import Late, show_late
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.code_view import CodeView
-from passlens.gui.widgets.diff_view import DiffView
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.labels import ElidedLabel, hairline
 from passlens.gui.widgets.page import EmptyState
 from passlens.gui.widgets.segments import Segments
-from passlens.gui.widgets.text_panel import TextPanel
+
+if TYPE_CHECKING:
+    from passlens.engine.diff.rows import Diff
+    from passlens.gui.widgets.code_view import CodeView
+    from passlens.gui.widgets.diff_view import DiffView
+    from passlens.gui.widgets.text_panel import TextPanel
 
 
 class IrMode(StrEnum):
@@ -46,8 +51,9 @@ class IrView(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("IR")
-        self.code = CodeView(themes, "IR text")
-        self.changes = DiffView(themes)
+        self._split = False
+        self._code = Late(lambda: late_views.code_view(themes, "IR text"))
+        self._changes = Late(lambda: late_views.diff_view(themes))
         self._empty = EmptyState("Compile a file to see its passes.", "Drop a model here, or press Ctrl+O.")
         self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.modes = Segments("Which text", ((IrMode.AFTER, "After"), (IrMode.BEFORE, "Before"), (IrMode.DIFF, "Diff")))
@@ -66,15 +72,14 @@ class IrView(QWidget):
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
         self._pages = QStackedWidget()
-        for page in (self._empty, self.code, self.changes):
-            self._pages.addWidget(page)
+        self._pages.addWidget(self._empty)
         self._arrange()
         self.modes.chosen.connect(self.mode_changed)
         self.layouts.chosen.connect(self._choose_layout)
         self.locations.clicked.connect(self.locations_changed)
         self._previous.clicked.connect(self.previous_change)
         self._next.clicked.connect(self.next_change)
-        self.changes.change_shown.connect(self._show_position)
+        self._changes.when_made(lambda changes: changes.change_shown.connect(self._show_position))
         self._show(self._empty, "", "")
 
     def _arrange(self) -> None:
@@ -100,6 +105,16 @@ class IrView(QWidget):
         column.addWidget(self._pages, 1)
 
     @property
+    def code(self) -> CodeView:
+        """The text."""
+        return self._code.view
+
+    @property
+    def changes(self) -> DiffView:
+        """The diff."""
+        return self._changes.view
+
+    @property
     def mode(self) -> str:
         """The mode that is marked."""
         return self.modes.value
@@ -107,7 +122,7 @@ class IrView(QWidget):
     @property
     def split(self) -> bool:
         """Whether diffs are split."""
-        return self.changes.split
+        return self._split
 
     @property
     def shown_text(self) -> str:
@@ -121,7 +136,7 @@ class IrView(QWidget):
     def set_split(self, split: bool) -> None:
         """Split diffs or not, without a signal."""
         self.layouts.set_value("split" if split else "unified")
-        self.changes.set_split(split)
+        self._set_split(split)
 
     def set_locations(self, shown: bool) -> None:
         """Say whether debug locations are shown, without a signal."""
@@ -138,9 +153,9 @@ class IrView(QWidget):
         if self.modes.value == IrMode.DIFF:
             self.modes.set_value(IrMode.AFTER)
         if text.text:
-            same = self._pages.currentWidget() is self.code and self._title.text() == text.title
+            same = self._shows(self._code) and self._title.text() == text.title
             self.code.set_text(text.text, text.language, keep_place=same)
-            self._show(self.code, text.title, text.note)
+            self._show(show_late(self._pages, self._code), text.title, text.note)
             self.locations.setVisible(text.located)
         else:
             self.show_empty("There is no text.", text.note)
@@ -156,7 +171,7 @@ class IrView(QWidget):
             self._show(self._empty, after.title, note)
             self.locations.setVisible(after.located)
             return
-        self._show(self.changes, after.title, note)
+        self._show(show_late(self._pages, self._changes), after.title, note)
         self.locations.setVisible(before.located or after.located)
         self.changes.set_diff(diff, after.text, after.language)
 
@@ -172,12 +187,12 @@ class IrView(QWidget):
 
     def next_change(self) -> None:
         """To the next change of the diff."""
-        if self._pages.currentWidget() is self.changes:
+        if self._shows(self._changes):
             self.changes.next_change()
 
     def previous_change(self) -> None:
         """To the change before."""
-        if self._pages.currentWidget() is self.changes:
+        if self._shows(self._changes):
             self.changes.previous_change()
 
     def go_to_line(self, number: int) -> None:
@@ -187,7 +202,7 @@ class IrView(QWidget):
     def mark(self, number: int, column: int, words: str) -> None:
         """Select words in a line of the whole text: both count from 1, the column before tabs were widened."""
         whole, number = number, self._text.shown_line(number)
-        if self._pages.currentWidget() is not self.code or not 1 <= number <= self.code.surface.lines.count:
+        if not self._shows(self._code) or not 1 <= number <= self.code.surface.lines.count:
             return
         line = self.code.surface.lines.line(number - 1)
         at = line.find(words, column - 1)
@@ -198,18 +213,29 @@ class IrView(QWidget):
 
     def selected_words(self) -> str:
         """What is selected of one line; empty when nothing is, or more."""
-        page = self._pages.currentWidget()
-        selected = page.active().selected_text() if isinstance(page, TextPanel) else ""
+        page = self._text_panel()
+        selected = page.active().selected_text() if page is not None else ""
         return "" if "\n" in selected else selected.strip()
 
     def open_find(self) -> None:
         """Open the find bar of what is shown."""
-        page = self._pages.currentWidget()
-        if isinstance(page, TextPanel):
+        page = self._text_panel()
+        if page is not None:
             page.open_find()
 
+    def _text_panel(self) -> TextPanel | None:
+        """The text or diff that is shown."""
+        return next((late.made for late in (self._code, self._changes) if self._shows(late)), None)
+
+    def _shows(self, late: Late[Any]) -> bool:
+        return late.made is not None and self._pages.currentWidget() is late.made
+
+    def _set_split(self, split: bool) -> None:
+        self._split = split
+        self._changes.tell("split", lambda changes: changes.set_split(split))
+
     def _choose_layout(self, layout: str) -> None:
-        self.changes.set_split(layout == "split")
+        self._set_split(layout == "split")
         self.split_changed.emit(layout == "split")
 
     def _show(self, page: QWidget, title: str, note: str) -> None:
@@ -219,7 +245,7 @@ class IrView(QWidget):
         self._title.setText(title)
         self._note.setText(note)
         self._note_line.setVisible(bool(note))
-        is_diff = page is self.changes
+        is_diff = self._shows(self._changes)
         self.locations.hide()  # until a text is known to have any
         self.layouts.setVisible(is_diff)
         for widget in (self._position, self._previous, self._next):

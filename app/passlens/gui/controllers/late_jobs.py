@@ -1,0 +1,136 @@
+"""The jobs of the window, each made with the modules that it needs when it is first wanted.
+
+Imports stand inside of the functions: compiling, running and importing take longer to load than the window to start.
+"""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from passlens.engine.compile.job import CompileJob
+    from passlens.engine.compile.preflight import SourceInfo
+    from passlens.engine.compile.request import CompileRequest
+    from passlens.engine.errors import CancelledError
+    from passlens.engine.importing.job import ImportJob
+    from passlens.engine.jobs import CancelToken, JobContext
+    from passlens.engine.queries import Queries
+    from passlens.engine.run.benchmark import RunJob
+    from passlens.engine.run.values import DriverState, ModuleInfo, RunRequest, RunResult
+    from passlens.engine.session.trim import TrimJob
+    from passlens.engine.session.trimmed import Drop
+    from passlens.engine.toolchain.discover import Toolchain
+    from passlens.engine.toolchain.flags import FlagCatalogue
+
+
+def compile_job(request: CompileRequest) -> CompileJob:
+    """A compile."""
+    from passlens.engine.compile.job import CompileJob
+
+    return CompileJob(request)
+
+
+def import_job(path: Path) -> ImportJob:
+    """An import of dumps."""
+    from passlens.engine.importing.job import ImportJob, ImportRequest
+
+    return ImportJob(ImportRequest(path))
+
+
+def run_job(request: RunRequest) -> RunJob:
+    """A run of a module."""
+    from passlens.engine.run.benchmark import RunJob
+
+    return RunJob(request)
+
+
+def trim_job(path: Path, drop: Drop, *, only_measure: bool = False) -> TrimJob:
+    """A change that makes a session smaller."""
+    from passlens.engine.session.trim import TrimJob
+
+    return TrimJob(path, drop, only_measure=only_measure)
+
+
+def partial_result(error: CancelledError | None) -> RunResult | None:
+    """What a run that was cancelled had measured until then; None when it had not begun."""
+    from passlens.engine.run.benchmark import RunCancelledError
+
+    return error.result if isinstance(error, RunCancelledError) else None
+
+
+def inspect_module(path: Path, context: JobContext) -> ModuleInfo:
+    """What a compiled module declares."""
+    from passlens.engine.run.inspect import inspect_module
+
+    return inspect_module(path, context)
+
+
+def record_run(session: Path, result: RunResult) -> None:
+    """Keep the result of a run in a session."""
+    from passlens.engine.run.record import record_run
+
+    record_run(session, result)
+
+
+def check_source(path: Path, cancel: CancelToken) -> SourceInfo:
+    """Whether a file can be compiled."""
+    from passlens.engine.compile.preflight import check_source
+
+    return check_source(path, cancel)
+
+
+def check_dumps(folder: Path) -> None:
+    """Whether a folder holds dumps.
+
+    Raises:
+        UserError: It does not.
+    """
+    from passlens.engine.importing.detect import detect
+
+    detect(folder)
+
+
+def is_log(path: Path) -> bool:
+    """Whether a file is a log of printed IR."""
+    from passlens.engine.importing.sniff import is_log
+
+    return is_log(path)
+
+
+def log_suffixes() -> frozenset[str]:
+    """What logs of printed IR are called."""
+    from passlens.engine.importing.sniff import LOG_SUFFIXES
+
+    return frozenset(LOG_SUFFIXES)
+
+
+def list_drivers(context: JobContext) -> tuple[DriverState, ...]:
+    """The drivers of this machine with their devices."""
+    from passlens.engine.run.devices import list_drivers
+
+    return list_drivers(context)
+
+
+def list_toolchains() -> tuple[Toolchain, ...]:
+    """The toolchains of this machine."""
+    from passlens.engine.toolchain.discover import installed
+
+    return installed()
+
+
+def read_flags(toolchain: str) -> FlagCatalogue:
+    """The flags of a toolchain."""
+    from passlens.engine.toolchain.discover import find
+    from passlens.engine.toolchain.flags import catalogue
+
+    return catalogue(find(toolchain))
+
+
+def write_report(queries: Queries, target: Path) -> Path:
+    """Write a session's report."""
+    from passlens.engine.report import write_report
+
+    return write_report(queries, target)

@@ -1,0 +1,102 @@
+"""Parts of the window that are made when they are first shown or asked for, and told then what was said before.
+
+The window must be there at once, with the pass list; most of its parts are looked at later, or never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
+
+ViewT = TypeVar("ViewT", bound=QWidget)
+
+
+class Late(Generic[ViewT]):
+    """A view that may not be there yet."""
+
+    def __init__(self, make: Callable[[], ViewT]) -> None:
+        self._make = make
+        self._view: ViewT | None = None
+        self._first: list[Callable[[ViewT], object]] = []
+        self._told: dict[str, Callable[[ViewT], object]] = {}
+
+    @property
+    def made(self) -> ViewT | None:
+        """The view, when it is there."""
+        return self._view
+
+    @property
+    def view(self) -> ViewT:
+        """The view; made when it is not there yet."""
+        if self._view is None:
+            view = self._view = self._make()
+            for say in (*self._first, *self._told.values()):
+                say(view)
+            self._first.clear()
+            self._told.clear()
+        return self._view
+
+    def when_made(self, do: Callable[[ViewT], object]) -> None:
+        """Do something once with the view, such as to connect its signals; before all that it is told."""
+        if self._view is not None:
+            do(self._view)
+        else:
+            self._first.append(do)
+
+    def tell(self, topic: str, say: Callable[[ViewT], object]) -> None:
+        """Tell the view how something stands. A view that is made later is told the last word on each topic."""
+        if self._view is not None:
+            say(self._view)
+        else:
+            self._told.pop(topic, None)
+            self._told[topic] = say
+
+
+class LateTabs(QTabWidget):
+    """Tabs, some of which are made when they are first shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._places: dict[QWidget | None, Late[Any]] = {}
+        self.currentChanged.connect(self._fill)
+
+    def add_late(self, late: Late[Any], title: str) -> None:
+        """Add a tab for a view that may not be there yet."""
+        place = QWidget()
+        self._places[place] = late
+        self.addTab(place, title)
+        late.when_made(lambda view: self._put(place, view))
+
+    def set_title(self, late: Late[Any], title: str) -> None:
+        """Change the title of a tab."""
+        for index in range(self.count()):
+            page = self.widget(index)
+            if page is late.made or self._places.get(page) is late:
+                self.setTabText(index, title)
+
+    def _fill(self, index: int) -> None:
+        late = self._places.get(self.widget(index))
+        if late is not None:
+            late.view  # noqa: B018 - to ask for it is to make it
+
+    def _put(self, place: QWidget, view: QWidget) -> None:
+        index, current = self.indexOf(place), self.currentIndex()
+        title = self.tabText(index)
+        del self._places[place]
+        self.blockSignals(True)
+        self.insertTab(index, view, title)
+        self.removeTab(index + 1)
+        self.setCurrentIndex(current)
+        self.blockSignals(False)
+        place.deleteLater()
+
+
+def show_late(pages: QStackedWidget, late: Late[Any]) -> QWidget:
+    """Show a page that may not be there yet; the page."""
+    view: QWidget = late.view
+    if pages.indexOf(view) < 0:
+        pages.addWidget(view)
+    pages.setCurrentWidget(view)
+    return view

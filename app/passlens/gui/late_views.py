@@ -1,0 +1,138 @@
+"""The views and dialogs that the window makes when they are first shown, each with the modules that it needs.
+
+Imports stand inside of the functions: charts, numbers and forms take longer to load than the window to start.
+"""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from passlens.gui.theme import ThemeManager
+
+if TYPE_CHECKING:
+    from passlens.gui.dialogs.flags import FlagsDialog
+    from passlens.gui.dialogs.trim import TrimDialog
+    from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.jobs_view import JobsView
+    from passlens.gui.views.kernels_view import KernelsView
+    from passlens.gui.views.log_view import LogView
+    from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.run_view import RunView
+    from passlens.gui.views.search_view import SearchView
+    from passlens.gui.views.start_page import StartPage
+    from passlens.gui.widgets.code_view import CodeView
+    from passlens.gui.widgets.diff_view import DiffView
+    from passlens.gui.widgets.palette import Palette, PaletteRow
+
+
+def start_page() -> StartPage:
+    """The start page."""
+    from passlens.gui.views.start_page import StartPage
+
+    return StartPage()
+
+
+def devices_view(themes: ThemeManager) -> DevicesView:
+    """The Devices tab."""
+    from passlens.gui.views.devices_view import DevicesView
+
+    return DevicesView(themes)
+
+
+def memory_view(themes: ThemeManager) -> MemoryView:
+    """The Memory tab."""
+    from passlens.gui.views.memory_view import MemoryView
+
+    return MemoryView(themes)
+
+
+def kernels_view(themes: ThemeManager) -> KernelsView:
+    """The Kernels tab."""
+    from passlens.gui.views.kernels_view import KernelsView
+
+    return KernelsView(themes)
+
+
+def run_view(themes: ThemeManager) -> RunView:
+    """The Run tab."""
+    from passlens.gui.views.run_view import RunView
+
+    return RunView(themes)
+
+
+def search_view(themes: ThemeManager) -> SearchView:
+    """The Search panel."""
+    from passlens.gui.views.search_view import SearchView
+
+    return SearchView(themes)
+
+
+def jobs_view() -> JobsView:
+    """The Jobs panel."""
+    from passlens.gui.views.jobs_view import JobsView
+
+    return JobsView()
+
+
+def log_view(themes: ThemeManager) -> LogView:
+    """The Log panel."""
+    from passlens.gui.views.log_view import LogView
+
+    return LogView(themes)
+
+
+def code_view(themes: ThemeManager, name: str) -> CodeView:
+    """A text."""
+    from passlens.gui.widgets.code_view import CodeView
+
+    return CodeView(themes, name)
+
+
+def diff_view(themes: ThemeManager) -> DiffView:
+    """A diff."""
+    from passlens.gui.widgets.diff_view import DiffView
+
+    return DiffView(themes)
+
+
+def palette(themes: ThemeManager, parent: QWidget) -> Palette:
+    """The palette of commands."""
+    from passlens.gui.widgets.palette import Palette
+
+    return Palette(themes, parent)
+
+
+def palette_row(key: str, title: str, note: str = "", group: str = "", enabled: bool = True) -> PaletteRow:
+    """A row of the palette."""
+    from passlens.gui.widgets.palette import PaletteRow
+
+    return PaletteRow(key, title, note, group, enabled)
+
+
+def flags_dialog(parent: QWidget) -> FlagsDialog:
+    """The dialog of raw flags."""
+    from passlens.gui.dialogs.flags import FlagsDialog
+
+    return FlagsDialog(parent)
+
+
+def trim_dialog(session: Path, parent: QWidget) -> TrimDialog:
+    """The dialog on a session's space."""
+    from passlens.gui.dialogs.trim import TrimDialog
+
+    return TrimDialog(session, parent)
+
+
+def load_all() -> None:
+    """Load the modules of all of these, ahead of the first click; for a job's thread."""
+    from passlens.gui.dialogs import flags, trim
+    from passlens.gui.views import devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view
+    from passlens.gui.widgets import code_view, diff_view, palette
+
+    del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view
+    del code_view, diff_view, palette

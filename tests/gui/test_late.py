@@ -1,0 +1,90 @@
+"""Views that are made when they are first shown: they know by then what was said before."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.late import Late, LateTabs, show_late
+from passlens.gui.main_window import MainWindow
+
+
+def test_that_a_late_view_is_told_the_last_word_on_each_topic(qtbot: QtBot) -> None:
+    late, heard = Late(QLabel), list[str]()
+    for word in ("one", "two"):
+        late.tell("text", lambda view, word=word: view.setText(word))  # type: ignore[misc]
+        late.tell("heard", lambda view, word=word: heard.append(word))  # type: ignore[misc]
+    late.when_made(lambda view: heard.append("made"))
+    assert [late.made] == [None]
+    assert (late.view.text(), heard) == ("two", ["made", "two"])
+    late.tell("text", lambda view: view.setText("three"))
+    assert late.view.text() == "three", "one that is there is told at once"
+    qtbot.addWidget(late.view)
+
+
+def test_that_a_tab_is_made_when_it_is_first_shown_or_asked_for(qtbot: QtBot) -> None:
+    tabs, changes = LateTabs(), list[int]()
+    qtbot.addWidget(tabs)
+    first, second, third = QWidget(), Late(lambda: QLabel("second")), Late(lambda: QLabel("third"))
+    tabs.addTab(first, "First")
+    tabs.add_late(second, "Second")
+    tabs.add_late(third, "Third")
+    tabs.currentChanged.connect(changes.append)
+    assert (second.made, third.made) == (None, None)
+    tabs.setCurrentIndex(1)
+    assert tabs.currentWidget() is second.made
+    assert third.view.text() == "third"
+    assert tabs.currentWidget() is second.made, "making another tab leaves the shown one"
+    tabs.set_title(third, "Third 3")
+    assert [tabs.tabText(index) for index in range(tabs.count())] == ["First", "Second", "Third 3"]
+    assert tabs.indexOf(third.view) == 2
+    assert changes == [1]
+
+
+def test_that_the_title_of_a_tab_can_be_set_before_it_is_made(qtbot: QtBot) -> None:
+    tabs, late = LateTabs(), Late(QLabel)
+    qtbot.addWidget(tabs)
+    tabs.addTab(QWidget(), "First")
+    tabs.add_late(late, "Jobs")
+    tabs.set_title(late, "Jobs 2")
+    assert late.made is None
+    assert (tabs.indexOf(late.view), tabs.tabText(1)) == (1, "Jobs 2")
+
+
+def test_that_a_late_page_is_shown_once_it_is_made(qtbot: QtBot) -> None:
+    pages, late = QStackedWidget(), Late(QLabel)
+    qtbot.addWidget(pages)
+    pages.addWidget(QWidget())
+    assert show_late(pages, late) is pages.currentWidget() is late.made
+    pages.setCurrentIndex(0)
+    show_late(pages, late)
+    assert (pages.count(), pages.currentIndex()) == (2, 1)
+
+
+@pytest.mark.parametrize("name", ["devices", "memory", "kernels", "run"])
+def test_that_a_tab_that_is_opened_late_shows_the_session(
+    window: MainWindow, small_session: Path, qtbot: QtBot, name: str
+) -> None:
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=20_000)
+    assert not [late for late in (window.late_devices, window.late_memory, window.late_kernels) if late.made]
+    window.show_tab(name)
+    view = window.tabs.currentWidget()
+    assert view is getattr(window, name)
+    words = " ".join(label.text() for label in view.findChildren(QLabel) if label.isVisible())
+    assert words
+    assert "Open a model" not in words, "that is what it says without a session"
+    assert "Nothing to run" not in words
+
+
+def test_that_the_first_picture_loads_neither_numbers_nor_charts() -> None:
+    """What is imported with the window is paid at every start."""
+    heavy = ("numpy", "pyqtgraph", "pygit2", "jinja2", "pygments", "elftools", "msgpack")
+    code = f"import sys, passlens.gui.app; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
