@@ -15,10 +15,12 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from typing_extensions import override
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
@@ -454,6 +456,26 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence(tmp_path: Path) 
     finally:
         tmp_path.chmod(0o755)
     assert path.read_bytes() == old
+
+
+def test_that_a_file_system_without_a_write_ahead_log_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = small(tmp_path / "s.passlens")
+    old = see(path)
+    connect = sqlite3.connect
+
+    class WithoutLog(sqlite3.Connection):
+        @override
+        def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+            return super().execute(sql.replace("= WAL", "= DELETE"), parameters)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *rest, **more: connect(*rest, **{"factory": WithoutLog} | more))
+    with pytest.raises(UserError, match="cannot be replaced in one step"):
+        trim.trim(path, Drop(phases=("abi",)), JobContext())
+    assert trim.measure(path, Drop(phases=("abi",)), JobContext()).dropped.passes > 0, "which needs none"
+    monkeypatch.undo()
+    assert see(path) == old
 
 
 def test_that_a_damaged_session_is_left_as_it_is(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rewrite import Dropped
-from passlens.engine.session.trim import TrimResult
+from passlens.engine.session.trim import TrimResult, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.main_window import MainWindow
@@ -126,6 +127,23 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text(), timeout=10_000)
     assert [row.id for row in Queries(opened).passes()] == before
     assert dialog.choice() == Drop(phases=("executable-targets",))
+
+
+def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
+    window: MainWindow, opened: Path, qtbot: QtBot
+) -> None:
+    overview = window.session.overview
+    assert overview is not None
+    gone, stays = (
+        next(row for row in Queries(opened).passes() if (row.phase == "flow") is dropped and row.added)
+        for dropped in (True, False)
+    )
+    trim(opened, Drop(phases=("flow",)), JobContext())
+    window.show_pass(gone.id)
+    qtbot.waitUntil(lambda: "no pass execution" in window.ir.shown_text, timeout=10_000)
+    assert "phase flow" in window.ir.shown_text
+    window.show_pass(stays.id)
+    qtbot.waitUntil(lambda: not window.ir.shown_text, timeout=10_000)
 
 
 def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:

@@ -63,9 +63,9 @@ def measure(path: Path, drop: Drop, context: JobContext) -> TrimResult:
         CancelledError: The user asked to stop.
     """
     _check(path)
-    with _copied(path, context) as copy, closing(connect_read_only(path)) as source:
-        dropped = _rewritten(path, source, copy, drop, context)
-        return TrimResult(path, _size(path), copy.stat().st_size, dropped, done=False)
+    with _scratch(path, context) as packed, closing(connect_read_only(path)) as source:
+        dropped = _rewritten(path, source, packed, drop, context)
+        return TrimResult(path, _size(path), packed.stat().st_size, dropped, done=False)
 
 
 def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
@@ -78,14 +78,14 @@ def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
     _check(path)
     now = _size(path)
     _check_room(path, now)
-    with _copied(path, context) as copy, _writable(path) as target, closing(connect_read_only(path)) as source:
+    with _scratch(path, context) as packed, _writable(path) as target, closing(connect_read_only(path)) as source:
         seen = _version(source)
-        dropped = _rewritten(path, source, copy, drop, context)
-        after = copy.stat().st_size
+        dropped = _rewritten(path, source, packed, drop, context)
+        after = packed.stat().st_size
         if drop.empty and after >= now:
             return TrimResult(path, now, now, dropped, done=False)
         context.emit(StageStarted("Replacing the session"))
-        with closing(sqlite3.connect(copy)) as smaller:
+        with closing(sqlite3.connect(packed)) as smaller:
             _replace(path, smaller, target, lambda: _version(source) == seen, context)
     return TrimResult(path, now, _size(path), dropped, done=True)
 
@@ -146,8 +146,8 @@ def _check_room(path: Path, now: int) -> None:
 
 
 @contextmanager
-def _copied(path: Path, context: JobContext) -> Iterator[Path]:
-    """A place for the copy, with room for it, what is packed anew, and SQLite's last rewrite."""
+def _scratch(path: Path, context: JobContext) -> Iterator[Path]:
+    """A place for what the session will be, with room for that and for the copy that it is made of."""
     context.emit(StageStarted("Packing the texts"))
     need = 3 * _size(path)
     with scratch_folder("trim", need_bytes=need) as folder:
@@ -159,11 +159,12 @@ def _copied(path: Path, context: JobContext) -> Iterator[Path]:
                 hint="Free some space there, or set TMPDIR to a folder that has more.",
                 location=str(folder.parent),
             )
-        yield folder / "copy.passlens"
+        yield folder / "packed.passlens"
 
 
-def _rewritten(path: Path, source: sqlite3.Connection, copy: Path, drop: Drop, context: JobContext) -> Dropped:
-    """Fill ``copy`` with what the session will be."""
+def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop, context: JobContext) -> Dropped:
+    """Make ``packed`` what the session will be."""
+    copy = packed.with_name("copy.passlens")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
             source.backup(database)
@@ -174,11 +175,12 @@ def _rewritten(path: Path, source: sqlite3.Connection, copy: Path, drop: Drop, c
             database.execute("COMMIT")
             context.cancel.raise_if_cancelled()
             context.emit(Progress("Packing the tables", 1.0))
-            database.execute("VACUUM")
+            database.execute("VACUUM INTO ?", (str(packed),))
     except sqlite3.OperationalError as error:
         raise unwritable(copy, str(error)) from error
     except sqlite3.Error as error:
         raise damaged(path, error) from error
+    copy.unlink()
     return dropped
 
 
@@ -188,10 +190,15 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=_BUSY_SECONDS)
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
+                raise UserError(
+                    f"{path} lies on a file system on which its content cannot be replaced in one step.",
+                    hint="Copy it to a disk of this machine, and make it smaller there.",
+                    location=str(path),
+                )
             connection.execute("BEGIN IMMEDIATE")  # a read-only file is noticed before the work
             connection.execute("ROLLBACK")
-        except sqlite3.Error:
+        except (sqlite3.Error, UserError):
             connection.close()
             raise
     except sqlite3.Error as error:
