@@ -150,20 +150,31 @@ def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path, sample
 # --- cancel, and several at once
 
 
+def _reads_tables(event: Event) -> bool:
+    return isinstance(event, Progress) and event.text.startswith("Reading")
+
+
+def _in_third_phase(event: Event) -> bool:
+    return isinstance(event, PhaseArrived) and event.ordinal == 3
+
+
 @pytest.mark.parametrize(
-    ("when", "kind"),
+    ("when", "kind", "look_first"),
     [
-        (lambda event: event == StageStarted("Checking the request"), None),
-        (lambda event: event == StageStarted("Quick look"), OutcomeKind.CANCELLED),
-        (lambda event: isinstance(event, PhaseArrived) and event.ordinal == 3, OutcomeKind.CANCELLED),
-        (lambda event: isinstance(event, Progress) and event.text.startswith("Reading"), OutcomeKind.OK),
-        (lambda event: isinstance(event, AnalysisArrived), OutcomeKind.OK),
-        (lambda event: event == StageStarted("Every pass"), OutcomeKind.OK),
+        (lambda event: event == StageStarted("Checking the request"), None, True),
+        (lambda event: event == StageStarted("Quick look"), OutcomeKind.CANCELLED, True),
+        (_in_third_phase, OutcomeKind.CANCELLED, True),
+        (_reads_tables, OutcomeKind.OK, True),
+        (lambda event: isinstance(event, AnalysisArrived), OutcomeKind.OK, True),
+        (lambda event: event == StageStarted("Every pass"), OutcomeKind.OK, True),
+        (lambda event: event == StageStarted("Every pass"), OutcomeKind.CANCELLED, False),
+        (_in_third_phase, OutcomeKind.CANCELLED, False),
+        (_reads_tables, OutcomeKind.OK, False),
     ],
-    ids=["checking", "quick look", "phases", "tables", "between", "passes"],
+    ids=["checking", "look", "phases", "tables", "between", "passes", "one run", "one run, phases", "one run, tables"],
 )
 def test_that_a_cancel_at_any_stage_keeps_what_is_known(
-    tmp_path: Path, sample: Sample, when: Callable[[Event], bool], kind: OutcomeKind | None
+    tmp_path: Path, sample: Sample, when: Callable[[Event], bool], kind: OutcomeKind | None, look_first: bool
 ) -> None:
     token = CancelToken()
 
@@ -171,7 +182,7 @@ def test_that_a_cancel_at_any_stage_keeps_what_is_known(
         if when(event):
             token.cancel()
 
-    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens")
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=look_first)
     if kind is None:
         with pytest.raises(CancelledError):
             CompileJob(request).run(JobContext(token, emit))

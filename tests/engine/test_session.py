@@ -503,7 +503,7 @@ def test_that_a_session_of_every_version_still_opens(version: int, tmp_path: Pat
         assert info.outcome is OutcomeKind.OK
         rows = reader.passes()
         assert len(rows) == info.pass_count > 100
-        for row in rows[::20]:
+        for row in [one for one in rows if one.status is not Status.UNKNOWN][::20]:
             assert reader.text(reader.pass_blob(row.id)[0]).endswith("\n")
         assert all(phase.reached for phase in reader.phases())
         wrapped = next(row for row in rows if row.name == "iree-abi-wrap-entry-points")

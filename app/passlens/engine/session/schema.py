@@ -43,9 +43,10 @@ def upgrade(
             continue
         connection.execute("BEGIN IMMEDIATE")
         try:
-            step(connection)
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {version}")
+            if version > read_version(connection):  # else somebody else took the step while we waited for the lock
+                step(connection)
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version = {version}")
         except BaseException:
             connection.rollback()
             raise
