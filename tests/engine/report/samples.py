@@ -112,7 +112,7 @@ class AnsweredQueries(Queries):
         return (*rows, fail) if self._failed else tuple(rows)
 
     @override
-    def diff(self, pass_id: int, other: int | None = None) -> Diff:
+    def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
         rows = (
             DiffRow(RowKind.SAME, 1, 1, "func.func @main() {"),
             DiffRow(RowKind.REMOVED, 2, 0, f"  %0 = old.op {NASTY}", ((7, 10),)),

@@ -62,6 +62,7 @@ class TrimDialog(QDialog):
         self._told = False
         self._head = SelectableLabel(f"Reading what takes the space in {path.name}…")
         self._tree = QTreeWidget()
+        self._rows: list[QTreeWidgetItem] = []
         self._tree.setHeaderLabels(["Drop", "Entries", "Uncompressed", "Wins, about"])
         self._tree.setUniformRowHeights(True)
         self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
@@ -95,6 +96,7 @@ class TrimDialog(QDialog):
             " closer, and stays as it is. Positions of passes stay."
         )
         self._tree.blockSignals(True)
+        self._rows.clear()
         self._tree.clear()
         for group, title, hint in _GROUPS:
             rows = [row for row in usage.rows if row.group is group]
@@ -104,7 +106,7 @@ class TrimDialog(QDialog):
             top.setToolTip(0, hint)
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
             for row in rows:
-                _add_row(top, row, checked=_holds(checked, row.drop))
+                self._rows.append(_add_row(top, row, checked=_holds(checked, row.drop)))
             top.setExpanded(True)
         self._tree.blockSignals(False)
         if not self._told:  # what was just done stays in sight until another box is checked
@@ -113,13 +115,10 @@ class TrimDialog(QDialog):
     def choice(self) -> Drop:
         """What is checked."""
         drop = Drop()
-        for place in range(self._tree.topLevelItemCount()):
-            top = self._tree.topLevelItem(place)
-            for child in range(top.childCount()):
-                item = top.child(child)
-                if item.checkState(0) is Qt.CheckState.Checked:
-                    row: SpaceRow = item.data(0, _ROW)
-                    drop = drop.joined(row.drop)
+        for item in self._rows:
+            if item.checkState(0) is Qt.CheckState.Checked:
+                row: SpaceRow = item.data(0, _ROW)
+                drop = drop.joined(row.drop)
         return drop
 
     def check(self, name: str, *, checked: bool = True) -> None:
@@ -221,10 +220,8 @@ class TrimDialog(QDialog):
 
     def _uncheck(self) -> None:
         self._tree.blockSignals(True)
-        for place in range(self._tree.topLevelItemCount()):
-            top = self._tree.topLevelItem(place)
-            for child in range(top.childCount()):
-                top.child(child).setCheckState(0, Qt.CheckState.Unchecked)
+        for item in self._rows:
+            item.setCheckState(0, Qt.CheckState.Unchecked)
         self._tree.blockSignals(False)
 
     def _work(self, *, working: bool) -> None:
@@ -245,7 +242,7 @@ class TrimDialog(QDialog):
             self.close()
 
 
-def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> None:
+def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> QTreeWidgetItem:
     item = QTreeWidgetItem(top, [row.name, f"{row.count:,}", format_bytes(row.raw), format_bytes(row.stored)])
     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(0, Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked)
@@ -255,6 +252,7 @@ def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> None:
         item.setTextAlignment(column, _NUMBERS)
         item.setFont(column, numbers_font(item.font(column)))
     item.setToolTip(3, "An estimate for this alone: texts are compressed together. Below is what the choice wins.")
+    return item
 
 
 def _holds(drop: Drop, part: Drop) -> bool:
