@@ -63,6 +63,7 @@ class Prepared:
     flags: FlagCatalogue
     command: CommandLine
     session: Path
+    head: SessionHead
 
 
 def prepare(request: CompileRequest, context: JobContext) -> Prepared:
@@ -76,7 +77,8 @@ def prepare(request: CompileRequest, context: JobContext) -> Prepared:
     flags = catalogue(toolchain)
     command = command_line(request, toolchain, flags)
     session = request.output or default_session_path(request.source)
-    return Prepared(request, source, toolchain, flags, command, session.absolute())
+    head = session_head(request, source, toolchain, command)
+    return Prepared(request, source, toolchain, flags, command, session.absolute(), head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,26 +109,34 @@ class CompileJob:
             UserError: Nothing could be started, or the session cannot be written any more.
         """
         context.emit(StageStarted("Checking the request"))
-        prepared = prepare(self.request, context)
-        with SessionWriter.create(prepared.session, _head(prepared)) as writer:
-            context.emit(SessionOpened(prepared.session))
-            try:
-                kind, sentence = _compile(prepared, writer, context)
-            except CancelledError:
-                kind, sentence = OutcomeKind.CANCELLED, "Cancelled; what was captured so far is kept."
-            except UserError as error:
-                _try_finish(writer, error)
-                raise
-            except OSError as error:  # of the scratch files: a full disk, or somebody removed them
-                place = f" {error.filename}" if error.filename else ""
-                fault = UserError(
-                    f"A working file{place} cannot be written or read: {error.strerror or error}.",
-                    hint="Free some space there, or set TMPDIR to a folder that has more.",
-                )
-                _try_finish(writer, fault)
-                raise fault from error
-            writer.finish(kind, sentence)
-        return prepared.session
+        return carry_out(prepare(self.request, context), context)
+
+
+def carry_out(prepared: Prepared, context: JobContext) -> Path:
+    """Compile what was prepared; the session's path, as ``CompileJob.run`` has it.
+
+    Raises:
+        UserError: Nothing could be started, or the session cannot be written any more.
+    """
+    with SessionWriter.create(prepared.session, prepared.head) as writer:
+        context.emit(SessionOpened(prepared.session))
+        try:
+            kind, sentence = _compile(prepared, writer, context)
+        except CancelledError:
+            kind, sentence = OutcomeKind.CANCELLED, "Cancelled; what was captured so far is kept."
+        except UserError as error:
+            _try_finish(writer, error)
+            raise
+        except OSError as error:  # of the scratch files: a full disk, or somebody removed them
+            place = f" {error.filename}" if error.filename else ""
+            fault = UserError(
+                f"A working file{place} cannot be written or read: {error.strerror or error}.",
+                hint="Free some space there, or set TMPDIR to a folder that has more.",
+            )
+            _try_finish(writer, fault)
+            raise fault from error
+        writer.finish(kind, sentence)
+    return prepared.session
 
 
 def _try_finish(writer: SessionWriter, error: UserError) -> None:
@@ -137,20 +147,22 @@ def _try_finish(writer: SessionWriter, error: UserError) -> None:
         return
 
 
-def _head(prepared: Prepared) -> SessionHead:
-    request, toolchain = prepared.request, prepared.toolchain
+def session_head(
+    request: CompileRequest, source: SourceInfo, toolchain: Toolchain, command: CommandLine
+) -> SessionHead:
+    """What the session says of a request."""
     return SessionHead(
         source=request.source.absolute(),
-        source_bytes=prepared.source.bytes,
+        source_bytes=source.bytes,
         driver=request.driver.value,
-        target=prepared.command.target,
-        devices=prepared.command.devices,
+        target=command.target,
+        devices=command.devices,
         opt_level="" if request.opt_level is None else f"O{request.opt_level}",
         flags=request.flags,
         toolchain=toolchain.name,
         toolchain_version=toolchain.version,
         toolchain_revision=toolchain.revision,
-        locations=prepared.command.locations,
+        locations=command.locations,
     )
 
 

@@ -6,8 +6,10 @@ there; the quick look first shows phases, devices, memory, kernels and the cause
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from shutil import disk_usage
 from typing import Protocol
@@ -87,6 +89,8 @@ def run(
         for part in parts:
             part.start()
         outcome = run_child(words, cancel=context.cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
+        if command.one_dispatch:  # its source lies in a scratch folder that is nobody's business
+            outcome = replace(outcome, stderr=outcome.stderr.replace(f"{Path(command.words[1]).parent}{os.sep}", ""))
         _note_full_disk(outcome, folder, writer)
         for part in parts:
             part.finish(lane, outcome, module)
@@ -146,7 +150,8 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
 
 def _printing(command: CommandLine) -> tuple[str, ...]:
     """How the IR is printed."""
-    return (*(() if command.ends_early else ELIDE), *((f"--{LOCATIONS_FLAG}",) if command.locations else ()))
+    shortened = command.one_dispatch or not command.ends_early
+    return (*(ELIDE if shortened else ()), *((f"--{LOCATIONS_FLAG}",) if command.locations else ()))
 
 
 def _known(wanted: list[str], flags: FlagCatalogue, command: CommandLine) -> list[str]:

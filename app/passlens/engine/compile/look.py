@@ -53,7 +53,7 @@ class QuickLook:
         self._command = command
         self._writer = writer
         self._repeated = repeated_after_crash
-        self._watch = _PhaseWatch(folder / "phases", writer, context)
+        self._watch = _PhaseWatch(folder / "phases", writer, context, first_phase(command))
 
     @property
     def phases(self) -> dict[str, Path]:
@@ -74,12 +74,17 @@ class QuickLook:
             f"--iree-hal-dump-executable-intermediates-to={self.executables}",
             f"--iree-hal-dump-executable-binaries-to={self.executables}",
             # For a module of several devices the compiler only warns that it writes none.
-            *((f"--{BENCHMARKS_FLAG}={self.executables}",) if len(self._command.devices) == 1 else ()),
+            *((f"--{BENCHMARKS_FLAG}={self.executables}",) if self._benchmarked else ()),
             "--mlir-timing",
             "--mlir-timing-display=tree",
             "--iree-scheduling-dump-statistics-format=csv",  # json crashes IREE 3.13.0 where passes are dumped too
             f"--iree-scheduling-dump-statistics-file={self.statistics}",
         ]
+
+    @property
+    def _benchmarked(self) -> bool:
+        """Whether benchmarks can be asked for: they are made of what the model does with its dispatches."""
+        return len(self._command.devices) == 1 and not self._command.one_dispatch
 
     def start(self) -> None:
         """The compiler is about to start."""
@@ -106,7 +111,8 @@ class QuickLook:
             if times:
                 self._writer.put_timings(lane, times)
             self._watch.store_times(outcome)
-            artifacts.store_module(self._writer, module, complete=not self._command.ends_early)
+            if not self._command.one_dispatch:
+                artifacts.store_module(self._writer, module, complete=not self._command.ends_early)
         artifacts.store_executables(self._writer, self.executables)
 
 
@@ -127,6 +133,7 @@ class _PhaseWatch:
     folder: Path
     writer: SessionWriter
     context: JobContext
+    first: int = 1  # ordinal of the phase that the compile begins with
     files: dict[str, Path] = field(default_factory=dict)
     _times: dict[int, int] = field(default_factory=dict)
     _started: int = 0
@@ -140,8 +147,11 @@ class _PhaseWatch:
     @property
     def current(self) -> str:
         """The phase that the compiler is in: the one after the last dump."""
-        done = len(self._times)
-        return PHASES[done] if done < len(PHASES) else PHASES[-1]
+        return PHASES[min(self._current, len(PHASES)) - 1]
+
+    @property
+    def _current(self) -> int:
+        return max(self._times, default=self.first - 1) + 1
 
     def sweep(self, *, final: bool = False) -> None:
         """Store the dumps that are complete: all but the newest, or all when ``final``."""
@@ -158,7 +168,7 @@ class _PhaseWatch:
             self.files[name] = file
             self.context.emit(PhaseArrived(name, ordinal))
         if not final:
-            self.context.emit(Progress(self.current, len(found) / len(PHASES)))
+            self.context.emit(Progress(self.current, (self._current - 1) / len(PHASES)))
 
     def store_times(self, outcome: Outcome) -> None:
         """Write each phase's wall time, also of the one that did not get to its end."""
@@ -166,7 +176,13 @@ class _PhaseWatch:
         for ordinal, time in sorted(self._times.items()):
             self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], max(0, time - last))
             last = time
-        if not outcome.ok and len(self._times) < len(PHASES):
-            ordinal = len(self._times) + 1
+        if not outcome.ok and self._current <= len(PHASES):
             rest = max(0, self._started + outcome.wall_ns - last)
-            self.writer.put_phase_time(ordinal, PHASES[ordinal - 1], rest)
+            self.writer.put_phase_time(self._current, self.current, rest)
+
+
+def first_phase(command: CommandLine) -> int:
+    """The ordinal of the phase that a compile begins with."""
+    given = [word.partition("=")[2] for word in command.words if word.lstrip("-").startswith("compile-from=")]
+    # Beginning with the end of a phase, the compiler dumps that phase first.
+    return PHASES.index(given[-1]) + 1 if given and given[-1] in PHASES else 1

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
 
 ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
 LOCATIONS_FLAG = "mlir-print-debuginfo"
+BEGIN_AND_END = frozenset({"compile-from", "compile-to", "compile-mode", "output-format"})
+"""Flags that say between which phases the compiler works, and what it writes."""
 MAX_DEVICES = 64
 """More than any machine has: a larger number is a slip of the finger."""
 
@@ -70,6 +73,20 @@ class CompileRequest:
     look_first: bool = False
 
 
+def as_compiled(info: SessionInfo) -> CompileRequest:
+    """The request that made a session; of imported dumps, as much of it as they tell."""
+    return CompileRequest(
+        source=info.source,
+        driver=Driver(info.driver) if info.driver else Driver.HIP,
+        target=info.target,
+        devices=max(1, len(info.devices)),
+        opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
+        flags=info.flags,
+        toolchain=info.toolchain,
+        locations=info.locations,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class CommandLine:
     """The command line of a request for one toolchain.
@@ -80,6 +97,7 @@ class CommandLine:
         target: The chip compiled for.
         locations: Whether the dumps are to have debug locations.
         notices: What was spelled otherwise for this toolchain, or left out, one sentence each.
+        one_dispatch: Whether the source of one dispatch is compiled: what the compiler writes at the end is of no use.
     """
 
     words: tuple[str, ...]
@@ -87,12 +105,13 @@ class CommandLine:
     target: str
     notices: tuple[str, ...]
     locations: bool = False
+    one_dispatch: bool = False
 
     @property
     def ends_early(self) -> bool:
         """Whether the compiler is told to write something else than a module."""
         names = {word.lstrip("-").partition("=")[0] for word in self.words[2:]}
-        return bool(names & {"compile-to", "output-format", "compile-mode"})
+        return bool(names & (BEGIN_AND_END - {"compile-from"}))
 
 
 _TARGET_FLAGS = {
@@ -178,24 +197,29 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
         UserError: One says where the module goes, which must not be left out silently.
     """
     words, notices = list[str](), list[str]()
-    position = 0
-    while position < len(raw):
-        word = raw[position]
-        name, equals, _ = word.lstrip("-").partition("=")
-        flag = flags.get(name)
-        end = position + (1 if equals or flag is None or flag.kind is FlagKind.BOOL else 2)
+    for name, given in by_flag(raw, flags):
         if name == "o":
             raise UserError(
                 "-o is not for raw flags: the session holds what the compiler writes.",
                 hint="Leave it out, and take the module out of the session afterwards.",
-                location=word,
+                location=given[0],
             )
         if name.startswith(_OURS):
             notices.append(f"--{name} was left out: every phase and every pass is captured anyway.")
         else:
-            words += raw[position:end]
-        position = end
+            words += given
     return words, tuple(notices)
+
+
+def by_flag(raw: Sequence[str], flags: FlagCatalogue) -> Iterator[tuple[str, Sequence[str]]]:
+    """The name of each raw flag, and its words: a value may stand in the next one."""
+    position = 0
+    while position < len(raw):
+        name, equals, _ = raw[position].lstrip("-").partition("=")
+        flag = flags.get(name)
+        end = position + (1 if equals or flag is None or flag.kind is FlagKind.BOOL else 2)
+        yield name, raw[position:end]
+        position = end
 
 
 def _values(raw: Sequence[str]) -> dict[str, list[str]]:

@@ -38,6 +38,7 @@ class Status(StrEnum):
 
     CHANGED = "changed"
     UNCHANGED = "unchanged"
+    RENUMBERED = "renumbered"  # only names of values, labels and aliases, or the order of independent ops
     FAILED = "failed"
     UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so what it did cannot be told
 
@@ -92,8 +93,20 @@ class LaneRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DispatchOf:
+    """Which dispatch was compiled alone, and the session that its source was taken from."""
+
+    name: str
+    session: Path
+
+
+@dataclass(frozen=True, slots=True)
 class SessionInfo:
-    """The head of a session: what was compiled, with what, how it ended, what is inside."""
+    """The head of a session: what was compiled, with what, how it ended, what is inside.
+
+    Attributes:
+        dispatch: Set when only this dispatch was compiled; ``source`` is the model that it is part of.
+    """
 
     path: Path
     source: Path
@@ -112,11 +125,13 @@ class SessionInfo:
     lanes: tuple[LaneRow, ...]
     pass_count: int
     changed_count: int
+    renumbered_count: int
     failed_count: int
     snapshot_count: int
     file_bytes: int
     notices: tuple[str, ...]  # what could not be captured and why, one sentence each
     locations: bool = False  # whether the dumps were asked to have debug locations
+    dispatch: DispatchOf | None = None
 
     @property
     def imported(self) -> bool:

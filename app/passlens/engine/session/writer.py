@@ -23,7 +23,7 @@ from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.opening import is_being_written, is_session, newer_file, this_writer
 from passlens.engine.session.pass_list import SETTLE, STATUSES
-from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Status
+from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status
 
 _CACHE_BYTES = 24 << 20
 """Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
@@ -44,6 +44,7 @@ class SessionHead:
     toolchain_version: str
     toolchain_revision: str
     locations: bool = False
+    dispatch: DispatchOf | None = None
 
 
 class Text(IntEnum):
@@ -119,6 +120,7 @@ class SessionWriter:
                 "toolchain_version": head.toolchain_version,
                 "toolchain_revision": head.toolchain_revision,
                 "locations": head.locations,
+                "dispatch": head.dispatch and (head.dispatch.name, str(head.dispatch.session)),
                 "writer": this_writer(),
                 "outcome": OutcomeKind.RUNNING,
                 "sentence": "",

@@ -1,0 +1,298 @@
+"""The job that compiles one dispatch of a session alone, with every pass, into a session of its own.
+
+A new session and no part of the old one: flags may differ, one dispatch can be captured many times to compare, and
+what somebody has on screen is not written to. The new one says which session it was taken from.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.artifacts import SOURCE_BYTECODE
+from passlens.engine.compile.dispatch_source import (
+    PHASE,
+    Source,
+    executable_of,
+    find_dispatch,
+    list_dispatches,
+    missing_source,
+    read_source,
+)
+from passlens.engine.compile.job import Prepared, carry_out, default_session_path, session_head
+from passlens.engine.compile.preflight import check_source
+from passlens.engine.compile.request import (
+    BEGIN_AND_END,
+    LOCATIONS_FLAG,
+    CommandLine,
+    CompileRequest,
+    as_compiled,
+    by_flag,
+    command_line,
+)
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import SOURCE, DispatchOf, SessionInfo
+from passlens.engine.toolchain.discover import OWN, Toolchain, find, installed
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+
+END = "hal"
+"""The phase that machine code is made in. What follows concerns what calls the dispatches."""
+_SOURCES_FLAG = "iree-hal-dump-executable-sources-to"
+_EARLIER = ("iree-input-", "iree-preprocessing-", "iree-global-opt", "iree-dispatch-creation-", "iree-flow-")
+"""How the names of flags begin that act before the source of a dispatch is made."""
+_UNSAFE = re.compile(r"[^\w.$-]+")
+_NAME_LENGTH = 100  # of symbols in file names: most file systems allow 255 bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchRequest:
+    """Which dispatch to compile, and how.
+
+    Attributes:
+        session: The session that has its source; one of a dispatch will do.
+        name: As ``find_dispatch`` takes it.
+        how: Opt level, flags, toolchain, what to capture and where to put it; its source is not looked at. None: as
+            the session was compiled, with every pass.
+        flags: Raw flags beside those of ``how``; one of the same name takes that one's place.
+    """
+
+    session: Path
+    name: str
+    how: CompileRequest | None = None
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchJob:
+    """Compile one dispatch of a session (see the Job protocol)."""
+
+    request: DispatchRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Compile @{self.request.name.removeprefix('@')}"
+
+    @property
+    def lane(self) -> str:
+        """Compiles run one after the other."""
+        return "compile"
+
+    @property
+    def key(self) -> str:
+        """Each compile is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Path:
+        """Compile; the new session's path, whatever the outcome.
+
+        Raises:
+            UserError: The session has no such dispatch or not its source, its toolchain is gone, a flag is wrong or
+                comes too late, or the new session cannot be written.
+            CancelledError: Before there was a new session.
+        """
+        context.emit(StageStarted("Taking the dispatch out of the session"))
+        with SessionReader(self.request.session) as reader, scratch_folder("dispatch") as folder:
+            prepared = prepare_dispatch(self.request, reader, folder, context)
+            return carry_out(prepared, context)
+
+
+def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Path, context: JobContext) -> Prepared:
+    """Write the source of the dispatch to ``folder``, and check all that can be known before the compiler starts.
+
+    Raises:
+        UserError: See ``DispatchJob.run``.
+        CancelledError: Asked to stop.
+    """
+    info = reader.info()
+    known = list_dispatches(reader)
+    if not known:
+        raise missing_source(reader)
+    symbol = find_dispatch(known, request.name).symbol
+    how = request.how or as_compiled(info)
+    toolchain = _toolchain(how, info)
+    flags = catalogue(toolchain)
+    raw, notices = _flags(request, how, info, flags)
+    file = folder / f"{_UNSAFE.sub('_', symbol)[:_NAME_LENGTH]}.mlir"
+    compiled = replace(how, source=file, flags=tuple(raw), look_first=False)
+    command = command_line(compiled, toolchain, flags)
+    _check_target(info, command, symbol)
+    context.cancel.raise_if_cancelled()
+    source = read_source(reader, symbol)
+    if source is not None and source.elided:
+        source = _with_constants(reader, info, symbol, (toolchain, flags), folder, context)
+    if source is None:
+        raise missing_source(reader)
+    file.write_text(source.text, encoding="utf-8", errors="surrogateescape")
+    if info.toolchain_version != toolchain.version:
+        made = f"by IREE {info.toolchain_version}" if info.toolchain_version else "by an IREE that is not known"
+        notices.append(f"The source of the dispatch was made {made}, and compiled by IREE {toolchain.version}.")
+    command = replace(
+        command,
+        words=(*command.words, f"--compile-from={PHASE}", f"--compile-to={END}"),
+        notices=(*command.notices, *notices),
+        one_dispatch=True,
+    )
+    checked = check_source(file, context.cancel)
+    origin = info.dispatch.session if info.dispatch else request.session.absolute()
+    head = replace(
+        session_head(compiled, checked, toolchain, command),
+        source=info.source,
+        source_bytes=info.source_bytes,
+        dispatch=DispatchOf(symbol, origin),
+    )
+    session = (how.output or default_session_path(Path(f"{info.source.stem}-{symbol[:_NAME_LENGTH]}.mlir"))).absolute()
+    if session.exists() and session.samefile(request.session):
+        raise UserError(
+            f"{session} is the session that the dispatch is taken from.",
+            hint="Choose another name for the new session.",
+            location=str(session),
+        )
+    return Prepared(compiled, checked, toolchain, flags, command, session, head)
+
+
+def _toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
+    """The toolchain asked for; without one, that which made the session, in its version.
+
+    Raises:
+        UserError: It is not here, or not known.
+    """
+    if info.imported:
+        if how.toolchain:
+            return find(how.toolchain)
+        raise UserError(
+            "These dumps were imported: which IREE made them is not known.",
+            hint="Name the toolchain to compile the dispatch with (--toolchain).",
+            location=str(info.path),
+        )
+    wanted = how.toolchain or OWN
+    if wanted != info.toolchain:
+        return find(wanted)
+    version = info.toolchain_version
+    lost: UserError | None = None
+    try:
+        found = find(wanted)
+        if found.version == version:
+            return found
+        now = f"; '{wanted}' is {found.version} now"
+    except UserError as error:
+        lost, now = error, ""
+    other = next((one for one in installed() if one.version == version), None)
+    if other is not None:
+        return other
+    raise UserError(
+        f"The session was made with IREE {version}, which is not here any more{now}.",
+        detail=lost.sentence() if lost else "",
+        hint="Install it again, or name another toolchain (--toolchain).",
+        location=wanted,
+    )
+
+
+def _flags(
+    request: DispatchRequest, how: CompileRequest, info: SessionInfo, flags: FlagCatalogue
+) -> tuple[list[str], list[str]]:
+    """The raw flags that the dispatch is compiled with, and what is to be said of new ones."""
+    more = list(by_flag(request.flags, flags))
+    names = {name for name, _ in more}
+    given = [one for one in by_flag(how.flags, flags) if one[0] not in names] + more
+    before = {tuple(words) for _, words in by_flag(info.flags, flags)}
+    notices = []
+    for name, words in given:
+        if tuple(words) in before:
+            continue
+        if name in BEGIN_AND_END:
+            notices.append(f"--{name} was left out: a dispatch is compiled from phase {PHASE} to its machine code.")
+        elif name.startswith(_EARLIER):
+            notices.append(f"--{name} acts before phase {PHASE}, where the dispatch was taken from: it does nothing.")
+    return [word for name, words in given if name not in BEGIN_AND_END for word in words], notices
+
+
+def _check_target(info: SessionInfo, command: CommandLine, symbol: str) -> None:
+    """Refuse what would be done without effect: the source names the chip.
+
+    Raises:
+        UserError: The dispatch is asked for on another chip, or on other devices.
+    """
+    if info.target and command.target != info.target:
+        raise UserError(
+            f"The source of @{symbol} is made for {info.target}: it cannot be compiled for {command.target}.",
+            hint=f"Compile the model for {command.target}, and capture its dispatch there.",
+            location=command.target,
+        )
+    if info.devices and command.devices != info.devices:
+        raise UserError(
+            f"The source of @{symbol} is made for {', '.join(info.devices)}, not for {', '.join(command.devices)}.",
+            hint="Compile the model for these devices, and capture its dispatch there.",
+        )
+
+
+def _with_constants(
+    reader: SessionReader,
+    info: SessionInfo,
+    symbol: str,
+    with_what: tuple[Toolchain, FlagCatalogue],
+    folder: Path,
+    context: JobContext,
+) -> Source | None:
+    """The source with the constants that the IR in the session leaves out: the model is compiled up to there again.
+
+    Raises:
+        UserError: That cannot be done.
+        CancelledError: Asked to stop.
+    """
+    lacking = f"The session's IR leaves out constants of @{symbol} that the compiler needs"
+    toolchain, flags = with_what
+    if info.imported or not flags.has(_SOURCES_FLAG):
+        hint = "Dump it again without --mlir-elide-…, and import that." if info.imported else ""
+        raise UserError(f"{lacking}.", hint=hint, location=symbol)
+    context.emit(Progress("Compiling the model again for the constants of the dispatch"))
+    model = _model(reader, info, folder, lacking)
+    command = command_line(replace(as_compiled(info), source=model), toolchain, flags)
+    raw = [word for name, words in by_flag(command.words[2:], flags) if name not in BEGIN_AND_END for word in words]
+    place = folder / "sources"
+    words = [*command.words[:2], *raw, f"--compile-to={PHASE}", f"--{_SOURCES_FLAG}={place}", "-o", os.devnull]
+    if info.locations and flags.has(LOCATIONS_FLAG):
+        words.append(f"--{LOCATIONS_FLAG}")
+    outcome = run_child(words, cancel=context.cancel)
+    context.cancel.raise_if_cancelled()
+    for file in sorted(place.glob("*.mlir")) if place.is_dir() else ():
+        text = file.read_text(encoding="utf-8", errors="surrogateescape")
+        if executable_of(text) == symbol:
+            return read_source(reader, symbol, text)
+    raise UserError(
+        f"{lacking}, and compiling the model again did not give them: {outcome.sentence('iree-compile')}",
+        detail=outcome.stderr[-2000:],
+        location=symbol,
+    )
+
+
+def _model(reader: SessionReader, info: SessionInfo, folder: Path, lacking: str) -> Path:
+    """A file with the model as it was compiled: from the session, or from the disk where that has the beginning only.
+
+    Raises:
+        UserError: There is none.
+    """
+    given: Sequence[tuple[int, str]] = [
+        (one.id, one.name) for one in reader.artifacts() if one.kind in {SOURCE, SOURCE_BYTECODE}
+    ]
+    kept = reader.artifact(given[0][0]) if given else b""
+    if given and len(kept) == info.source_bytes:
+        model = folder / "model" / given[0][1]
+        model.parent.mkdir()
+        model.write_bytes(kept)
+        return model
+    try:
+        if info.source.stat().st_size == info.source_bytes:
+            with info.source.open("rb") as file:
+                if kept and file.read(len(kept)) == kept:
+                    return info.source
+    except OSError:
+        pass
+    raise UserError(f"{lacking}, and {info.source} is not what was compiled any more.", location=str(info.source))

@@ -1,0 +1,201 @@
+"""The dispatches of a session, and the source of one as a module of its own that the compiler takes."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.errors import UserError
+from passlens.engine.ir import aliases
+from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PHASES, SOURCE
+
+PHASE = "executable-sources"
+"""The phase whose IR holds every dispatch as code generation gets it."""
+_EXECUTABLE = "hal.executable"
+_EXPORT = "hal.executable.export"
+_NEAR = 3
+_NAMED = 6
+_REFERENCE = re.compile(r'@(?:"((?:[^"\\]|\\.)*)"|([A-Za-z_$.][\w$.\-]*))')
+_RESOURCE = re.compile(r"\bdense_resource<([\w.\-$]+)>")
+_RESOURCES = re.compile(r"^\{-#\n.*?^#-\}\n?", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """One dispatch of a session.
+
+    Attributes:
+        position: Its place in the module, from 1.
+        symbol: Of its ``hal.executable``, without ``@``.
+        exports: What can be dispatched of it: the names of its kernels.
+        source_bytes: Size of its source, without what it shares with others.
+    """
+
+    position: int
+    symbol: str
+    exports: tuple[str, ...]
+    source_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The source of one dispatch, as a module that compiles from phase ``executable-sources``.
+
+    Attributes:
+        text: The module: its own line, the devices that it names, and the executable. That is made public, as in the
+            compiler's own dumps of sources: the compiler drops a private one that nothing uses.
+        elided: Whether constants are left out of it that the compiler needs.
+    """
+
+    text: str
+    elided: bool
+
+
+def list_dispatches(reader: SessionReader) -> tuple[Dispatch, ...]:
+    """The dispatches that a session has the source of, in the order of the module; none when it has none."""
+    nodes = _executables(find_ops(_module_text(reader) or ""))
+    return tuple(
+        Dispatch(place, node.symbol, _exports(node), node.end - node.start) for place, node in enumerate(nodes, 1)
+    )
+
+
+def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
+    """The dispatch that a user names: by its symbol, the end of that, its kernel, or its position.
+
+    Raises:
+        UserError: There is none of that name, or it can be several; the hint names some.
+    """
+    wanted = name.removeprefix("@")
+    for dispatch in dispatches:
+        if wanted == dispatch.symbol or wanted in dispatch.exports:
+            return dispatch
+    if wanted.isdigit() and not 1 <= int(wanted) <= len(dispatches):
+        raise UserError(f"There is no dispatch {wanted}: the session has {len(dispatches):,}.", location=name)
+    if wanted.isdigit():
+        return dispatches[int(wanted) - 1]
+    ending = re.compile(rf"(?:^|[^A-Za-z0-9]){re.escape(wanted)}$")
+    found = [one for one in dispatches if wanted and ending.search(one.symbol)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        hint = f"Name one in full: {_some(one.symbol for one in found)}."
+        raise UserError(f"'{name}' can be {len(found):,} dispatches of this session.", hint=hint, location=name)
+    symbols = [one.symbol for one in dispatches]
+    names = [*symbols, *(export for one in dispatches for export in one.exports)]
+    near = [text for text in names if wanted and wanted.lower() in text.lower()][:_NEAR]
+    near = near or difflib.get_close_matches(wanted, symbols, n=_NEAR, cutoff=0.5)
+    hint = f"Did you mean {', '.join(near)}?" if near else f"It has {_some(symbols)}."
+    raise UserError(f"The session has no dispatch '{name}'.", hint=hint, location=name)
+
+
+def read_source(reader: SessionReader, symbol: str, alone: str = "") -> Source | None:
+    """The source of the dispatch with that symbol; None when the session does not have it.
+
+    Args:
+        reader: The session.
+        symbol: Of the executable.
+        alone: The compiler's own dump of that executable, with all its constants, to stand in its place.
+    """
+    text = _module_text(reader)
+    return None if text is None else cut_out(text, symbol, alone)
+
+
+def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
+    """The source of one dispatch out of a module's IR (see ``read_source``); None when it is not there."""
+    roots = find_ops(text)
+    node = next((one for one in _executables(roots) if one.symbol == symbol), None)
+    if node is None:
+        return None
+    inside = _inside(roots)
+    outside = text[: roots[0].start] + text[roots[-1].end :]
+    head = text[roots[0].start : inside[0].start] if inside is not roots else "module {\n"
+    body, rest = text[node.start : node.end], outside
+    if alone:
+        root = find_ops(alone)[-1]
+        body, rest = alone[root.start : root.end], alone[root.end :]
+    named = _referenced(head) | _referenced(body)
+    needed = "".join(text[one.start : one.end] for one in inside if one.op == "util.global" and one.symbol in named)
+    module = f"{head}{needed}{_public(body)}}}\n"
+    known = aliases.take_apart(outside).aliases
+    module = "".join(f"{name} = {known[name]}\n" for name in aliases.used_names(module, known)) + module
+    return _with_resources(module, rest)
+
+
+def executable_of(text: str) -> str:
+    """The symbol of the executable that a text is the dump of; empty when it is none."""
+    roots = find_ops(text)
+    return roots[-1].symbol if roots and roots[-1].op == _EXECUTABLE else ""
+
+
+def missing_source(reader: SessionReader) -> UserError:
+    """Why a session has the source of no dispatch."""
+    trimmed, info = reader.trimmed(), reader.info()
+    title = f"The session holds no IR of phase '{PHASE}', which dispatches are taken from."
+    if PHASE in trimmed.drop.phases:
+        hint = trimmed.notice
+    elif info.imported:
+        hint = "Import a folder of --dump-compilation-phases-to, or dumps of every pass."
+    elif reader.phase_blob(PHASE) is not None:
+        return UserError("The model has no dispatches: nothing of it is compiled for a device.")
+    else:
+        hint = "The compile ended before it: the session's problems say why."
+    return UserError(title, hint=hint, location=str(reader.path))
+
+
+def _module_text(reader: SessionReader) -> str | None:
+    """The IR that holds the dispatches: of the phase, else of its last pass on the module."""
+    if reader.meta("dispatch") is not None:  # what was compiled was such a source, with all its constants
+        given = next((one.id for one in reader.artifacts() if one.kind == SOURCE), None)
+        if given is not None:
+            return reader.artifact(given).decode("utf-8", errors="replace")
+    blob = reader.phase_blob(PHASE)
+    if blob is not None:
+        return reader.text(blob)
+    whole = {scope.id for scope in reader.scopes() if scope.parent_id is None}
+    ordinal = PHASES.index(PHASE) + 1
+    last = [use.blob for use in reader.uses().rows if use.phase == ordinal and use.scope_id in whole][-1:]
+    text = reader.text(last[0]) if last else ""
+    return text if _executables(find_ops(text)) else None
+
+
+def _inside(roots: Sequence[OpNode]) -> Sequence[OpNode]:
+    """The ops of the module: inside it, or the outermost ones of a text without the module's own line."""
+    wrapped = len(roots) == 1 and roots[0].op != _EXECUTABLE
+    return (roots[0].children or roots) if wrapped else roots
+
+
+def _executables(roots: Sequence[OpNode]) -> list[OpNode]:
+    return [node for node in _inside(roots) if node.op == _EXECUTABLE and node.symbol]
+
+
+def _exports(node: OpNode) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.symbol for one in node.walk() if one.op == _EXPORT and one.symbol))
+
+
+def _referenced(text: str) -> set[str]:
+    return {quoted or plain for quoted, plain in _REFERENCE.findall(text)}
+
+
+def _public(body: str) -> str:
+    return body.replace(f"{_EXECUTABLE} private ", f"{_EXECUTABLE} public ", 1)
+
+
+def _with_resources(module: str, rest: str) -> Source:
+    """The module with the block of resources that stands in ``rest``, when it uses one."""
+    used = set(_RESOURCE.findall(module))
+    if not used:
+        return Source(module, elided=False)
+    block = _RESOURCES.search(rest)
+    held = block[0] if block else ""
+    missing = any(not re.search(rf"\b{re.escape(name)}:", held) for name in used)
+    return Source(module + held, elided=missing)
+
+
+def _some(names: Iterable[str]) -> str:
+    listed = list(names)
+    more = f" and {len(listed) - _NAMED:,} more" if len(listed) > _NAMED else ""
+    return ", ".join(listed[:_NAMED]) + more
