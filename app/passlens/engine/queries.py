@@ -43,12 +43,14 @@ from passlens.engine.session.rows import (
     SessionInfo,
     Side,
     Status,
+    executables_of,
 )
 from passlens.engine.session.writer import Text
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+    from passlens.engine.compile.dispatch_source import Dispatch, Source
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
     from passlens.engine.run.values import RunResult
@@ -148,7 +150,7 @@ class Queries:
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
             hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
             raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
-        telling = [row for row in named if row.status not in {Status.UNCHANGED, Status.UNKNOWN}]
+        telling = [row for row in named if row.status in {Status.CHANGED, Status.FAILED}]
         return (telling or named)[0]
 
     def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
@@ -193,6 +195,12 @@ class Queries:
                 raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
             if self.info().imported:
                 return self._last_of_phase(name, locations=locations)
+            if self.info().dispatch:
+                raise UserError(
+                    f"Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
+                    hint="The session of the whole model has all phases.",
+                    location=name,
+                )
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
         return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
 
@@ -279,14 +287,54 @@ class Queries:
         """Problems, cause first, equal ones folded."""
         from passlens.engine.diagnosis.problems import Evidence, find_problems
 
-        depth = {scope.id: scope.path.count("/") for scope in self.scopes()}
+        scopes = {scope.id: scope for scope in self.scopes()}
+        depth = {scope.id: scope.path.count("/") for scope in scopes.values()}
         failed = self.passes(PassFilter(statuses=frozenset({Status.FAILED})))
         innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
+        failed_in = executables_of(scopes).get(innermost[0].scope_id, "") if innermost else ""
         return find_problems(
             Evidence(
-                self.info(), self._reader.loud_notices(), self.diagnostics(), innermost, self.affinity(), self.memory()
+                self.info(),
+                self._reader.loud_notices(),
+                self.diagnostics(),
+                innermost,
+                self.affinity(),
+                self.memory(),
+                failed_in,
             )
         )
+
+    def dispatches(self) -> tuple[Dispatch, ...]:
+        """The dispatches of which the session has the source; none before phase ``executable-sources``."""
+        from passlens.engine.compile.dispatch_source import list_dispatches
+
+        return list_dispatches(self._reader)
+
+    def find_dispatch(self, name: str) -> Dispatch:
+        """The dispatch that ``name`` means: a symbol, the end of one, a kernel, or a position.
+
+        Raises:
+            UserError: The session has no sources of dispatches, none of that name, or several.
+        """
+        from passlens.engine.compile.dispatch_source import find_dispatch, missing_source
+
+        known = self.dispatches()
+        if not known:
+            raise missing_source(self._reader)
+        return find_dispatch(known, name)
+
+    def dispatch_source(self, symbol: str) -> Source:
+        """The source of a dispatch, as a module that compiles alone.
+
+        Raises:
+            UserError: The session does not have it.
+        """
+        from passlens.engine.compile.dispatch_source import missing_source, read_source
+
+        source = read_source(self._reader, symbol)
+        if source is None:
+            raise missing_source(self._reader)
+        return source
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:
         """All diagnostics in the order the compiler gave them."""

@@ -11,12 +11,11 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
 from passlens.engine.ir.scan import OpNode, find_ops
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, SOURCE
+from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
 
 PHASE = "executable-sources"
 """The phase whose IR holds every dispatch as code generation gets it."""
-_EXECUTABLE = "hal.executable"
-_EXPORT = "hal.executable.export"
+_EXPORT = f"{EXECUTABLE}.export"
 _NEAR = 3
 _NAMED = 6
 _REFERENCE = re.compile(r'@(?:"((?:[^"\\]|\\.)*)"|([A-Za-z_$.][\w$.\-]*))')
@@ -128,7 +127,7 @@ def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
 def executable_of(text: str) -> str:
     """The symbol of the executable that a text is the dump of; empty when it is none."""
     roots = find_ops(text)
-    return roots[-1].symbol if roots and roots[-1].op == _EXECUTABLE else ""
+    return roots[-1].symbol if roots and roots[-1].op == EXECUTABLE else ""
 
 
 def missing_source(reader: SessionReader) -> UserError:
@@ -164,12 +163,12 @@ def _module_text(reader: SessionReader) -> str | None:
 
 def _inside(roots: Sequence[OpNode]) -> Sequence[OpNode]:
     """The ops of the module: inside it, or the outermost ones of a text without the module's own line."""
-    wrapped = len(roots) == 1 and roots[0].op != _EXECUTABLE
+    wrapped = len(roots) == 1 and roots[0].op != EXECUTABLE
     return (roots[0].children or roots) if wrapped else roots
 
 
 def _executables(roots: Sequence[OpNode]) -> list[OpNode]:
-    return [node for node in _inside(roots) if node.op == _EXECUTABLE and node.symbol]
+    return [node for node in _inside(roots) if node.op == EXECUTABLE and node.symbol]
 
 
 def _exports(node: OpNode) -> tuple[str, ...]:
@@ -181,7 +180,7 @@ def _referenced(text: str) -> set[str]:
 
 
 def _public(body: str) -> str:
-    return body.replace(f"{_EXECUTABLE} private ", f"{_EXECUTABLE} public ", 1)
+    return body.replace(f"{EXECUTABLE} private ", f"{EXECUTABLE} public ", 1)
 
 
 def _with_resources(module: str, rest: str) -> Source:

@@ -18,6 +18,7 @@ _SHARED = re.compile(
 )
 _NUMBERED = re.compile(r"^__device_(\d+)$")
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
+_EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]*?\bsym_name = "(?P<kernel>[^"]+)"')
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.REMARK, Severity.NOTE)
 _SHOWN = 300
 """Characters of a message in a title; the whole message stands in the diagnostics below it."""
@@ -30,6 +31,7 @@ class Evidence:
     Attributes:
         notices: What could not be captured, save what holds of nearly every compile.
         failed: The failed pass executions, innermost scope first.
+        failed_in: The executable that the first of them ran in; empty when it was none.
     """
 
     info: SessionInfo
@@ -38,6 +40,7 @@ class Evidence:
     failed: tuple[PassRow, ...]
     affinity: AffinityTable | None
     memory: MemoryTable | None
+    failed_in: str = ""
 
 
 def find_problems(evidence: Evidence) -> tuple[Problem, ...]:
@@ -74,7 +77,19 @@ def _problem(severity: Severity, rows: tuple[DiagnosticRow, ...], evidence: Evid
     if pass_id is not None:
         at = evidence.failed[0]
         detail = f"{detail} Failed in {at.name} on {at.scope}, phase {at.phase}.".strip()
-    return Problem(severity, title, detail, hint, row.location, len(rows), first, pass_id, rows)
+    dispatch = evidence.failed_in if pass_id is not None else ""
+    return Problem(
+        severity, title, detail, hint, row.location, len(rows), first, pass_id, rows, dispatch or _dispatch(row)
+    )
+
+
+def _dispatch(row: DiagnosticRow) -> str:
+    """The kernel that a message names, or whose op it shows."""
+    named = _SHARED.search(row.message)
+    if named:
+        return named["kernel"]
+    shown = _EXPORT.search(row.current_op)
+    return shown["kernel"] if shown else ""
 
 
 def _plain(row: DiagnosticRow) -> tuple[str, str, str]:
@@ -127,7 +142,7 @@ def _silent_end(evidence: Evidence) -> list[Problem]:
         at = evidence.failed[0]
         pass_id, detail = at.id, f"Last pass: {at.name} on {at.scope}, phase {at.phase}."
     hint = "The Log shows all that the compiler wrote."
-    return [Problem(Severity.ERROR, info.sentence, detail, hint, None, 1, True, pass_id, ())]
+    return [Problem(Severity.ERROR, info.sentence, detail, hint, None, 1, True, pass_id, (), evidence.failed_in)]
 
 
 def _notice(text: str) -> Problem:

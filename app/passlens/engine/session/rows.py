@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -27,6 +28,8 @@ PHASES = (
 """The compile phases in order, as ``iree-compile --compile-to`` names them (IREE 3.0 to 3.13)."""
 
 
+EXECUTABLE = "hal.executable"
+"""The op that holds one dispatch, for each target."""
 SOURCE = "source"
 """The kind of artifact that holds the input as it was given, when it is text."""
 PARSED = "parsed"
@@ -166,6 +169,17 @@ class ScopeRow:
     shared: bool  # it stands for several nameless ops: what stood before each of its passes is not known
 
 
+def executables_of(scopes: Mapping[int, ScopeRow]) -> dict[int, str]:
+    """The symbol of the executable that each scope is, or lies in; scopes outside of executables are left out."""
+    found: dict[int, str] = {}
+    for scope in scopes.values():  # parents come first
+        if scope.op == EXECUTABLE:
+            found[scope.id] = scope.symbol
+        elif scope.parent_id in found:
+            found[scope.id] = found[scope.parent_id]
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class PassRow:
     """One execution of one pass on one scope.
@@ -274,6 +288,7 @@ class Problem:
         count: How many diagnostics of the same kind this row stands for.
         first_cause: Whether this is the first link of the chain of errors.
         pass_id: The pass execution to show, when known.
+        dispatch: The dispatch at fault, by the symbol of its executable or of its kernel; empty when none is named.
     """
 
     severity: Severity
@@ -285,6 +300,7 @@ class Problem:
     first_cause: bool
     pass_id: int | None
     diagnostics: tuple[DiagnosticRow, ...]
+    dispatch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
