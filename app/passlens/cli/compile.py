@@ -13,9 +13,18 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.memory import over_limit
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
-from passlens.cli.render import add_devices_at_fault, add_problem, cancellable, outcome_cell, program
+from passlens.cli.render import (
+    add_devices_at_fault,
+    add_problem,
+    cancellable,
+    dispatch_words,
+    outcome_cell,
+    pass_counts,
+    program,
+)
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.compile.dispatch import DispatchJob
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
@@ -64,11 +73,7 @@ def compile_(
     json: JsonOption = False,
 ) -> int:
     """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
-    for flag in flags or ():
-        if not flag.startswith("-"):
-            raise UserError(
-                f"'{flag}' is neither a flag nor an option.", hint="One file at a time; raw flags go after '--'."
-            )
+    check_flags(flags, "One file at a time; raw flags go after '--'.")
     request = CompileRequest(
         source=source,
         driver=driver,
@@ -81,6 +86,26 @@ def compile_(
         output=output,
         locations=locations,
     )
+    return carry_out(CompileJob(request), verbose=verbose, json=json)
+
+
+def check_flags(flags: Sequence[str] | None, hint: str) -> None:
+    """Refuse what stands among raw flags and is none.
+
+    Raises:
+        UserError: With that hint.
+    """
+    for flag in flags or ():
+        if not flag.startswith("-"):
+            raise UserError(f"'{flag}' is neither a flag nor an option.", hint=hint)
+
+
+def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> int:
+    """Run a compile and print how it ended; its exit code.
+
+    Raises:
+        UserError: It could not be started, or its session not be written.
+    """
     opened: list[Path] = []
     with cancellable(verbose=verbose) as context:
 
@@ -90,7 +115,7 @@ def compile_(
             context.emit(event)
 
         try:
-            path = CompileJob(request).run(JobContext(cancel=context.cancel, emit=emit))
+            path = job.run(JobContext(cancel=context.cancel, emit=emit))
         except UserError:
             if opened:
                 write_note(f"What was captured until then is in {opened[0]}.")
@@ -113,10 +138,12 @@ def summarize(path: Path, *, json: bool) -> int:
         write_json(
             "compile",
             session=head.path,
+            dispatch=head.dispatch,
             outcome=head.outcome,
             sentence=head.sentence,
             passes=head.pass_count,
             changed=head.changed_count,
+            renumbered=head.renumbered_count,
             failed=head.failed_count,
             problems=len(serious),
             first_problem=first,
@@ -152,8 +179,12 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
     page.pairs(
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
+            ("dispatch", dispatch_words(head)),
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
-            ("passes", f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed)"),
+            (
+                "passes",
+                pass_counts(head),
+            ),
             ("remarks", f"{remarks:,} of the compiler, see 'passlens problems'" if remarks else ""),
         ]
     )
@@ -169,7 +200,9 @@ def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:
     if head.outcome is not OutcomeKind.OK and problems:
         # Without a failed pass, the compiler's own words are all there is.
         more = f"passes {path} --failed" if head.failed_count else f"log {path}"
-        return [f"problems {path}", more, report]
+        at_fault = next((problem.dispatch for problem in problems if problem.dispatch), "")
+        alone = [f"dispatch {path} {shlex.quote(at_fault)}"] if at_fault and not head.pass_count else []
+        return [f"problems {path}", *alone, more, report]
     if head.changed_count:
         return [f"passes {path} --changed", f"diff {path} PASS", report]
-    return [f"info {path}", report]
+    return [f"info {path}", f"dispatch {path}", report]

@@ -6,7 +6,14 @@ import shlex
 
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import UNKNOWN_VALUE, bytes_or_unknown, ns_or_unknown, outcome_cell
+from passlens.cli.render import (
+    UNKNOWN_VALUE,
+    bytes_or_unknown,
+    dispatch_words,
+    ns_or_unknown,
+    outcome_cell,
+    pass_counts,
+)
 from passlens.cli.schema import write_json
 from passlens.engine.session.rows import ArtifactRow, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
@@ -21,7 +28,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
         return 0
     page = Page()
     _add_head(page, head)
-    _add_phases(page, phases)
+    _add_phases(page, phases, of_dispatch=head.dispatch is not None)
     _add_artifacts(page, artifacts)
     if head.notices:
         page.heading("Not imported" if head.imported else "Not captured")
@@ -38,6 +45,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
             ("imported from" if head.imported else "source", f"{head.source} ({format_bytes(head.source_bytes)})"),
+            ("dispatch", dispatch_words(head)),
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
             ("created", head.created),
             ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
@@ -48,8 +56,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
             ("toolchain", UNKNOWN_VALUE if head.imported else toolchain + revision),
             (
                 "passes",
-                f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed), "
-                f"{format_count(head.snapshot_count, 'snapshot')}",
+                f"{pass_counts(head)}, {format_count(head.snapshot_count, 'snapshot')}",
             ),
         ]
     )
@@ -67,10 +74,14 @@ def _add_head(page: Page, head: SessionInfo) -> None:
         )
 
 
-def _add_phases(page: Page, phases: tuple[PhaseRow, ...]) -> None:
+def _add_phases(page: Page, phases: tuple[PhaseRow, ...], *, of_dispatch: bool) -> None:
     page.heading("Phases")
+    # A dispatch comes out of a phase: those before are no part of its compile.
+    first = next((phase.ordinal for phase in phases if phase.reached), 1) if of_dispatch else 1
     rows: list[tuple[str | Cell, ...]] = []
     for phase in phases:
+        if phase.ordinal < first:
+            continue
         if phase.failed:
             state = Cell("failed", "fail")
         elif phase.reached and phase.bytes is None:

@@ -34,6 +34,7 @@ def build_app() -> typer.Typer:
     # ruff: noqa: PLC0415
     from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
     from passlens.cli import compile as compile_command
+    from passlens.cli import dispatch as dispatch_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
     from passlens.cli import search as search_command
@@ -63,6 +64,7 @@ def build_app() -> typer.Typer:
 
     app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
     app.command("import", short_help="Dump folders and logs of printed IR, as a session.")(import_command.import_)
+    app.command("dispatch", short_help="Every pass of one dispatch of a session, alone.")(dispatch_command.dispatch)
     app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
     app.command("passes", short_help="Pass executions in pipeline order.")(passes.passes)
     app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
@@ -175,8 +177,9 @@ def _report_usage(error: Exception, arguments: list[str]) -> int:
     text = getattr(error, "format_message", error.__str__)().strip().replace("Value error, ", "")
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
-    if command == "compile" and option:
-        hint = f"Flags of iree-compile go after '--': passlens compile FILE -- {option}"
+    takes_flags = {"compile": "compile FILE", "dispatch": "dispatch SESSION DISPATCH"}
+    if command in takes_flags and option:
+        hint = f"Flags of iree-compile go after '--': passlens {takes_flags[command]} -- {option}"
     else:
         hint = f"'passlens {command} --help' tells the usage.".replace("  ", " ")
     write_note(f"passlens: {text.rstrip('.')}. {hint}")

@@ -32,7 +32,7 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, Problem, Severity, Status
+from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, Problem, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
 
 QUIET_SECONDS = 2.0
@@ -51,8 +51,30 @@ OUTCOME_STYLE = {
     OutcomeKind.CANCELLED: "warn",
     OutcomeKind.RUNNING: "warn",
 }
-STATUS_STYLE = {Status.CHANGED: "", Status.UNCHANGED: "muted", Status.FAILED: "fail", Status.UNKNOWN: "muted"}
+
+STATUS_STYLE = {
+    Status.CHANGED: "",
+    Status.UNCHANGED: "muted",
+    Status.RENUMBERED: "muted",
+    Status.FAILED: "fail",
+    Status.UNKNOWN: "muted",
+}
+
+
+def pass_counts(info: SessionInfo) -> str:
+    """How many passes a session holds, and what they did."""
+    return (
+        f"{info.pass_count:,} ({info.changed_count:,} changed, {info.renumbered_count:,} only renumbered,"
+        f" {info.failed_count:,} failed)"
+    )
+
+
 SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REMARK: "muted", Severity.NOTE: "muted"}
+
+
+def dispatch_words(info: SessionInfo) -> str:
+    """Which dispatch of which session was compiled alone; empty for a model."""
+    return f"{info.dispatch.name}, of {info.dispatch.session}" if info.dispatch else ""
 
 
 def bytes_or_unknown(count: int | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -112,10 +113,12 @@ def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
     inside = _inside(roots)
     outside = text[: roots[0].start] + text[roots[-1].end :]
     head = text[roots[0].start : inside[0].start] if inside is not roots else "module {\n"
-    body, rest = text[node.start : node.end], outside
+    body, rest, indented = text[node.start : node.end], outside, node.indent > 0
     if alone:
         root = find_ops(alone)[-1]
-        body, rest = alone[root.start : root.end], alone[root.end :]
+        body, rest, indented = alone[root.start : root.end], alone[root.end :], root.indent > 0
+    if not indented:  # the outline of a text is told by its indentation
+        body = textwrap.indent(body, "  ")
     named = _referenced(head) | _referenced(body)
     needed = "".join(text[one.start : one.end] for one in inside if one.op == "util.global" and one.symbol in named)
     module = f"{head}{needed}{_public(body)}}}\n"

@@ -1,0 +1,113 @@
+"""``passlens dispatch``: one dispatch of a session, compiled alone with every pass; without a name, a list of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.compile import carry_out, check_flags
+from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
+from passlens.cli.output import Column, Page, write_note, write_results
+from passlens.cli.render import program
+from passlens.cli.schema import write_json
+from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+from passlens.engine.compile.dispatch_source import Dispatch
+from passlens.engine.compile.request import PassCapture, as_compiled
+from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+from passlens.engine.units import format_bytes
+
+
+def dispatch(
+    path: SessionArgument,
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="[DISPATCH]", help="Its symbol, the end of that, its kernel, or its position in the list."
+        ),
+    ] = "",
+    flags: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[-- RAW FLAGS]",
+            help="Flags of iree-compile, beside those of the session or in place of one of the same name.",
+            show_default=False,
+        ),
+    ] = None,
+    toolchain: Annotated[
+        str, typer.Option("--toolchain", metavar="T", help="As for compile. Unless given: the session's.")
+    ] = "",
+    passes: Annotated[
+        PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
+    ] = PassCapture.ALL,
+    locations: Annotated[bool, typer.Option("--locations", help="Keep debug locations in the dumps.")] = False,
+    source: Annotated[
+        bool, typer.Option("--source", help="Print the source of the dispatch, as a module, and compile nothing.")
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="S.passlens", help="The new session file.", show_default=False),
+    ] = None,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Compile one dispatch of a session alone, with every pass, into a session of its own.
+
+    Without DISPATCH: list the dispatches of the session.
+    """
+    if name.startswith("-"):
+        raise UserError(f"A dispatch is missing before {name}.", hint=f"{program()} dispatch {path} lists them.")
+    check_flags(flags, "One dispatch at a time; raw flags go after '--'.")
+    with session(path) as queries:
+        if not name:
+            return _list(queries, json=json)
+        symbol = queries.find_dispatch(name).symbol
+        if source:
+            return _print_source(queries, symbol)
+        how = as_compiled(queries.info())
+    how = replace(
+        how,
+        passes=passes,
+        toolchain=toolchain or how.toolchain,
+        output=output,
+        locations=locations or how.locations,
+    )
+    job = DispatchJob(DispatchRequest(path, symbol, how, tuple(flags or ())))
+    return carry_out(job, verbose=verbose, json=json)
+
+
+def _list(queries: Queries, *, json: bool) -> int:
+    dispatches = queries.dispatches()
+    if json:
+        write_json("dispatches", dispatches=dispatches)
+        return 0
+    if not dispatches:
+        queries.find_dispatch("")  # says why there are none
+    page = Page()
+    page.table(
+        [
+            Column("#", right=True),
+            Column("dispatch", flexible=True),
+            Column("kernel", flexible=True),
+            Column("source", right=True, dispensable=1),
+        ],
+        [_row(one) for one in dispatches],
+    )
+    page.show()
+    return 0
+
+
+def _row(one: Dispatch) -> tuple[str, str, str, str]:
+    kernels = ", ".join(export.removeprefix(f"{one.symbol}_") for export in one.exports)
+    return str(one.position), one.symbol, kernels, format_bytes(one.source_bytes)
+
+
+def _print_source(queries: Queries, symbol: str) -> int:
+    found = queries.dispatch_source(symbol)
+    write_results(found.text)
+    if found.elided:
+        write_note(f"Constants of @{symbol} are left out of the session's IR: this text does not compile as it is.")
+    return 0
