@@ -11,7 +11,7 @@ import typer
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
-from passlens.cli.render import UNKNOWN_VALUE, add_problem, cancellable, outcome_cell, program
+from passlens.cli.render import UNKNOWN_VALUE, add_problem, cancellable, outcome_cell, pass_counts, program
 from passlens.cli.schema import write_json
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, SessionOpened
@@ -73,6 +73,7 @@ def _summarize(path: Path, *, json: bool) -> None:
             phases=reached,
             passes=head.pass_count,
             changed=head.changed_count,
+            renumbered=head.renumbered_count,
             failed=head.failed_count,
             problems=len(serious),
             first_problem=first,
@@ -86,7 +87,10 @@ def _summarize(path: Path, *, json: bool) -> None:
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
             ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
             ("phases", f"{reached} of {len(phases)} with their IR" if reached else ""),
-            ("passes", f"{head.pass_count:,} ({head.changed_count:,} changed, {head.failed_count:,} failed)"),
+            (
+                "passes",
+                pass_counts(head),
+            ),
         ]
     )
     if first is not None:

@@ -141,9 +141,9 @@ def test_that_the_compilers_statistics_are_shown_as_they_are(
 ) -> None:
     inputs = compiled("pinned_constant.mlir", "hip[0]", "hip[1]")
     oracle = tmp_path / "statistics.json"
-    words = [Path(sys.executable).parent / "iree-compile", inputs.phases["flow"], "--compile-from=flow"]
-    flags = ["--compile-to=stream", "--iree-scheduling-dump-statistics-format=json", "-o", os.devnull]
-    subprocess.run([*words, *flags, f"--iree-scheduling-dump-statistics-file={oracle}"], check=True)
+    flags = ["--compile-from=flow", "--compile-to=stream", "--iree-scheduling-dump-statistics-format=json"]
+    flags += [f"--iree-scheduling-dump-statistics-file={oracle}", "-o", os.devnull]
+    subprocess.run([Path(sys.executable).parent / "iree-compile", inputs.phases["flow"], *flags], check=True)
     stated = json.loads(oracle.read_text())["stream-aggregate"]
     shown = dict(analysed("pinned_constant.mlir", "hip[0]", "hip[1]").memory.statistics)
     assert shown == {f"{group}.{name}": value for group, values in stated.items() for name, value in values.items()}

@@ -78,6 +78,7 @@ class AnsweredQueries(Queries):
             lanes=(lane,),
             pass_count=2074,
             changed_count=612,
+            renumbered_count=40,
             failed_count=3,
             snapshot_count=613,
             file_bytes=1 << 20,

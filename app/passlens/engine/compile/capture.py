@@ -27,6 +27,7 @@ from passlens.engine.compile.dumps import (
 from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.diff.lines import count_changes
+from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.before import Dump, OpPath, compose, standing
@@ -267,8 +268,13 @@ class DumpCapture:
         failed = header is None or header.failed
         blob = self._writer.blobs.put(body)
         told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
-        if before is not None:
-            told = Status.UNCHANGED if before.same(blob) else Status.CHANGED
+        added = removed = 0
+        if before is not None and before.same(blob):
+            told = Status.UNCHANGED
+        elif before is not None:
+            old, new = without_locations(before.text()), without_locations(_decoded(body))
+            told = Status.RENUMBERED if verdict(old, new) is Verdict.RENUMBERED else Status.CHANGED
+            added, removed = count_changes(old, new)
         changed = told is not Status.UNCHANGED
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
@@ -278,9 +284,6 @@ class DumpCapture:
                 self._inside.setdefault(scope.path[:depth], {})[scope.path] = scope
         if not failed and not changed and not self._keep_unchanged:
             return None
-        added = removed = 0
-        if changed and before is not None:
-            added, removed = count_changes(without_locations(before.text()), without_locations(_decoded(body)))
         if header is not None:
             self._classes[dump.argument] = header.class_name
         return PassRecord(

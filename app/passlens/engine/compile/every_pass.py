@@ -58,7 +58,8 @@ class EveryPass:
         self._start = _parsed_input(toolchain, command, folder, writer, context)
         # The compiler finds out what changed at less cost than it prints what did not. But then nothing is dumped where
         # a phase ends, and only on a large model is a file's time of change exact enough to tell that.
-        large = Path(command.words[1]).stat().st_size >= _LARGE_BYTES
+        source = Path(command.words[1])
+        large = source.is_file() and source.stat().st_size >= _LARGE_BYTES
         self._only_changes = passes is PassCapture.CHANGED and large
         self._capture = DumpCapture(
             self._tree,

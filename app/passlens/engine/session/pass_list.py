@@ -9,7 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 from passlens.engine.session.trimmed import WHOLE, Trimmed
 
-STATUSES = (Status.UNCHANGED, Status.CHANGED, Status.FAILED, Status.UNKNOWN)
+STATUSES = (Status.UNCHANGED, Status.CHANGED, Status.FAILED, Status.UNKNOWN, Status.RENUMBERED)
 """A status is stored as its place here."""
 KEY_DIGITS = 8
 """Of a settled ``order_key``: the position, padded, so that it sorts as text like the keys before it."""

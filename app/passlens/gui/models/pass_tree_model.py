@@ -260,6 +260,7 @@ def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
 _STATUS_WORDS = {
     Status.CHANGED: "changed",
     Status.UNCHANGED: "unchanged",
+    Status.RENUMBERED: "only renumbered: names of values, labels and aliases, or the order of independent ops",
     Status.FAILED: "failed",
     Status.UNKNOWN: "not known whether it changed anything: ops without a name share their dumps",
 }
@@ -277,6 +278,8 @@ def delta_text(row: ListedPass) -> str:
         return "failed"
     if row.status is Status.UNCHANGED:
         return "="
+    if row.status is Status.RENUMBERED:
+        return "≡"
     if row.status is Status.UNKNOWN:
         return "?"
     if row.added is None or row.removed is None:

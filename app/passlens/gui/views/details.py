@@ -68,6 +68,7 @@ class DetailsView(QScrollArea):
         words = {
             Status.CHANGED: "changed the IR",
             Status.UNCHANGED: "changed nothing",
+            Status.RENUMBERED: "only renumbered: names, or the order of independent ops",
             Status.FAILED: "✕ failed",
             Status.UNKNOWN: "not known: ops without a name share their dumps",
         }
@@ -116,7 +117,7 @@ class DetailsView(QScrollArea):
             ("opt level", info.opt_level),
             ("flags", "unknown" if info.imported else shlex.join(info.flags)),
             ("toolchain", _toolchain(info)),
-            ("passes", f"{info.pass_count:,}, {info.changed_count:,} changed, {info.failed_count:,} failed"),
+            ("passes", _pass_counts(info)),
             ("snapshots", f"{info.snapshot_count:,}"),
             ("created", info.created.replace("T", " ")[:19] + " UTC"),
         ]
@@ -201,3 +202,8 @@ def _ops(ops: tuple[tuple[str, int], ...]) -> str:
     if len(ops) > _OPS_SHOWN:
         shown.append(f"and {len(ops) - _OPS_SHOWN} more")
     return " · ".join(shown)
+
+
+def _pass_counts(info: SessionInfo) -> str:
+    counts = f"{info.pass_count:,}, {info.changed_count:,} changed"
+    return f"{counts}, {info.renumbered_count:,} only renumbered, {info.failed_count:,} failed"

@@ -35,6 +35,9 @@ _TYPING_PAUSE_MS = 150
 _MARK_WIDTH = 14
 
 
+_QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
+
+
 class PassDelegate(QStyledItemDelegate):
     """Paints a row: mark, name with muted options, then change and time to the right in figures of equal width."""
 
@@ -75,7 +78,7 @@ class PassDelegate(QStyledItemDelegate):
             face = QFont(font)
             face.setBold(not isinstance(node, ListedPass))
             painter.setFont(face)
-            quiet = isinstance(node, ListedPass) and node.status in {Status.UNCHANGED, Status.UNKNOWN}
+            quiet = isinstance(node, ListedPass) and node.status in _QUIET
             painter.setPen(muted if quiet else text_color)
             metrics = painter.fontMetrics()
             middle = isinstance(node, Group)
