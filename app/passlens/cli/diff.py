@@ -13,11 +13,11 @@ from passlens.cli.faults import Exit
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.schema import write_json
+from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
-from passlens.engine.ir.counts import count_ops
 from passlens.engine.units import format_count
 
 _SIGN = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
@@ -25,7 +25,6 @@ _MOVED_SIGN = {RowKind.ADDED: ">", RowKind.REMOVED: "<"}
 _MOVES = frozenset({RowChange.MOVED, RowChange.REORDERED})
 _NAMES_SHOWN = 6
 _SESSION = b"SQLite format 3\0"
-_BYTECODE = b"ML\xefR"
 
 
 def diff(
@@ -85,7 +84,7 @@ def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: boo
 
 
 def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
-    before, after = _read(left), _read(right)
+    before, after = read_ir(left), read_ir(right)
     ops = None if exact else diff_ops(before, after, before_title=str(left), after_title=str(right))
     rows = diff_text(before, after, before_title=str(left), after_title=str(right)) if ops is None else ops.diff
     same = ops.same if ops is not None else before == after
@@ -112,30 +111,6 @@ def _is_session(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         return file.read(len(_SESSION)) == _SESSION
-
-
-def _read(path: Path) -> str:
-    """The text of a file of IR.
-
-    Raises:
-        UserError: There is no such file, or it holds no printed MLIR.
-    """
-    if path.is_dir():
-        raise UserError(f"{path} is a folder.", hint="Name a file of IR.", location=str(path))
-    if not path.exists():
-        raise UserError(f"There is no file {path}.", hint="Check the path.", location=str(path))
-    data = path.read_bytes()
-    if data.startswith(_BYTECODE):
-        raise UserError(
-            f"{path} is MLIR bytecode.", hint=f"Print it first: iree-opt {path} -o {path.stem}.mlir", location=str(path)
-        )
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = ""
-    if not count_ops(text):
-        raise UserError(f"{path} holds no printed MLIR: there is no op in it.", hint="Name a .mlir file.")
-    return text
 
 
 def _plain_ops(ops: OpDiff | None) -> dict[str, object] | None:

@@ -8,7 +8,7 @@ one another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -86,6 +86,7 @@ def diff_ops(
     context: int | None = 3,
     before_title: str = "",
     after_title: str = "",
+    on_stage: Callable[[str], None] = lambda title: None,
 ) -> OpDiff:
     """Compare two texts of MLIR, in custom or generic form, whole or torn off.
 
@@ -96,11 +97,17 @@ def diff_ops(
         context: How many unchanged lines to show around each change; None: all.
         before_title: What stands over the rows of the text before.
         after_title: What stands over the rows of the text after.
+        on_stage: Told what is done next, in words.
     """
     with without_collection():
         pins = tuple(pins)
+        on_stage("Reading the ops")
         pair = read_pair(before, after) if not pins else _read_whole(before, after)
-        comparison = compare(Matching(pair.before, pair.after, _pinned(pair, pins)))
+        on_stage("Matching the ops")
+        matching = Matching(pair.before, pair.after, _pinned(pair, pins))
+        on_stage("Finding what differs")
+        comparison = compare(matching)
+        on_stage("Writing the lines")
         rows = paint_rows(before, after, comparison, pair.left_out, context, before_title, after_title)
         found = _summary(comparison, rows)
         pair.release()
