@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.late import Late, LateTabs, show_late
+from passlens.gui.late import Late, LateTabs, page_of
 from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings
+from passlens.gui.style import apply_style
+from passlens.gui.theme import ThemeManager
 
 
 def test_that_a_late_view_is_told_the_last_word_on_each_topic(qtbot: QtBot) -> None:
@@ -56,14 +60,12 @@ def test_that_the_title_of_a_tab_can_be_set_before_it_is_made(qtbot: QtBot) -> N
     assert (tabs.indexOf(late.view), tabs.tabText(1)) == (1, "Jobs 2")
 
 
-def test_that_a_late_page_is_shown_once_it_is_made(qtbot: QtBot) -> None:
+def test_that_a_late_page_is_added_once(qtbot: QtBot) -> None:
     pages, late = QStackedWidget(), Late(QLabel)
     qtbot.addWidget(pages)
     pages.addWidget(QWidget())
-    assert show_late(pages, late) is pages.currentWidget() is late.made
-    pages.setCurrentIndex(0)
-    show_late(pages, late)
-    assert (pages.count(), pages.currentIndex()) == (2, 1)
+    assert page_of(pages, late) is page_of(pages, late) is late.made
+    assert (pages.count(), pages.currentIndex()) == (2, 0)
 
 
 @pytest.mark.parametrize("name", ["devices", "memory", "kernels", "run"])
@@ -80,6 +82,42 @@ def test_that_a_tab_that_is_opened_late_shows_the_session(
     assert words
     assert "Open a model" not in words, "that is what it says without a session"
     assert "Nothing to run" not in words
+
+
+@pytest.fixture
+def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
+    """A window as the program makes it, shown and not yet started."""
+    apply_style(qapp, themes)
+    made = MainWindow(themes, Settings())
+    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
+    made.show()
+    yield made
+    made._look_pause.stop()
+    made.jobs.cancel_all()
+    qtbot.waitUntil(made.jobs.idle, timeout=20_000)
+    made.close()
+    qapp.setStyleSheet("")
+
+
+def test_that_the_keyboard_is_in_the_text_of_a_file_that_the_window_starts_with(
+    started: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    started.start(small_session)
+    assert started.late_start.made is None
+    for command in ("view.right", "go.next_changed"):  # the text of the input, then a diff
+        qtbot.waitUntil(lambda: started.session.overview is not None and started.jobs.idle(), timeout=20_000)
+        focused = started.focusWidget()
+        assert started.ir.isAncestorOf(focused), f"{focused} would take the space bar"
+        started.actions_by_id[command].trigger()
+
+
+def test_that_a_file_that_cannot_be_opened_leaves_the_start_page(
+    started: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    started.start(tmp_path / "none.mlir")
+    assert started.pages.currentWidget() is started.workspace
+    qtbot.waitUntil(lambda: started.messages.message is not None, timeout=20_000)
+    assert started.pages.currentWidget() is started.start_page
 
 
 def test_that_the_first_picture_loads_neither_numbers_nor_charts() -> None:

@@ -59,8 +59,8 @@ def run(file: Path | None = None) -> int:
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     _quit_on_signals(window)
-    window.start(file)
     window.show()
+    window.start(file)
     code = app.exec()
     watchdog.stop()
     return code

@@ -93,10 +93,8 @@ class LateTabs(QTabWidget):
         place.deleteLater()
 
 
-def show_late(pages: QStackedWidget, late: Late[Any]) -> QWidget:
-    """Show a page that may not be there yet; the page."""
-    view: QWidget = late.view
-    if pages.indexOf(view) < 0:
-        pages.addWidget(view)
-    pages.setCurrentWidget(view)
-    return view
+def page_of(pages: QStackedWidget, late: Late[ViewT]) -> ViewT:
+    """A page that may not be there yet, made and added; the page that is shown stays."""
+    if pages.indexOf(late.view) < 0:
+        pages.addWidget(late.view)
+    return late.view

@@ -128,11 +128,18 @@ def trim_dialog(session: Path, parent: QWidget) -> TrimDialog:
     return TrimDialog(session, parent)
 
 
+def load_texts() -> None:
+    """Load the modules of texts and diffs; for the job's thread that reads the first of them."""
+    from passlens.gui.widgets import code_view, diff_view
+
+    del code_view, diff_view
+
+
 def load_all() -> None:
     """Load the modules of all of these, ahead of the first click; for a job's thread."""
     from passlens.gui.dialogs import flags, trim
     from passlens.gui.views import devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view
-    from passlens.gui.widgets import code_view, diff_view, palette
+    from passlens.gui.widgets import palette
 
-    del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view
-    del code_view, diff_view, palette
+    load_texts()
+    del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

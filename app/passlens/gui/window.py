@@ -20,7 +20,7 @@ from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
 from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
-from passlens.gui.late import Late, LateTabs, show_late
+from passlens.gui.late import Late, LateTabs, page_of
 from passlens.gui.messages import Message, MessageBar, MessageKind
 from passlens.gui.models.samples import Sample
 from passlens.gui.settings import Settings, load_settings, save_settings
@@ -137,14 +137,16 @@ class Window(QMainWindow):
 
     def show_start(self) -> None:
         """Show the start page."""
-        show_late(self.pages, self.late_start).setFocus()
+        self.pages.setCurrentWidget(page_of(self.pages, self.late_start))
+        self.start_page.setFocus()
         self.rail.hide()
 
     def show_opening(self, file: Path) -> None:
         """Say that a file is on its way."""
-        self.show_workspace()
         self.pipeline.show_empty(f"Opening {file.name}…")
         self.ir.show_loading(file.name)
+        self.show_workspace()
+        self.ir.setFocus()
 
     def show_workspace(self) -> None:
         """Show the panels and tabs."""

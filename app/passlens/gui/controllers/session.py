@@ -13,6 +13,7 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import IrText, PassDetails, PhaseRow, Problem, SessionInfo, Side
+from passlens.gui import late_views
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
@@ -151,7 +152,7 @@ class SessionController(QObject):
                 "Read the session",
                 "overview",
                 lambda: read_overview(queries, filters, before),
-                self._take_overview,
+                lambda overview: self._take_overview(overview, before),
                 self._fail,
                 lane="refresh",
             )
@@ -171,7 +172,7 @@ class SessionController(QObject):
                 "Read the tables",
                 "tables",
                 lambda: Tables(queries.affinity(), queries.memory(), queries.kernels()),
-                self.tables_changed.emit,
+                self._take_tables,
                 self._fail,
                 lane="refresh",
             )
@@ -281,7 +282,7 @@ class SessionController(QObject):
             return next((phase for phase in overview.phases if phase.name == selection.phase), None)
         return overview.info
 
-    def _take_overview(self, overview: Overview) -> None:
+    def _take_overview(self, overview: Overview, before: Overview | None) -> None:
         first = self._overview is None
         if self._overview is not None:
             overview = replace(overview, problems=self._overview.problems)
@@ -289,11 +290,17 @@ class SessionController(QObject):
         self._state.set_info(overview.info)
         self.overview_changed.emit(overview)
         self._take_tree(overview.tree)
-        self._read_problems()
+        if before is None or _complaints(before.info) != _complaints(overview.info):
+            self._read_problems()
         if first:
             self.reload_text()
         elif self._state.selection.pass_id is None:
             self.details_changed.emit(self._without_pass(self._state.selection))
+
+    def _take_tables(self, tables: Tables) -> None:
+        self.tables_changed.emit(tables)
+        if self._overview is not None:
+            self._read_problems()  # some are seen in the tables
 
     def _read_problems(self) -> None:
         if self._session is not None:
@@ -346,6 +353,11 @@ def read_overview(queries: Queries, filters: Filters, before: Overview | None = 
     )
 
 
+def _complaints(info: SessionInfo) -> tuple[int, tuple[str, ...]]:
+    """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
+    return info.failed_count, info.notices
+
+
 def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
     """The times of the phases by name, ns."""
     return {phase.name: phase.wall_ns for phase in phases}
@@ -378,6 +390,7 @@ def read_text(
     Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff. ``locations`` asks
     for the debug locations.
     """
+    late_views.load_texts()  # here, and not on the window's thread when the text is there
     if selection.pass_id is None:
         text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
         return ShownText(text, line=selection.line)

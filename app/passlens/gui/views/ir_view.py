@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_count
 from passlens.gui import late_views
-from passlens.gui.late import Late, show_late
+from passlens.gui.late import Late, page_of
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.labels import ElidedLabel, hairline
@@ -155,7 +155,7 @@ class IrView(QWidget):
         if text.text:
             same = self._shows(self._code) and self._title.text() == text.title
             self.code.set_text(text.text, text.language, keep_place=same)
-            self._show(show_late(self._pages, self._code), text.title, text.note)
+            self._show(page_of(self._pages, self._code), text.title, text.note)
             self.locations.setVisible(text.located)
         else:
             self.show_empty("There is no text.", text.note)
@@ -171,7 +171,7 @@ class IrView(QWidget):
             self._show(self._empty, after.title, note)
             self.locations.setVisible(after.located)
             return
-        self._show(show_late(self._pages, self._changes), after.title, note)
+        self._show(page_of(self._pages, self._changes), after.title, note)
         self.locations.setVisible(before.located or after.located)
         self.changes.set_diff(diff, after.text, after.language)
 
@@ -239,8 +239,7 @@ class IrView(QWidget):
         self.split_changed.emit(layout == "split")
 
     def _show(self, page: QWidget, title: str, note: str) -> None:
-        focus = QApplication.focusWidget()
-        focused = focus is not None and self.isAncestorOf(focus)
+        focused = self.isAncestorOf(self.window().focusWidget())  # also while the window is not active yet
         self._pages.setCurrentWidget(page)
         self._title.setText(title)
         self._note.setText(note)
