@@ -124,7 +124,6 @@ class DumpCapture:
         *,
         keep_unchanged: bool,
         start: str = "",
-        keep_files: bool = False,
         marked: bool = True,
     ) -> None:
         """Take dumps.
@@ -135,7 +134,6 @@ class DumpCapture:
             writer: Where they go.
             keep_unchanged: Whether a pass that changed nothing gets a row.
             start: The module before the first pass; empty when it is not known.
-            keep_files: Leave the files where they are, for one sweep over dumps that somebody else made.
             marked: Whether the pass that writes a phase dump is dumped too, as a mark of where the phase ends. It is
                 not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
                 that some passes of the first ms of a phase may be taken for the last of the one before.
@@ -148,7 +146,6 @@ class DumpCapture:
         self._start = start
         self._writer = writer
         self._keep_unchanged = keep_unchanged
-        self._keep_files = keep_files
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
         self.nameless = NamelessDumps()
@@ -181,7 +178,7 @@ class DumpCapture:
             self._phase_clock.read()
         taken = 0
         for start in range(0, len(found), 400):
-            taken += self._take(found[start : start + 400], end)
+            taken += self.take(found[start : start + 400], end)
         return taken
 
     def _list(self) -> Iterator[DumpFile]:
@@ -213,7 +210,16 @@ class DumpCapture:
             dump.counters[:depth] < self._newest.get(dump.path[:depth], ()) for depth in range(1, len(dump.path) + 1)
         )
 
-    def _take(self, dumps: list[DumpFile], end: End | None) -> int:
+    def take(self, dumps: list[DumpFile], end: End | None) -> int:
+        """Store complete dumps in the order given, and remove their files; how many passes they were.
+
+        Args:
+            dumps: In pipeline order.
+            end: How the compiler ended; None while it runs.
+
+        Raises:
+            UserError: The session cannot be written.
+        """
         records: list[PassRecord] = []
         with self._writer.batch():
             for dump in dumps:
@@ -237,7 +243,7 @@ class DumpCapture:
             self._writer.add_passes(records)
             while self._found_shared:
                 self._writer.mark_shared(self._found_shared.pop())
-        for dump in () if self._keep_files else dumps:
+        for dump in dumps:
             dump.file.unlink(missing_ok=True)
         self.total += len(records)
         if records:

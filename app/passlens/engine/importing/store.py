@@ -42,14 +42,6 @@ class ImportedDump:
     whole: bool = True
 
 
-class _Capture(DumpCapture):
-    """The compile's own way of storing dumps, given files that were made for it."""
-
-    def take(self, dumps: list[DumpFile], end: End) -> int:
-        """Store dumps that are in pipeline order, and remove their files."""
-        return self._take(dumps, end)
-
-
 class ImportStore:
     """Takes dumps and phases. Not thread-safe: one job owns it.
 
@@ -74,7 +66,7 @@ class ImportStore:
         self._files = folder / "dumps"
         self._files.mkdir()
         (folder / "phases").mkdir()
-        self._capture = _Capture(self._files, folder / "none", writer, keep_unchanged=True)
+        self._capture = DumpCapture(self._files, folder / "none", writer, keep_unchanged=True)
         self._waiting: list[DumpFile] = []
         self._bytes = self._number = self._marks = 0
         self._guess = guess
