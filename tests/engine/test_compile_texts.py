@@ -144,6 +144,7 @@ def test_that_rows_know_what_kind_of_op_they_ran_on() -> None:
     rows = parse_report(REPORT)
     assert [(row.name, row.op, row.wall_ns) for row in rows] == [
         ("WrapEntryPointsPass", "", 1_000_000),
+        ("'util.func' Pipeline", "util.func", 17_000_000),
         ("CSEPass", "util.func", 3_000_000),
         ("CSEPass", "util.func", 2_000_000),
         ("CSEPass", "", 1_000_000),

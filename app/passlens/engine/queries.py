@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
+    from passlens.engine.compile.pass_times import PassTimes
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
     from passlens.engine.run.values import RunResult
@@ -440,6 +441,27 @@ class Queries:
         from passlens.engine.session.search.search import search
 
         return search(self._reader, request, take, cancel)
+
+    def pass_times(self) -> PassTimes:
+        """Where the compile's time went, from the compiler's own report."""
+        from passlens.engine.compile.pass_times import pass_times
+        from passlens.engine.compile.timing import Execution, TimingRow
+
+        info = self._reader.info()
+        timed = next((lane for lane in info.lanes if "--mlir-timing" in lane.argv), None)
+
+        def make() -> PassTimes:
+            passes = self._reader.passes()
+            known = {row.id for row in passes}  # a compile that is under way adds some in between
+            return pass_times(
+                [TimingRow(*row) for row in self._reader.timings()],
+                [one for one in (Execution(*row) for row in self._reader.executions()) if one.id in known],
+                passes,
+                self._reader.phases(),
+                timed.wall_ns if timed else None,
+            )
+
+        return self._cached(("pass_times", info.pass_count, timed), make)
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""

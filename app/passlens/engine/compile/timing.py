@@ -23,12 +23,20 @@ ROOT = ""
 
 @dataclass(frozen=True, slots=True)
 class TimingRow:
-    """One pass in the report. ``op`` is the kind of op its pipeline runs on, empty for the whole module."""
+    """One pass in the report, or one pipeline: then ``name`` is as the report has it, ``'util.func' Pipeline``.
+
+    ``op`` is the kind of op that the pass's pipeline, or the pipeline itself, runs on; empty for the whole module.
+    """
 
     depth: int
     name: str
     wall_ns: int
     op: str
+
+    @property
+    def is_pipeline(self) -> bool:
+        """Whether it is a pipeline, which takes the time of the passes inside."""
+        return _PIPELINE.match(self.name) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,7 @@ def _is_head(line: str) -> bool:
 
 
 def parse_report(report: str) -> tuple[TimingRow, ...]:
-    """The passes of a report in its order; analyses, pipelines and totals are left out."""
+    """The passes and pipelines of a report in its order; analyses and totals are left out."""
     rows: list[TimingRow] = []
     pipelines: list[tuple[int, str]] = []
     for line in report.splitlines():
@@ -73,11 +81,13 @@ def parse_report(report: str) -> tuple[TimingRow, ...]:
         depth, name = len(match["indent"]) // 2, match["name"].strip()
         while pipelines and pipelines[-1][0] >= depth:
             pipelines.pop()
+        wall_ns = round(float(match["wall"]) * 1e9)
         if pipeline := _PIPELINE.match(name):
             pipelines.append((depth, pipeline["op"]))
+            rows.append(TimingRow(depth, name, wall_ns, pipeline["op"]))
         elif not name.startswith("(A)") and name not in _NO_ROWS:
             op = pipelines[-1][1] if pipelines else ROOT
-            rows.append(TimingRow(depth, name, round(float(match["wall"]) * 1e9), op))
+            rows.append(TimingRow(depth, name, wall_ns, op))
     return tuple(rows)
 
 

@@ -15,7 +15,7 @@ from passlens.engine.ir.aliases import end_of_definitions
 
 _INDENT = re.compile(r"[ \t]*")
 _SYMBOL = r'@(?:"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[A-Za-z_$.][\w$.\-]*)'
-_HEADER = re.compile(
+HEADER = re.compile(
     rf'(?P<op>"[A-Za-z_][\w$.]*"|[A-Za-z_][\w$.]*)(?:(?:[ ](?:[a-z_]\w*|"\w+"))*[ ](?P<symbol>{_SYMBOL}))?'
 )
 _SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
@@ -24,10 +24,10 @@ _BRACKETS = re.compile(r"[{}()\[\]]")
 _TOKENS = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*|[{}()\[\]]')
 _CLOSER = {"{": "}", "(": ")", "[": "]"}
 
-_TABLES = frozenset({"module", "executable", "variant", "source"})
+TABLES = frozenset({"module", "executable", "variant", "source"})
 """Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
 
-_REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
+REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
 """Last part of the names of ops that name another op's symbol right after their own name."""
 
 
@@ -104,7 +104,7 @@ class _Scan:
                 position = line_end + 1
                 continue
             op_end = self._end_of_op(position, line_end, indent, end)
-            header = _HEADER.match(text, column, line_end)
+            header = HEADER.match(text, column, line_end)
             if header is not None and head[0] != "%":
                 node = self._node(header, position, line_end, op_end, indent, parent)
                 if node is not None:
@@ -123,7 +123,7 @@ class _Scan:
             name = "builtin.module"
         symbol = header["symbol"] or ""
         if symbol:
-            if last in _REFERENCES:
+            if last in REFERENCES:
                 return None
             symbol = unquote_symbol(symbol)
         has_region = end > line_end + 1
@@ -131,7 +131,7 @@ class _Scan:
             symbol = self._generic_symbol(line_end, start, end)
         if not symbol and not has_region:
             return None
-        inside = line_end + 1 if has_region and last in _TABLES else 0
+        inside = line_end + 1 if has_region and last in TABLES else 0
         return OpNode(name, symbol, start, end, indent, inside, self)
 
     def _generic_symbol(self, line_end: int, start: int, end: int) -> str:

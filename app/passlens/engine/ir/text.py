@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 _NEWLINE = 10
 
@@ -54,6 +55,14 @@ class LineIndex:
     def start(self, number: int) -> int:
         """The offset at which a line begins; for the number of lines, the end of the text."""
         return min(int(self._starts[number]), len(self.text))
+
+    def starts(self, first: int, last: int) -> NDArray[np.int64]:
+        """The offsets at which the lines ``first`` to ``last - 1`` begin."""
+        return self._starts[first : min(last, self.count)]
+
+    def lines_of(self, offsets: ArrayLike) -> NDArray[np.int64]:
+        """The lines in which offsets stand."""
+        return np.searchsorted(self._starts, np.asarray(offsets, np.int64), side="right").astype(np.int64) - 1
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 0; offsets past the end count as the end of the last line."""

@@ -1,0 +1,427 @@
+"""Where a compile's time went: the compiler's timing report as nested bars, in pipeline order, and summed by pass.
+
+The report merges executions: one row stands for a pass of one pipeline on all functions that it ran on, and the
+pipelines of one kind of op at the outermost level are one, whatever phases they belong to. So rows are matched to pass
+executions where that is certain, and their phase and place taken from those.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from passlens.engine.compile.timing import ROOT, Execution, TimingRow
+from passlens.engine.session.rows import PHASES, PassRow, PhaseRow, Status
+from passlens.engine.units import format_count, format_ns
+
+PHASE_DUMP = "DumpModulePass"
+"""The pass that writes the module at the end of a phase, because Passlens asks for it (IREE 3.5 to 3.13)."""
+_CLEARLY = 0.75
+"""When this share of a pass's executions lies in one phase, rows that cannot be told apart are shown there."""
+_UNKNOWN_PLACE = (len(PHASES) + 1, 0)
+
+
+class BarKind(StrEnum):
+    """What a bar stands for."""
+
+    PHASE = "phase"
+    PIPELINE = "pipeline"
+    PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeBar:
+    """One bar of the flame chart.
+
+    Attributes:
+        depth: 0 for phases, 1 for what runs in them, and so on.
+        start_ns, width_ns: On an axis of added-up times. Wide enough for all bars inside, so that none overlap.
+        kind: See BarKind.
+        name: The pass's argument name where executions tell it; a phase; the kind of op of a pipeline.
+        class_name: Of a pass; else empty.
+        op: Kind of op that it runs on; empty for the whole module.
+        phase: Empty where it is not known.
+        wall_ns: As reported, ns; of a phase or pipeline the sum of what is directly inside.
+        pass_id: The execution to show: the first that changed something, else the first; None when none was captured.
+        executions: How many executions the row covers; None when that is not known.
+        changed: How many of these changed something.
+    """
+
+    depth: int
+    start_ns: int
+    width_ns: int
+    kind: BarKind
+    name: str
+    class_name: str
+    op: str
+    phase: str
+    wall_ns: int
+    pass_id: int | None
+    executions: int | None
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassTotal:
+    """All of one pass, over all scopes.
+
+    Attributes:
+        name: Argument name, or the class's where it has none.
+        wall_ns: Sum of its rows in the report, with what ran inside; None when the report has none.
+        own_ns: The same without the passes that the report has inside.
+        rows: How many rows of the report.
+        executions: Captured ones.
+        changed, failed: How many of these.
+        ops: Kinds of op that it ran on; ``module`` for the whole.
+        pass_id: See TimeBar.
+    """
+
+    name: str
+    class_name: str
+    wall_ns: int | None
+    own_ns: int | None
+    rows: int
+    executions: int
+    changed: int
+    failed: int
+    ops: tuple[str, ...]
+    pass_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PassTimes:
+    """The time view of a session.
+
+    Attributes:
+        bars: Parents before what is inside, siblings from left to right.
+        totals: By time, longest first.
+        axis_ns: Sum of the phases, ns; more than the compile took where passes ran side by side or report twice.
+        compile_ns: Wall time of the compile that was timed, ns; None when not known.
+        notes: What these times are, and are not: one sentence each.
+    """
+
+    bars: tuple[TimeBar, ...]
+    totals: tuple[PassTotal, ...]
+    axis_ns: int
+    compile_ns: int | None
+    notes: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Node:
+    """A row with what is inside of it.
+
+    ``place`` is its phase's index and its position in the pipeline; ``guess`` where most of that pass ran, when its
+    rows cannot be told apart.
+    """
+
+    row: TimingRow
+    children: list[_Node] = field(default_factory=list)
+    place: tuple[int, int] | None = None
+    guess: tuple[int, int] | None = None
+    passes: Sequence[PassRow] | None = None
+
+
+def pass_times(
+    rows: Sequence[TimingRow],
+    executions: Sequence[Execution],
+    passes: Sequence[PassRow],
+    phases: Sequence[PhaseRow],
+    compile_ns: int | None,
+) -> PassTimes:
+    """Arrange a timing report.
+
+    Args:
+        rows: Of the report, in its order.
+        executions: All that were captured, in pipeline order.
+        passes: The same, as they are listed.
+        phases: All twelve.
+        compile_ns: See PassTimes.
+    """
+    by_id = {row.id: row for row in passes}
+    roots = _nest(rows)
+    nodes = list(_walk(roots))
+    _match(nodes, executions, by_id)
+    _place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
+    names = _names(passes)
+    bars = _Layout(names).lay_out(_by_phase(roots))
+    axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
+    totals = _totals(nodes, executions, by_id, names)
+    return PassTimes(bars, totals, axis_ns, compile_ns, _notes(rows, bars, axis_ns, compile_ns, bool(passes)))
+
+
+def _nest(rows: Sequence[TimingRow]) -> list[_Node]:
+    """Rows as a tree. A report of passes alone (sessions of an earlier version) gets its pipelines back."""
+    has_pipelines = any(row.is_pipeline for row in rows)
+    roots: list[_Node] = []
+    stack: list[_Node] = []
+    for row in rows:
+        while stack and stack[-1].row.depth >= row.depth:
+            stack.pop()
+        name = f"'{row.op}' Pipeline"
+        if not has_pipelines and row.depth and not (stack and stack[-1].row.name == name):
+            while stack and stack[-1].row.depth >= row.depth - 1:  # a pass has pipelines inside, no passes
+                stack.pop()
+            siblings = stack[-1].children if stack else roots
+            if not siblings or siblings[-1].row.name != name:
+                siblings.append(_Node(TimingRow(row.depth - 1, name, 0, row.op)))
+            stack.append(siblings[-1])
+        node = _Node(row)
+        (stack[-1].children if stack else roots).append(node)
+        stack.append(node)
+    return roots
+
+
+def _walk(nodes: Iterable[_Node]) -> Iterable[_Node]:
+    for node in nodes:
+        yield node
+        yield from _walk(node.children)
+
+
+def _match(nodes: Sequence[_Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow]) -> None:
+    """Give rows the executions that they cover, where the counts leave no doubt.
+
+    A pass that ran n times on each of some scopes and has n rows: the k-th row covers the k-th execution on each.
+    """
+    rows: dict[tuple[str, str], list[_Node]] = defaultdict(list)
+    for node in nodes:
+        rows[node.row.op, node.row.name].append(node)
+    groups: dict[tuple[str, str], dict[int, list[PassRow]]] = defaultdict(lambda: defaultdict(list))
+    for one in executions:
+        groups[one.op, one.class_name][one.scope].append(by_id[one.id])
+    for key, scopes in groups.items():
+        own = rows.get(key, [])
+        everything = [row for group in scopes.values() for row in group]
+        phase, count = Counter(row.phase for row in everything).most_common(1)[0]
+        usual = PHASES.index(phase), min(row.position for row in everything if row.phase == phase)
+        covered = _covered(len(own), list(scopes.values()), everything)
+        for node, those in zip(own, covered, strict=bool(covered)):
+            node.passes = those
+            first = min(those, key=lambda row: row.position)
+            node.place = usual if len(own) == 1 else (PHASES.index(first.phase), first.position)
+        for node in () if covered else own:
+            node.guess = usual
+            if count >= _CLEARLY * len(everything):
+                node.place = usual
+
+
+def _covered(rows: int, scopes: Sequence[Sequence[PassRow]], everything: list[PassRow]) -> list[list[PassRow]]:
+    """The executions that each of a pass's rows covers; empty where that cannot be told."""
+    if rows == 1:
+        return [everything]
+    if rows == max(map(len, scopes)):
+        full = [group for group in scopes if len(group) == rows]
+        return [[group[place] for group in full] for place in range(rows)]
+    return []
+
+
+def _place_by_dumps(roots: Sequence[_Node], reached: Sequence[PhaseRow]) -> None:
+    """Phases of passes on the whole module that no execution tells: each phase ends with its dump."""
+    dumps = sum(node.row.name == PHASE_DUMP for node in roots)
+    names = [phase.name for phase in reached]
+    if dumps not in {len(names), len(names) - 1} or not names:
+        return
+    index, position = 0, 0
+    for node in roots:
+        if node.row.op != ROOT or node.row.is_pipeline:
+            continue
+        ordinal = PHASES.index(names[min(index, len(names) - 1)])
+        if node.place is None:
+            node.place = ordinal, position
+        position = node.place[1]
+        if node.row.name == PHASE_DUMP:
+            node.place = ordinal, 1 << 60  # after all of its phase, also what ran on other threads
+            index += 1
+            position = 0
+
+
+def _fill(nodes: Sequence[_Node]) -> None:
+    """Give siblings without a place that of the one before; the first ones that of the first that has any."""
+    for node in nodes:
+        _fill(node.children)
+        if node.place is None:
+            node.place = min((child.place for child in node.children if child.place), default=None)
+    known = next((node.place for node in nodes if node.place is not None), None)
+    known = known or next((node.guess for node in nodes if node.guess is not None), None)
+    for node in nodes:
+        if node.place is None:
+            node.place = known
+        elif node.row.name != PHASE_DUMP:
+            known = node.place
+
+
+def _by_phase(roots: Sequence[_Node]) -> list[tuple[str, list[_Node]]]:
+    """What ran in each phase, in pipeline order; pipelines of several phases are divided."""
+    modules = [node for node in roots if not node.row.is_pipeline]
+    _fill(modules)
+    pipelines = [node for node in roots if node.row.is_pipeline]
+    for node in pipelines:
+        _fill([node])
+    pieces: list[_Node] = list(modules)
+    for node in pipelines:
+        for child in node.children:
+            pieces += (replace(node, children=[part], place=part.place) for part in _divided(child))
+    pieces.sort(key=lambda node: node.place or _UNKNOWN_PLACE)
+    found: dict[str, list[_Node]] = {}
+    for piece in pieces:
+        name = PHASES[piece.place[0]] if piece.place else ""
+        _append(found.setdefault(name, []), piece)
+    return list(found.items())
+
+
+def _divided(node: _Node) -> list[_Node]:
+    """A pipeline, one for each phase of what is inside; a pass stays whole."""
+    if not node.row.is_pipeline:
+        return [node]
+    parts: dict[int, list[_Node]] = {}
+    for child in node.children:
+        for part in _divided(child):
+            parts.setdefault(part.place[0] if part.place else -1, []).append(part)
+    return [
+        replace(node, children=own, place=min((one.place for one in own if one.place), default=None))
+        for own in parts.values()
+    ]
+
+
+def _append(siblings: list[_Node], piece: _Node) -> None:
+    """Add a piece of a pipeline to the piece of the same pipeline before it."""
+    last = siblings[-1] if siblings else None
+    if last is None or not piece.row.is_pipeline or last.row.name != piece.row.name:
+        siblings.append(replace(piece, children=list(piece.children)) if piece.row.is_pipeline else piece)
+        return
+    for child in piece.children:
+        _append(last.children, child)
+
+
+class _Layout:
+    """Lays bars side by side."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+        self._bars: list[TimeBar] = []
+
+    def lay_out(self, phases: Sequence[tuple[str, list[_Node]]]) -> tuple[TimeBar, ...]:
+        """The bars of all phases."""
+        start = 0
+        for name, nodes in phases:
+            place = len(self._bars)
+            title = name or "phase not known"
+            self._bars.append(TimeBar(0, start, 0, BarKind.PHASE, title, "", "", name, 0, None, None, 0))
+            wall, inside = self._add(nodes, 1, start, name)
+            self._bars[place] = replace(self._bars[place], width_ns=inside, wall_ns=wall)
+            start += inside
+        return tuple(self._bars)
+
+    def _add(self, nodes: Sequence[_Node], depth: int, start: int, phase: str) -> tuple[int, int]:
+        """Add siblings from ``start`` on; the sum of their times, and of their widths."""
+        wall_sum = width_sum = 0
+        for node in nodes:
+            place, row = len(self._bars), node.row
+            kind = BarKind.PIPELINE if row.is_pipeline else BarKind.PASS
+            covered = node.passes
+            name = row.op if row.is_pipeline else self._names.get(row.name, row.name.rsplit("::", 1)[-1])
+            bar = TimeBar(
+                depth=depth,
+                start_ns=start + width_sum,
+                width_ns=0,
+                kind=kind,
+                name=name,
+                class_name="" if row.is_pipeline else row.name,
+                op=row.op,
+                phase=phase,
+                wall_ns=row.wall_ns,
+                pass_id=_telling(covered or ()),
+                executions=None if covered is None else len(covered),
+                changed=sum(one.status is Status.CHANGED for one in covered or ()),
+            )
+            self._bars.append(bar)
+            inside_wall, inside = self._add(node.children, depth + 1, start + width_sum, phase)
+            wall = inside_wall if row.is_pipeline else row.wall_ns
+            width = max(wall, inside)
+            self._bars[place] = replace(bar, width_ns=width, wall_ns=wall)
+            wall_sum += wall
+            width_sum += width
+        return wall_sum, width_sum
+
+
+def _telling(passes: Sequence[PassRow]) -> int | None:
+    """The execution to show of several."""
+    changed = [row for row in passes if row.status in {Status.CHANGED, Status.FAILED}]
+    first = min(changed or passes, key=lambda row: row.position, default=None)
+    return None if first is None else first.id
+
+
+def _names(passes: Sequence[PassRow]) -> dict[str, str]:
+    """The argument name of each class; of a class that has several, the class's own name."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in passes:
+        found[row.class_name].add(row.name)
+    return {name: next(iter(names)) for name, names in found.items() if len(names) == 1}
+
+
+def _totals(
+    nodes: Sequence[_Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow], names: Mapping[str, str]
+) -> tuple[PassTotal, ...]:
+    wall: Counter[str] = Counter()
+    own: Counter[str] = Counter()
+    rows: Counter[str] = Counter()
+    ops: dict[str, dict[str, None]] = defaultdict(dict)
+    for node in nodes:
+        if node.row.is_pipeline:
+            continue
+        name = node.row.name
+        wall[name] += node.row.wall_ns
+        own[name] += max(0, node.row.wall_ns - sum(child.row.wall_ns for child in node.children))
+        rows[name] += 1
+        ops[name][node.row.op or "module"] = None
+    captured: dict[str, list[PassRow]] = defaultdict(list)
+    for one in executions:
+        captured[one.class_name].append(by_id[one.id])
+        ops[one.class_name][one.op or "module"] = None
+    made = [
+        PassTotal(
+            name=names.get(name, name.rsplit("::", 1)[-1]),
+            class_name=name,
+            wall_ns=wall[name] if rows[name] else None,
+            own_ns=own[name] if rows[name] else None,
+            rows=rows[name],
+            executions=len(captured[name]),
+            changed=sum(one.status is Status.CHANGED for one in captured[name]),
+            failed=sum(one.status is Status.FAILED for one in captured[name]),
+            ops=tuple(kinds),
+            pass_id=_telling(captured[name]),
+        )
+        for name, kinds in ops.items()
+    ]
+    return tuple(sorted(made, key=lambda total: (-(total.wall_ns or 0), total.name)))
+
+
+def _notes(
+    rows: Sequence[TimingRow], bars: Sequence[TimeBar], axis_ns: int, compile_ns: int | None, captured: bool
+) -> tuple[str, ...]:
+    if not rows:
+        return ("The session has no timing report: its dumps were imported without one, or the compile was ended.",)
+    notes = [
+        "Times are the compiler's own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once for all"
+        " functions that it ran on; where these ran side by side, that is the time of the slowest.",
+    ]
+    if compile_ns is not None and axis_ns > compile_ns:
+        notes.append(
+            f"All bars together are {format_ns(axis_ns)}, the compile took {format_ns(compile_ns)}: what ran on other"
+            " threads stands beside the pass that waited for it, and both count."
+        )
+    thin = sum(bar.kind is BarKind.PASS and not bar.width_ns for bar in bars)
+    if captured:
+        notes.append(
+            "The report has no phases: a row stands in the phase where the executions that it covers ran, or most of"
+            " them, or the rows beside it."
+        )
+    if thin:
+        notes.append(f"{format_count(thin, 'row')} of less than 0.05 ms have no width; the table has them.")
+    if any(bar.class_name == PHASE_DUMP for bar in bars):
+        notes.append(f"{PHASE_DUMP} writes the IR at the end of each phase: Passlens asked for it.")
+    if not captured:
+        notes.append("No passes were captured, so bars do not lead to IR, and pipelines on functions have no phase.")
+    return tuple(notes)

@@ -1,0 +1,204 @@
+"""Regions of a printed text, for folding and for the headers above a line: what a line opens, and where that ends.
+
+Found from indentation and the brackets at the ends of lines, as MLIR's printer sets them, without reading the ops; in
+assembly a region is a function, a block or a section. Reading goes on piece by piece (``read_regions``), so that a
+window can do it between two frames.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passlens.engine.ir.text import LineIndex
+
+_PIECE = 20_000
+_BLANKS = np.array([32, 13], np.uint32)
+_OPENERS = np.frombuffer(b"{([", np.uint8)
+_CLOSERS = np.frombuffer(b"})]", np.uint8)
+_ASIDE = np.frombuffer(b"^/\0", np.uint8)
+"""First characters of lines that stand at an op's indentation within its regions: labels, comments; 0: blank lines."""
+_DEEPEST = 400
+_MARKS = re.compile(
+    r"^(?P<label>[A-Za-z_$][\w.$]*):|^\s*(?P<end>\.end_amdhsa_kernel|\.end_amdgpu_metadata)\b"
+    r"|^\s*(?P<begin>\.amdhsa_kernel|\.amdgpu_metadata)\b|^(?P<last>\.Lfunc_end\d+):|^(?P<block>\.LBB[\w.$]*):"
+    r"|^\s*(?P<section>\.section|\.text)\b",
+    re.MULTILINE,
+)
+_ResultT = TypeVar("_ResultT")
+
+Lines = NDArray[np.int64]
+
+
+class Regions:
+    """Regions in the order of the lines that open them.
+
+    Attributes:
+        starts: The line that opens each region, from 0.
+        ends: The line that closes it.
+        depths: How many regions are around it.
+    """
+
+    __slots__ = ("_by_end", "_levels", "depths", "ends", "starts")
+
+    def __init__(self, starts: Lines, ends: Lines, levels: Lines) -> None:
+        """``levels``: regions of one level never hold one another."""
+        order = np.argsort(starts, kind="stable")
+        self.starts, self.ends = starts[order], ends[order]
+        levels = levels[order]
+        self._levels = [np.flatnonzero(levels == level) for level in np.unique(levels)]
+        self._by_end = np.argsort(self.ends, kind="stable")
+        last = int(self.ends.max()) + 2 if len(order) else 1
+        change = np.bincount(self.starts + 1, minlength=last) - np.bincount(self.ends, minlength=last)
+        self.depths: Lines = np.cumsum(change)[self.starts]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.starts)
+
+    def inside(self, line: int) -> list[int]:
+        """The regions around a line, outermost first; lines that open or close one are not inside of it."""
+        found = list[int]()
+        for level in self._levels:
+            at = int(np.searchsorted(self.starts[level], line)) - 1
+            if at >= 0 and self.ends[level[at]] > line:
+                found.append(int(level[at]))
+        return sorted(found)
+
+    def opened_by(self, line: int) -> int | None:
+        """The region that a line opens."""
+        at = int(np.searchsorted(self.starts, line))
+        return at if at < self.count and self.starts[at] == line else None
+
+    def closed_by(self, line: int) -> int | None:
+        """The region that a line closes."""
+        at = int(np.searchsorted(self.ends[self._by_end], line))
+        return int(self._by_end[at]) if at < self.count and self.ends[self._by_end[at]] == line else None
+
+    def head(self, region: int) -> int:
+        """The line in which the op of a region begins: of an ``else`` the line of the ``if``."""
+        line = int(self.starts[region])
+        before = self.closed_by(line)
+        while before is not None and self.starts[before] < line:
+            line = int(self.starts[before])
+            before = self.closed_by(line)
+        return line
+
+    def last(self, region: int) -> int:
+        """The line in which the op of a region ends: of an ``if`` the line that closes its ``else``."""
+        line = int(self.ends[region])
+        after = self.opened_by(line)
+        while after is not None:
+            line = int(self.ends[after])
+            after = self.opened_by(line)
+        return line
+
+
+def finish(work: Generator[None, None, _ResultT]) -> _ResultT:
+    """Do all of a piecewise work at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: _ResultT = end.value
+            return result
+
+
+def no_regions() -> Regions:
+    """Those of a text that has none."""
+    none = np.empty(0, np.int64)
+    return Regions(none, none, none)
+
+
+def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regions]:
+    """Find the regions of a text; ``language`` as in ``IrText``. Yields after pieces of a few milliseconds."""
+    if language == "amdgpu":
+        return _assembly(index)
+    if language not in {"mlir", "llvm"}:
+        return no_regions()
+    columns, firsts, lasts = list[Lines](), list[Lines](), list[Lines]()
+    for first in range(0, index.count, _PIECE):
+        column, begin, end = _look(index, first, min(index.count, first + _PIECE))
+        columns.append(column)
+        firsts.append(begin)
+        lasts.append(end)
+        yield
+    if not columns:
+        return no_regions()
+    column, begin, end = (np.concatenate(parts) for parts in (columns, firsts, lasts))
+    opens, closes = np.isin(end, _OPENERS), np.isin(begin, _CLOSERS)
+    # What opens and closes stands at one indentation, and between the two no other op stands there.
+    counted = opens | closes if language == "llvm" else ~np.isin(begin, _ASIDE)
+    yield
+    lines = np.flatnonzero(counted)
+    order = lines[np.argsort(column[lines].astype(np.uint16), kind="stable")]
+    yield
+    here, after = order[:-1], order[1:]
+    pairs = opens[here] & closes[after] & (column[here] == column[after])
+    starts = here[pairs]
+    return Regions(starts, after[pairs], column[starts])
+
+
+def _look(index: LineIndex, first: int, last: int) -> tuple[Lines, Lines, Lines]:
+    """Of each line: its indentation, and the codes of its first and last characters that are not blank, or 0."""
+    begin = index.start(first)
+    text = index.text[begin : index.start(last)]
+    codes = (
+        np.frombuffer(text.encode("ascii"), np.uint8)
+        if text.isascii()
+        else np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+    )
+    codes = np.append(codes, codes.dtype.type(10))
+    starts = index.starts(first, last) - begin
+    ends = np.append(starts[1:], len(text) + (not text.endswith("\n"))) - 1  # at the line feeds
+    left = starts.copy()
+    for _ in range(_DEEPEST):
+        blank = codes[left] == 32
+        if not blank.any():
+            break
+        left += blank
+    right = ends - 1
+    for _ in range(_DEEPEST):
+        blank = (right > left) & np.isin(codes[np.maximum(right, 0)], _BLANKS)
+        if not blank.any():
+            break
+        right -= blank
+    empty = left >= ends
+    return (
+        np.where(empty, 0, left - starts),
+        np.where(empty, 0, codes[left]).astype(np.int64),
+        np.where(empty, 0, codes[np.maximum(right, 0)]).astype(np.int64),
+    )
+
+
+def _assembly(index: LineIndex) -> Regions:
+    """Functions to their ends, blocks to the next label, descriptors to their directives."""
+    found = list[tuple[int, int, int]]()
+    function = block = begun = None
+    for match in _MARKS.finditer(index.text):
+        line = index.position(match.end())[0]
+        if match["begin"]:
+            begun = line
+        elif match["end"]:
+            if begun is not None:
+                found.append((begun, line, 0))
+            begun = None
+        else:
+            if block is not None and line - 1 > block:
+                found.append((block, line, 1))
+            block = line if match["block"] and function is not None else None
+            if match["label"]:
+                function = line
+            elif match["last"]:
+                if function is not None:
+                    found.append((function, line, 0))
+                function = None
+            elif match["section"]:
+                function = None
+    starts, ends, levels = (np.array([row[at] for row in found], np.int64) for at in range(3))
+    return Regions(starts, ends, levels)
