@@ -1,0 +1,39 @@
+"""Names in lines of printed IR and assembly: which stands at a column, and where one stands as a whole."""
+
+from __future__ import annotations
+
+import re
+
+_REACH = 2_000
+_SYMBOL = r'@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)'
+_MLIR = re.compile(rf"%(?:\d+|[A-Za-z$._-][\w$.-]*)|{_SYMBOL}|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+")
+_LLVM = re.compile(rf'%(?:"[^"\n]*"|[\w$.-]+)|{_SYMBOL}|[#!]\d+|![A-Za-z_][\w$.-]*|^(?:\d+|[A-Za-z$._-][\w$.-]*)(?=:)')
+_ASSEMBLY = re.compile(r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]*\$[\w.$]+")
+_NONE = re.compile(r"(?!)")
+_NAMES = {"mlir": _MLIR, "llvm": _LLVM, "amdgpu": _ASSEMBLY}
+REGISTER = re.compile(r"\b([vsa])(?:(\d+)\b|\[(\d+):(\d+)\])")
+"""A register of AMDGPU assembly, or a range of them: ``v7``, ``s[4:7]``."""
+
+
+def name_at(line: str, column: int, language: str = "mlir") -> str:
+    """The value, symbol, alias, type, block, label or register at a column; empty when there is none.
+
+    A label of LLVM IR is given as the value that branches name: ``%7`` at ``7:``.
+    """
+    # Results of one op share a name: %7#1 and %7:2 are uses of %7.
+    pattern = _NAMES.get(language, _NONE)
+    begin = max(0, column - _REACH)
+    for match in pattern.finditer(line, begin, column + _REACH):
+        if match.start() <= column < match.end():
+            name = match[0]
+            return f"%{name}" if language == "llvm" and name[0] not in "%@#!" else name
+        if match.start() > column:
+            break
+    return ""
+
+
+def uses_of(name: str, line: str, language: str = "mlir") -> list[tuple[int, int]]:
+    """Where a name stands in a line, as a whole: first column, column after the last."""
+    if name not in line:
+        return []
+    return [match.span() for match in _NAMES.get(language, _NONE).finditer(line) if match[0] == name]

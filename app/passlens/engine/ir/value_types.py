@@ -1,0 +1,189 @@
+"""What a text says of a name at its definition: a value's type where the op spells it, and the line.
+
+MLIR's ops spell types at the end of the op, each in its way; the ways that hold for many ops are known here. Where an
+op does not spell the type of its results, none is given rather than a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from passlens.engine.ir.regions import Regions
+from passlens.engine.ir.symbols import Uses
+from passlens.engine.ir.text import LineIndex
+
+_LIMIT = 400
+_RESULTS = re.compile(r"\s*((?:%[\w$.\-]+(?::\d+)?(?:, )?)+) = \"?([\w$.]+)")
+_LOCATION = re.compile(r" loc\((?:[^()]|\([^()]*\))*\)$")
+_TAIL = re.compile(r"(?:\s*(?:=|\{|\(\{|attributes \{[^{}]*\}))*\s*$")
+_INDEX = frozenset({
+    "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank", "index.constant",
+    "gpu.thread_id", "gpu.block_id", "gpu.block_dim", "gpu.grid_dim", "gpu.lane_id", "affine.linearize_index",
+    "affine.delinearize_index", "index.add", "index.sub", "index.mul", "vector.vscale",
+})  # fmt: skip
+_ELEMENT = frozenset({
+    "tensor.extract", "memref.load", "affine.load", "vector.extractelement", "complex.re", "complex.im", "complex.abs",
+    "llvm.extractelement",
+})  # fmt: skip
+_COMPARE = frozenset({"arith.cmpi", "arith.cmpf", "llvm.icmp", "llvm.fcmp", "math.isnan", "math.isinf", "math.isfinite"})
+_UNSPELLED = frozenset({"llvm.extractvalue", "index.cmp", "gpu.shuffle", "complex.eq", "complex.neq"})
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[<({\[]|[>)}\]]|,| : | = | to | into | from ')
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What is said of a name.
+
+    Attributes:
+        name: The name.
+        type: A value's type; empty when it is not known.
+        line: The line of its definition, from 1; 0 when the text does not define it.
+        text: That line without its indentation, cut where it is long.
+    """
+
+    name: str
+    type: str
+    line: int
+    text: str
+
+
+def describe(index: LineIndex, regions: Regions, language: str, uses: Uses) -> Described:
+    """What the definition of a name says."""
+    place = uses.definition
+    if place is None:
+        return Described(uses.name, "", 0, "")
+    line = index.line(place.line)
+    kind = ""
+    if language == "mlir" and uses.name[0] == "%":
+        if line.startswith(": ", place.end):
+            kind = _first_type(line[place.end + 2 : place.end + 2 + _LIMIT * 10])
+        else:
+            kind = _result_type(index, regions, place.line, uses.name)
+    text = line.strip()
+    return Described(uses.name, kind, place.line + 1, text if len(text) <= _LIMIT else text[:_LIMIT] + "…")
+
+
+def _first_type(text: str) -> str:
+    """The type that a text begins with."""
+    depth = 0
+    for match in _BRACKETS.finditer(text):
+        token = match[0]
+        if token in "<([":
+            depth += 1
+        elif token in {">", ")", "]", "}"}:
+            depth -= 1
+            if depth < 0:
+                return text[: match.start()].strip()
+        elif depth == 0 and token in {",", "{"}:
+            return text[: match.start()].strip()
+        elif token == "{":
+            depth += 1
+    return _TAIL.sub("", _LOCATION.sub("", text)).strip()
+
+
+def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> str:
+    """The types that an op spells for the results of one name."""
+    line = index.line(number)
+    head = _RESULTS.match(line)
+    if head is None:
+        return ""
+    op, rest = head[2], line[head.end() :]
+    position, count, total = _among(head[1], name)
+    if op in _INDEX:
+        return ", ".join(["index"] * count)
+    if op in _UNSPELLED or op.startswith("vm.const"):
+        return ""
+    spelled = _spelled(rest)
+    region = regions.opened_by(number)
+    if spelled is None and region is not None:
+        closing = index.line(regions.last(region)).lstrip("})] ")
+        spelled = _spelled(" " + closing)
+    if spelled is None:
+        return "i1" if op == "arith.constant" and rest.strip().startswith(("true", "false")) else ""
+    types, arrow = spelled
+    if op in _ELEMENT and len(types) == 1:
+        return _element(types[0])
+    if op in _COMPARE and len(types) == 1 and not arrow:
+        return _with_element(types[0], "i1")
+    if arrow:
+        return ", ".join(types[position : position + count]) if len(types) >= position + count else ""
+    if len(types) == total:
+        return ", ".join(types[position : position + count])
+    return types[-1] if total == 1 else ""
+
+
+def _among(results: str, name: str) -> tuple[int, int, int]:
+    """Where the results of one name begin among all of an op, how many they are, and how many all are."""
+    position = count = total = 0
+    for part in results.split(", "):
+        own, _, number = part.partition(":")
+        if own == name:
+            position, count = total, int(number or 1)
+        total += int(number or 1)
+    return position, max(1, count), total
+
+
+def _spelled(text: str) -> tuple[list[str], bool] | None:
+    """The types at the end of an op, and whether they follow an arrow; None when there are none."""
+    text = _TAIL.sub("", _LOCATION.sub("", text.partition(" // ")[0].rstrip()))
+    depth = 0
+    colon = arrow = after = -1
+    commas = list[int]()
+    before_from = -1
+    for match in _BRACKETS.finditer(text):
+        token = match[0]
+        if token in {"<", "(", "[", "{"}:
+            depth += 1
+        elif token in {">", ")", "]", "}"}:
+            depth -= 1
+        elif depth == 0:
+            if token == " : ":
+                colon, arrow, after, before_from = match.end(), -1, -1, -1
+                commas.clear()
+            elif token == "->":
+                arrow = match.end()
+                commas.clear()
+            elif token in {" to ", " into "} and colon >= 0:
+                after = match.end()
+                commas.clear()
+            elif token in {" from ", " = "} and colon >= 0:
+                before_from = before_from if before_from >= 0 else match.start()
+            elif token == ",":
+                commas.append(match.start())
+    begin = max(colon, arrow, after)
+    if begin < 0:
+        return None
+    part = text[begin : before_from if before_from > begin else len(text)].strip()
+    if arrow >= 0 and part.startswith("("):
+        inner = _first_type(part)
+        part = inner[1:-1] if inner.startswith("(") and inner.endswith(")") else part
+    return _types(part), arrow >= 0
+
+
+def _types(text: str) -> list[str]:
+    """A list of types, taken apart at its commas."""
+    found, depth, start = list[str](), 0, 0
+    for match in _BRACKETS.finditer(text):
+        token = match[0]
+        if token in {"<", "(", "[", "{"}:
+            depth += 1
+        elif token in {">", ")", "]", "}"}:
+            depth -= 1
+        elif token == "," and depth == 0:
+            found.append(text[start : match.start()].strip())
+            start = match.end()
+    found.append(text[start:].strip())
+    return [one for one in found if one]
+
+
+def _element(kind: str) -> str:
+    """The element of a shaped type: ``f32`` of ``tensor<4x?xf32>``; empty when it cannot be told."""
+    match = re.fullmatch(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*([^<>,]+|complex<[^<>]*>)(?:, .*)?>", kind)
+    return match[1].strip() if match else ""
+
+
+def _with_element(kind: str, element: str) -> str:
+    """A type with another element: ``tensor<4xi1>`` of ``tensor<4xf32>``."""
+    inner = _element(kind)
+    return kind.replace(inner, element) if inner else element if "<" not in kind else ""

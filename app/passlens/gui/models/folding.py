@@ -1,0 +1,154 @@
+"""Which regions of a text are folded, and which of its lines are shown then."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from passlens.engine.ir.regions import Regions, no_regions
+
+
+class Folding:
+    """Lines of a text as rows of a view: without those that are folded away.
+
+    A folded region keeps the line that opens it and the one that closes it.
+    """
+
+    def __init__(self, lines: int, regions: Regions | None = None) -> None:
+        self.regions = regions or no_regions()
+        self._lines = lines
+        self._folded = np.zeros(self.regions.count, np.bool_)
+        # A region of two lines has nothing to fold.
+        self._foldable = self.regions.ends - self.regions.starts > 1
+        self._shown: NDArray[np.int64] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return self._lines if self._shown is None else len(self._shown)
+
+    @property
+    def any_folded(self) -> bool:
+        """Whether anything is folded."""
+        return self._shown is not None
+
+    @property
+    def deepest(self) -> int:
+        """How many levels of regions there are."""
+        return int(self.regions.depths[self._foldable].max()) + 1 if self._foldable.any() else 0
+
+    def line_at(self, row: int) -> int:
+        """The line that a row shows; rows past the last one count on."""
+        if self._shown is None:
+            return row
+        if row >= len(self._shown):
+            return self._lines + row - len(self._shown)
+        return int(self._shown[max(0, row)])
+
+    def row_of(self, line: int) -> int:
+        """The row that shows a line; for a line that is folded away, the row that opens its region."""
+        if self._shown is None:
+            return line
+        return max(0, int(np.searchsorted(self._shown, line, side="right")) - 1)
+
+    def rows_of(self, lines: ArrayLike) -> NDArray[np.int64]:
+        """The rows of many lines."""
+        wanted = np.asarray(lines, np.int64)
+        if self._shown is None:
+            return wanted
+        rows = np.searchsorted(self._shown, wanted, side="right").astype(np.int64) - 1
+        found: NDArray[np.int64] = np.maximum(0, rows)
+        return found
+
+    def shows(self, line: int) -> bool:
+        """Whether a line is shown."""
+        return self._shown is None or (line < self._lines and self.line_at(self.row_of(line)) == line)
+
+    def mark(self, line: int) -> bool | None:
+        """Whether the region that a line opens is folded; None when it opens none that can be."""
+        region = self.regions.opened_by(line)
+        return bool(self._folded[region]) if region is not None and self._foldable[region] else None
+
+    def hidden(self, line: int) -> int:
+        """How many lines are folded away behind a line."""
+        region = self.regions.opened_by(line)
+        if region is None or not self._folded[region]:
+            return 0
+        return int(self.regions.ends[region] - self.regions.starts[region]) - 1
+
+    def toggle(self, line: int) -> bool:
+        """Fold what a line opens, or unfold it; False when it opens nothing."""
+        folded = self.mark(line)
+        if folded is None:
+            return False
+        self._folded[self.regions.opened_by(line)] = not folded
+        self._settle()
+        return True
+
+    def fold_at(self, line: int) -> int | None:
+        """Fold what a line opens, or else the innermost open region around it.
+
+        Returns:
+            The line that opened what is folded now; None when there was nothing to fold.
+        """
+        candidates = [*self.regions.inside(line), *filter(None.__ne__, [self.regions.closed_by(line)])]
+        opened = self.regions.opened_by(line)
+        if opened is not None:
+            candidates.append(opened)
+        for region in reversed(candidates):
+            if self._foldable[region] and not self._folded[region]:
+                self._folded[region] = True
+                self._settle()
+                return int(self.regions.starts[region])
+        return None
+
+    def unfold_at(self, line: int) -> bool:
+        """Unfold what a line opens; False when it is not folded."""
+        region = self.regions.opened_by(line)
+        if region is None or not self._folded[region]:
+            return False
+        self._folded[region] = False
+        self._settle()
+        return True
+
+    def fold_all(self) -> None:
+        """Fold all regions; a module around everything stays open, since nothing else would be left to see."""
+        self.fold_to(1 if np.count_nonzero(self.regions.depths == 0) == 1 else 0)
+
+    def fold_to(self, level: int) -> None:
+        """Fold all that stands deeper than some levels, and unfold the rest; 0 leaves the outermost ops."""
+        self._folded = self._foldable & (self.regions.depths >= level)
+        self._settle()
+
+    def unfold_all(self) -> None:
+        """Show every line."""
+        self._folded[:] = False
+        self._shown = None
+
+    def reveal(self, line: int) -> bool:
+        """Unfold what hides a line; False when it was shown."""
+        if self.shows(line):
+            return False
+        self._folded[self.regions.inside(line)] = False
+        self._settle()
+        return True
+
+    def headers(self, line: int, most: int) -> list[int]:
+        """The lines of the ops around a line that say where one is: the function, and the innermost ops in it.
+
+        Args:
+            line: A line.
+            most: How many lines at most.
+        """
+        heads = list(dict.fromkeys(self.regions.head(region) for region in self.regions.inside(line)))
+        # What holds functions is left out first, then the outer loops: the function and what is nearest stay.
+        return heads if len(heads) <= most else heads[-most:]
+
+    def _settle(self) -> None:
+        if not self._folded.any():
+            self._shown = None
+            return
+        change = np.zeros(self._lines + 2, np.int32)
+        np.add.at(change, self.regions.starts[self._folded] + 1, 1)
+        np.subtract.at(change, self.regions.ends[self._folded], 1)
+        self._shown = np.flatnonzero(np.cumsum(change[: self._lines]) == 0)
