@@ -163,3 +163,15 @@ def test_that_nothing_is_called_back_after_close(jobs: Jobs, qtbot: QtBot) -> No
     jobs.close()
     qtbot.wait(50)
     assert called == []
+
+
+def test_that_a_delayed_job_lets_others_go_first_and_may_be_taken_back(jobs: Jobs, qtbot: QtBot) -> None:
+    done: list[str] = []
+    jobs.call("Later", "later", lambda: "later", done.append, lane="refresh", delay_ms=30)
+    jobs.call("Dropped", "dropped", lambda: "dropped", done.append, lane="refresh", delay_ms=10)
+    jobs.drop("dropped")
+    jobs.call("At once", "", lambda: "at once", done.append, lane="refresh")
+    assert not jobs.idle(), "what waits to begin is under way for whoever waits for all"
+    qtbot.waitUntil(jobs.idle)
+    assert done == ["at once", "later"]
+    jobs.close()

@@ -159,6 +159,7 @@ class Jobs(QObject):
         on_cancelled: Callable[[Any], None] = _nothing,
         on_events: Callable[[tuple[Event, ...]], None] = _nothing,
         quiet: bool = False,
+        delay_ms: int = 0,
     ) -> int:
         """Queue a job on its lane; all callbacks come on the GUI thread.
 
@@ -170,6 +171,7 @@ class Jobs(QObject):
                 of the key took its place.
             on_events: Takes the events since the last call, at most ten times a second.
             quiet: Leave it out of the Jobs panel: queries that a click starts and that take moments.
+            delay_ms: Let it begin that much later: what has come before is painted first.
 
         Returns:
             The job's id.
@@ -187,7 +189,10 @@ class Jobs(QObject):
             row, job, generation, on_done, on_failed or self.failed_unseen.emit, on_cancelled, on_events, quiet
         )
         self._entries[row.id] = entry
-        self._lane(job.lane).put(entry)
+        if delay_ms:
+            QTimer.singleShot(delay_ms, self, lambda: self._begin(entry))
+        else:
+            self._begin(entry)
         self._timer.start()
         self._announce(entry)
         return row.id
@@ -200,9 +205,11 @@ class Jobs(QObject):
         on_done: Callable[[_ResultT], None] = _nothing,
         on_failed: Callable[[PasslensError], None] | None = None,
         lane: str = "query",
+        delay_ms: int = 0,
     ) -> int:
         """Ask one question, without a row in the Jobs panel."""
-        return self.submit(Call(title, key, function, lane), on_done, on_failed=on_failed, quiet=True)
+        call = Call(title, key, function, lane)
+        return self.submit(call, on_done, on_failed=on_failed, quiet=True, delay_ms=delay_ms)
 
     def cancel(self, job_id: int) -> None:
         """Ask a job to stop; it shows ``cancelling…`` at once. Unknown and ended ids are ignored."""
@@ -246,6 +253,10 @@ class Jobs(QObject):
         deadline = time.monotonic() + timeout
         for lane in self._lanes.values():
             lane.stop(max(0.0, deadline - time.monotonic()))
+
+    def _begin(self, entry: _Entry) -> None:
+        if not self._closed:
+            self._lane(entry.job.lane).put(entry)
 
     def _lane(self, name: str) -> _Lane:
         if name not in self._lanes:

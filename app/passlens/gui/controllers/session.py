@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
+PAINT_MS = 50
+"""The passes of a session come first, and are painted before the rest of it is read."""
 _RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
 
 _KEYS = ("overview", "problems", "tree", "text", "details", "tables", "log")
@@ -163,7 +165,7 @@ class SessionController(QObject):
             took = self._overview.seconds if self._overview else 0.0
             self._reload_pause.start(max(RELOAD_MS, round(took * 1000 * _RELOAD_SHARE)))
 
-    def reload_tables(self) -> None:
+    def reload_tables(self, delay_ms: int = 0) -> None:
         """Read the tables again."""
         session = self._session
         if session is not None:
@@ -175,21 +177,23 @@ class SessionController(QObject):
                 self._take_tables,
                 self._fail,
                 lane="refresh",
+                delay_ms=delay_ms,
             )
 
-    def reload_log(self) -> None:
+    def reload_log(self, delay_ms: int = 0) -> None:
         """Read the log again."""
         session = self._session
         if session is not None:
+            log = session.queries.log
             self._jobs.call(
-                "Read the log", "log", session.queries.log, self.log_changed.emit, self._fail, lane="refresh"
+                "Read the log", "log", log, self.log_changed.emit, self._fail, lane="refresh", delay_ms=delay_ms
             )
 
-    def reload_text(self, *, plain_diff: bool = False) -> None:
+    def reload_text(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
         """Ask for the text and details of the selection again; ``plain_diff``: a diff even where it is empty."""
         self._asked = None
         self._plain_diff = plain_diff
-        self._on_selection(self._state.selection)
+        self._on_selection(self._state.selection, delay_ms)
         self._plain_diff = False
 
     def show_locations(self, shown: bool) -> None:
@@ -222,8 +226,6 @@ class SessionController(QObject):
             self.overview_changed.emit(None)
             return
         self.reload()
-        self.reload_tables()
-        self.reload_log()
 
     def _on_filters(self, filters: Filters) -> None:
         overview = self._overview
@@ -240,7 +242,7 @@ class SessionController(QObject):
             self._fail,
         )
 
-    def _on_selection(self, selection: Selection) -> None:
+    def _on_selection(self, selection: Selection, delay_ms: int = 0) -> None:
         if self._session is None:
             return
         if self._overview is None:  # the passes come first; the first text is asked for when they are there
@@ -262,6 +264,7 @@ class SessionController(QObject):
                 lambda: read_text(queries, selection, plain_diff=plain_diff, locations=locations),
                 self._take_text,
                 self._no_text,
+                delay_ms=delay_ms,
             )
 
     def _ask_details(self, queries: Queries, selection: Selection) -> None:
@@ -290,11 +293,14 @@ class SessionController(QObject):
         self._state.set_info(overview.info)
         self.overview_changed.emit(overview)
         self._take_tree(overview.tree)
+        if first:
+            self.reload_text(delay_ms=PAINT_MS)
+            self.reload_tables(PAINT_MS)
+            self.reload_log(PAINT_MS)
+            return  # the problems come with the tables
         if before is None or _complaints(before.info) != _complaints(overview.info):
             self._read_problems()
-        if first:
-            self.reload_text()
-        elif self._state.selection.pass_id is None:
+        if self._state.selection.pass_id is None:
             self.details_changed.emit(self._without_pass(self._state.selection))
 
     def _take_tables(self, tables: Tables) -> None:
