@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.ir.names import name_at, uses_of
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.widgets.code_view import CodeView
-from passlens.gui.widgets.text_colors import Highlighter, name_at, uses_of
+from passlens.gui.widgets.text_colors import Highlighter
 from passlens.gui.widgets.text_surface import TextSurface
 
 TEXT = """\

@@ -8,7 +8,9 @@ _REACH = 2_000
 _SYMBOL = r'@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)'
 _MLIR = re.compile(rf"%(?:\d+|[A-Za-z$._-][\w$.-]*)|{_SYMBOL}|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+")
 _LLVM = re.compile(rf'%(?:"[^"\n]*"|[\w$.-]+)|{_SYMBOL}|[#!]\d+|![A-Za-z_][\w$.-]*|^(?:\d+|[A-Za-z$._-][\w$.-]*)(?=:)')
-_ASSEMBLY = re.compile(r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]*\$[\w.$]+")
+_ASSEMBLY = re.compile(
+    r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]*\$[\w.$]+"
+)
 _NONE = re.compile(r"(?!)")
 _NAMES = {"mlir": _MLIR, "llvm": _LLVM, "amdgpu": _ASSEMBLY}
 REGISTER = re.compile(r"\b([vsa])(?:(\d+)\b|\[(\d+):(\d+)\])")

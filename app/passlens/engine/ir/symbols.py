@@ -355,6 +355,18 @@ def _registers(match: re.Match[str]) -> tuple[str, int, int]:
     return match[1], int(match[2] or match[3]), int(match[2] or match[4])
 
 
+def headers_above(index: LineIndex, regions: Regions, line: int, most: int) -> list[int]:
+    """The lines in which the ops around a line begin: the function and the innermost ops in it, outermost first.
+
+    Tables of symbols are left out where a function is around the line; of more than ``most``, those in the middle are.
+    """
+    around = regions.inside(line)
+    heads = list(dict.fromkeys(regions.head(region) for region in around))
+    inner = [head for head in heads if _op_of(index.line(head)) not in TABLES]
+    heads = inner or heads[-1:]
+    return heads if len(heads) <= most else [heads[0], *heads[len(heads) - most + 1 :]]
+
+
 def list_symbols(text: str, language: str) -> tuple[SymbolRow, ...]:
     """The symbols that a text defines, in its order: 0.1 s for 10 MB."""
     index = LineIndex(text)

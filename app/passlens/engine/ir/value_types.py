@@ -18,7 +18,8 @@ _RESULTS = re.compile(r"\s*((?:%[\w$.\-]+(?::\d+)?(?:, )?)+) = \"?([\w$.]+)")
 _LOCATION = re.compile(r" loc\((?:[^()]|\([^()]*\))*\)$")
 _TAIL = re.compile(r"(?:\s*(?:=|\{|\(\{|attributes \{[^{}]*\}))*\s*$")
 _INDEX = frozenset({
-    "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank", "index.constant",
+    "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank",
+    "index.constant",
     "gpu.thread_id", "gpu.block_id", "gpu.block_dim", "gpu.grid_dim", "gpu.lane_id", "affine.linearize_index",
     "affine.delinearize_index", "index.add", "index.sub", "index.mul", "vector.vscale",
 })  # fmt: skip
@@ -26,9 +27,12 @@ _ELEMENT = frozenset({
     "tensor.extract", "memref.load", "affine.load", "vector.extractelement", "complex.re", "complex.im", "complex.abs",
     "llvm.extractelement",
 })  # fmt: skip
-_COMPARE = frozenset({"arith.cmpi", "arith.cmpf", "llvm.icmp", "llvm.fcmp", "math.isnan", "math.isinf", "math.isfinite"})
+_COMPARE = frozenset({
+    "arith.cmpi", "arith.cmpf", "llvm.icmp", "llvm.fcmp", "math.isnan", "math.isinf", "math.isfinite",
+})  # fmt: skip
 _UNSPELLED = frozenset({"llvm.extractvalue", "index.cmp", "gpu.shuffle", "complex.eq", "complex.neq"})
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[<({\[]|[>)}\]]|,| : | = | to | into | from ')
+_SHAPED = re.compile(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*([^<>,]+|complex<[^<>]*>)(?:, .*)?>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +183,7 @@ def _types(text: str) -> list[str]:
 
 def _element(kind: str) -> str:
     """The element of a shaped type: ``f32`` of ``tensor<4x?xf32>``; empty when it cannot be told."""
-    match = re.fullmatch(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*([^<>,]+|complex<[^<>]*>)(?:, .*)?>", kind)
+    match = _SHAPED.fullmatch(kind)
     return match[1].strip() if match else ""
 
 

@@ -133,17 +133,6 @@ class Folding:
         self._settle()
         return True
 
-    def headers(self, line: int, most: int) -> list[int]:
-        """The lines of the ops around a line that say where one is: the function, and the innermost ops in it.
-
-        Args:
-            line: A line.
-            most: How many lines at most.
-        """
-        heads = list(dict.fromkeys(self.regions.head(region) for region in self.regions.inside(line)))
-        # What holds functions is left out first, then the outer loops: the function and what is nearest stay.
-        return heads if len(heads) <= most else heads[-most:]
-
     def _settle(self) -> None:
         if not self._folded.any():
             self._shown = None

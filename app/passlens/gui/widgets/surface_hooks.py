@@ -53,6 +53,17 @@ class SurfaceHooks:
         """Text that stands for a row which is none of the text, in the muted colour; not selectable."""
         return ""
 
+    def row_suffix(self, row: int) -> str:
+        """Text that is painted in a frame behind a row and is none of the text."""
+        return ""
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint what lies above the rows."""
+
+    def covered_rows(self) -> int:
+        """How many rows at the top are covered by ``paint_over``."""
+        return 0
+
     def copied_rows(self, first: int, last: int) -> list[int]:
         """The rows of a range that are text."""
         return list(range(first, last + 1))

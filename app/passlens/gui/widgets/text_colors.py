@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
@@ -29,11 +28,6 @@ _COLORS: dict[_TokenType, str] = {
 # LLVM IR: instructions are keywords, values are variables; assembly: directives are keywords.
 _LLVM_COLORS = {**_COLORS, Keyword: "op", Number: "text", Name.Builtin: "text"}
 _ASM_COLORS = {**_COLORS, Keyword: "muted"}
-
-_NAME = re.compile(
-    r'%(?:\d+|[A-Za-z$._-][\w$.-]*)|@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+'
-    r"|\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]"
-)
 
 
 class Highlighter:
@@ -72,21 +66,3 @@ class Highlighter:
             if color is not None:
                 return color
         return "text"
-
-
-def name_at(line: str, column: int) -> str:
-    """The value, symbol, alias, type or block name at a column; empty when there is none."""
-    # Results of one op share a name: %7#1 and %7:2 are uses of %7.
-    for match in _NAME.finditer(line, max(0, column - _LIMIT), column + _LIMIT):
-        if match.start() <= column < match.end():
-            return match[0]
-        if match.start() > column:
-            break
-    return ""
-
-
-def uses_of(name: str, line: str) -> list[tuple[int, int]]:
-    """Where a name stands in a line, as a whole."""
-    if name not in line:
-        return []
-    return [match.span() for match in _NAME.finditer(line) if match[0] == name]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from passlens.gui.models.folding import Folding
 from passlens.gui.widgets.text_search import Lines
 
 Place = tuple[int, int]
-"""Row and column, both from 0."""
+"""Line of the text and column, both from 0."""
 
 _FAR = 1 << 30
 
@@ -32,6 +33,7 @@ class TextCursor:
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
+        self.folding = Folding(lines.count)
         self.caret: Place = (0, 0)
         self.anchor: Place = (0, 0)
         self._wanted_column = 0
@@ -61,6 +63,7 @@ class TextCursor:
     def set_lines(self, lines: Lines) -> None:
         """Take other lines, and stay as near as they allow."""
         self.lines = lines
+        self.folding = Folding(lines.count)
         self.anchor, self.caret = self.clamped(self.anchor), self.clamped(self.caret)
 
     def move(self, place: Place, extend: bool = False) -> None:
@@ -94,15 +97,18 @@ class TextCursor:
         if step in rows:
             # Short lines on the way do not lose the column.
             wanted = self._wanted_column
-            self.move((row + rows[step], wanted), extend)
+            target_row = min(max(0, self.folding.row_of(row) + rows[step]), self.folding.count - 1)
+            self.move((self.folding.line_at(target_row), wanted), extend)
             self._wanted_column = wanted
             return
         last = self.lines.count - 1
+        above = self.folding.line_at(self.folding.row_of(row) - 1)
+        below = self.folding.line_at(self.folding.row_of(row) + 1)
         match step:
             case Step.LEFT:
-                target = (row, column - 1) if column else (row - 1, _FAR) if row else (0, 0)
+                target = (row, column - 1) if column else (above, _FAR) if row else (0, 0)
             case Step.RIGHT:
-                target = (row, column + 1) if column < length or row >= last else (row + 1, 0)
+                target = (row, column + 1) if column < length or row >= last else (below, 0)
             case Step.LINE_START:
                 target = (row, 0)
             case Step.LINE_END:

@@ -84,6 +84,18 @@ class RowPainter:
         self.painter.setPen(color)
         self.painter.drawText(QPointF(left, self.area.y() + self.metrics.baseline), text)
 
+    def suffix(self, text: str, column: int, theme: Theme) -> None:
+        """Paint words in a frame behind the text."""
+        left = self.origin + column * self.metrics.advance
+        width = (len(text) + 1) * self.metrics.advance
+        box = QRectF(left, self.area.y() + 1.5, width, self.area.height() - 3)
+        self.painter.setPen(theme.color("border"))
+        self.painter.setBrush(theme.color("panel"))
+        self.painter.drawRoundedRect(box, 3, 3)
+        self.painter.setPen(theme.color("muted"))
+        at = QPointF(left + self.metrics.advance / 2, self.area.y() + self.metrics.baseline)
+        self.painter.drawText(at, text)
+
     def caret(self, column: int, color: QColor) -> None:
         """Paint the caret before a column."""
         x = self.origin + column * self.metrics.advance
