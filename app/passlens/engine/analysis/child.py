@@ -21,7 +21,7 @@ class FileToRead:
 
     Attributes:
         id: Key of its answer.
-        reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``.
+        reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``, ``graph``.
         unless: Skip the file when the one with this id, earlier in the list, could be read.
     """
 

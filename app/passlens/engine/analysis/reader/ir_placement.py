@@ -54,7 +54,7 @@ def _first_int(words: list[str]) -> int | None:
     return numbers[0] if numbers else None
 
 
-def _devices_of(op: Any, default: list[str]) -> list[str]:
+def devices_of(op: Any, default: list[str]) -> list[str]:
     """Devices of the nearest op outwards that has an affinity; the module's default when none has."""
     while op is not None:
         for name in _AFFINITY:
@@ -65,7 +65,8 @@ def _devices_of(op: Any, default: list[str]) -> list[str]:
     return default
 
 
-def _default_devices(module: Any) -> list[str]:
+def default_devices(module: Any) -> list[str]:
+    """Devices of what says none: the module's default, else the only one that it declares."""
     found = ir_common.attribute(module.operation, "stream.affinity.default")
     if found is not None:
         return ir_common.device_symbols(str(found))
@@ -87,7 +88,7 @@ def read_transfers(ir: Any, module: Any) -> dict[str, Any]:
                 pinned[ir_common.string(op, "sym_name")] = ir_common.device_symbols(str(affinity))
         dispatches += op.name == "flow.dispatch"
         if op.name not in _STRUCTURE and any(ir_common.attribute(op, name) is not None for name in _AFFINITY):
-            for device in _devices_of(op, []):
+            for device in devices_of(op, []):
                 ops.setdefault(device, Counter())[op.name] += 1
         if op.name != "flow.tensor.transfer":
             continue
@@ -127,8 +128,8 @@ def _flow_source(value: Any, pinned: dict[str, list[str]], depth: int = 0) -> li
 
 def read_placement(ir: Any, module: Any) -> dict[str, Any]:
     """Ops, dispatches, transfers and memory of each device from a module in the stream dialect."""
-    default = _default_devices(module)
-    resources = Resources(ir, module, lambda op: _devices_of(op, default))
+    default = default_devices(module)
+    resources = Resources(ir, module, lambda op: devices_of(op, default))
     ops: dict[str, Counter[str]] = {}
     dispatches: Counter[str] = Counter()
     shared: Counter[str] = Counter()
@@ -139,7 +140,7 @@ def read_placement(ir: Any, module: Any) -> dict[str, Any]:
         placed = any(ir_common.attribute(op, name) is not None for name in _AFFINITY)
         if not placed and not op.name.startswith("stream.cmd."):
             continue
-        devices = _devices_of(op, default)
+        devices = devices_of(op, default)
         if len(devices) == 1:
             ops.setdefault(devices[0], Counter())[op.name] += 1
             dispatches[devices[0]] += op.name in ("stream.cmd.dispatch", "stream.async.dispatch")
@@ -170,14 +171,15 @@ def _moves(
     for execute in ir_common.walk(module.operation, skip=_EXECUTABLES):
         if execute.name != "stream.cmd.execute":
             continue
-        here = _devices_of(execute, default)
-        for block in _blocks(execute):
+        here = devices_of(execute, default)
+        for block in blocks_of(execute):
             moves.extend(_block_moves(ir, block, here, resources, state))
         remote.extend(_remote_operands(execute, here, resources, state))
     return moves, remote
 
 
-def _blocks(op: Any) -> list[list[Any]]:
+def blocks_of(op: Any) -> list[list[Any]]:
+    """The ops of each block inside ``op``, however deep."""
     found: list[list[Any]] = []
     for inner in ir_common.walk(op):
         for region in inner.regions:
@@ -192,11 +194,8 @@ def _block_moves(ir: Any, block: list[Any], here: list[str], resources: Resource
             continue
         # Operands: source, source size, source offset, target, target size, target offset, length.
         operands = list(op.operands)
-        source, target = _resource_operands(operands)
-        before = block[place - 1] if place else None
-        after = block[place + 1] if place + 1 < len(block) else None
-        came = _cache_op(before, "stream.cmd.invalidate", operands, source)
-        goes = _cache_op(after, "stream.cmd.flush", operands, target)
+        source, _ = _resource_operands(operands)
+        came, goes = moved_between(block, place)
         if not came and not goes:
             continue
         name, known = resources.describe(operands[source], state)
@@ -213,6 +212,18 @@ def _block_moves(ir: Any, block: list[Any], here: list[str], resources: Resource
             }
         )
     return moves
+
+
+def moved_between(block: list[Any], place: int) -> tuple[list[str], list[str]]:
+    """The devices that the copy at ``place`` of a block takes from and brings to, where those are others."""
+    operands = list(block[place].operands)
+    source, target = _resource_operands(operands)
+    before = block[place - 1] if place else None
+    after = block[place + 1] if place + 1 < len(block) else None
+    return (
+        _cache_op(before, "stream.cmd.invalidate", operands, source),
+        _cache_op(after, "stream.cmd.flush", operands, target),
+    )
 
 
 def _resource_operands(operands: list[Any]) -> tuple[int, int]:

@@ -1,10 +1,10 @@
 """Entry of the child: reads MLIR files as a request says and prints one JSON document.
 
 Usage: ``PYTHON ir_reader.py REQUEST.json``. The request is ``{"files": [{"id", "path", "reads", "unless"}]}`` where
-``reads`` names what is wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``) and ``unless``
-an earlier file that makes this one needless when it could be read. The answer is ``{"files": {id: {"error": "…"} or
-{"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only an
-environment without ``iree.compiler`` fails the whole.
+``reads`` names what is wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and
+``unless`` an earlier file that makes this one needless when it could be read. The answer is ``{"files": {id: {"error":
+"…"} or {"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only
+an environment without ``iree.compiler`` fails the whole.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.reader import ir_common, ir_kernels, ir_placement
+    from passlens.engine.analysis.reader import ir_common, ir_graph, ir_kernels, ir_placement
 else:
     import ir_common
+    import ir_graph
     import ir_kernels
     import ir_placement
 
@@ -80,6 +81,8 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
                 answer["transfers"] = ir_placement.read_transfers(ir, module)
             if "placement" in reads:
                 answer["placement"] = ir_placement.read_placement(ir, module)
+            if "graph" in reads:
+                answer["graph"] = ir_graph.read_graph(ir, module)
             if "kernels" in reads:
                 answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
         except Exception as error:  # one file's surprise must not cost the other files their figures

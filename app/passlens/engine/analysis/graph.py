@@ -1,0 +1,282 @@
+"""The dispatch graph of a phase: what runs, what is moved, and the bytes between them, function by function.
+
+It is read on demand, not in the compile: few look at it, and a large model's takes a second and a megabyte.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.errors import BugError, UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import scratch_folder
+from passlens.engine.session import codec
+
+VERSION = 1
+"""Of what is stored; raise it when fields or their meaning change, and stored graphs are read anew."""
+GRAPH_PHASES = ("flow", "stream")
+_SYMBOL = re.compile(r"^(?P<stem>.*?)_dispatch_(?P<number>\d+)(?:_(?P<what>.+))?$")
+
+
+class NodeKind(StrEnum):
+    """What a node is; the value is shown."""
+
+    DISPATCH = "dispatch"
+    TRANSFER = "transfer"  # from one device to another
+    COPY = "copy"  # inside of one device's memory
+    FILL = "fill"
+    CALL = "call"
+    OP = "op"  # anything else that makes or takes tensors
+    CONSTANT = "constant"
+    GLOBAL = "global"  # a variable
+    ARGUMENT = "argument"
+    RESULT = "result"
+    STORE = "store"  # to a global
+
+    @property
+    def works(self) -> bool:
+        """Whether something is executed for it; the others only name where data is from or goes to."""
+        return self not in _DATA
+
+
+_DATA = frozenset({NodeKind.CONSTANT, NodeKind.GLOBAL, NodeKind.ARGUMENT, NodeKind.RESULT, NodeKind.STORE})
+
+
+@dataclass(frozen=True, slots=True)
+class GraphNode:
+    """One dispatch, move, constant, argument or result.
+
+    Attributes:
+        name: The entry point's symbol of a dispatch, the global's, or the SSA value.
+        op: The op's name.
+        executable: Symbol of the executable that a dispatch calls; empty for others.
+        device: Where it runs or lies; several between `` or ``; empty when the IR does not say.
+        came, goes: The devices that a transfer moves from and to.
+        bytes: What it makes, bytes; None when that is dynamic, and then ``size`` says how (``8,192 B × ?``).
+        line: Line in the text of the phase, from 1; 0 when unknown.
+        location: ``FILE:LINE`` of the input; empty when the IR was printed without locations.
+    """
+
+    function: str
+    kind: NodeKind
+    name: str
+    op: str
+    executable: str
+    device: str
+    came: str
+    goes: str
+    bytes: int | None
+    size: str
+    line: int
+    location: str
+
+    @property
+    def label(self) -> str:
+        """What it does, short: ``matmul_like_4x4096x4096_f16xf16xf32``."""
+        if self.kind is not NodeKind.DISPATCH:
+            return self.name
+        found = _SYMBOL.match(self.name)
+        return (found["what"] or self.name) if found else self.name
+
+    @property
+    def number(self) -> str:
+        """The number that the compiler gave to a dispatch; empty where there is none."""
+        found = _SYMBOL.match(self.name) if self.kind is NodeKind.DISPATCH else None
+        return found["number"] if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphEdge:
+    """Data that goes from one node to another; the ends are places in ``GraphTable.nodes``.
+
+    ``bytes`` is None when the size is dynamic; ``size`` then says what it depends on, if that is known.
+    """
+
+    source: int
+    target: int
+    bytes: int | None
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class GraphTable:
+    """The graph of one phase. Nodes stand in the order of the text; ``notes`` say what is uncertain."""
+
+    phase: str
+    nodes: tuple[GraphNode, ...]
+    edges: tuple[GraphEdge, ...]
+    notes: tuple[str, ...]
+
+    def functions(self) -> tuple[tuple[str, int], ...]:
+        """The functions and how many nodes of each do work, those with the most first."""
+        counts = Counter({node.function: 0 for node in self.nodes})
+        counts.update(node.function for node in self.nodes if node.kind.works)
+        return tuple(counts.most_common())
+
+
+@dataclass(frozen=True, slots=True)
+class GraphSource:
+    """What a graph is read from.
+
+    Attributes:
+        text: The phase's IR as it is shown, without debug locations: its lines are those of the nodes.
+        located: The same IR with its debug locations; empty when it has none.
+        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None: there is none.
+        python_path: Folder to put on that interpreter's path.
+    """
+
+    phase: str
+    text: str
+    located: str
+    python: Path | None
+    python_path: str
+
+
+def read_graph(source: GraphSource, cancel: CancelToken) -> GraphTable:
+    """Read the graph of a phase, in a child process.
+
+    Raises:
+        UserError: The IR could not be read.
+        CancelledError: The user asked to stop.
+    """
+    with scratch_folder("graph") as folder:
+        path = folder / f"{source.phase}.mlir"
+        path.write_text(source.text, encoding="utf-8")
+        files = [FileToRead("graph", path, ("graph",))]
+        if source.located:
+            located = folder / f"{source.phase}.located.mlir"
+            located.write_text(source.located, encoding="utf-8")
+            files.append(FileToRead("located", located, ("graph",)))
+        facts = read_ir(source.python, files, cancel, python_path=source.python_path)
+    found = facts.get("graph", "graph")
+    if found is None:
+        reason = facts.failure or facts.errors.get("graph", "")
+        raise UserError(
+            f"The graph of the phase {source.phase} cannot be read.",
+            detail=reason,
+            hint=reason or "Its IR is there to read as a text.",
+            location=source.phase,
+        )
+    return _table(source.phase, found, facts.get("located", "graph"))
+
+
+def _table(phase: str, found: dict[str, Any], located: dict[str, Any] | None) -> GraphTable:
+    places = located["nodes"] if located is not None and len(located["nodes"]) == len(found["nodes"]) else None
+    nodes = []
+    for index, entry in enumerate(found["nodes"]):
+        place: dict[str, Any] = places[index] if places is not None else {"file": "", "line": 0}
+        file = place["file"].replace("\\", "/").rsplit("/", 1)[-1]
+        nodes.append(
+            GraphNode(
+                function=entry["function"],
+                kind=NodeKind(entry["kind"]),
+                name=entry["name"],
+                op=entry["op"],
+                executable=entry["executable"],
+                device=entry["device"],
+                came=entry["came"],
+                goes=entry["goes"],
+                bytes=entry["bytes"],
+                size=entry["text"],
+                line=entry["line"],
+                location=f"{file}:{place['line']}" if file else "",
+            )
+        )
+    edges = tuple(GraphEdge(*edge) for edge in found["edges"])
+    return GraphTable(phase, tuple(nodes), edges, tuple(_notes(phase, nodes)))
+
+
+def _notes(phase: str, nodes: list[GraphNode]) -> list[str]:
+    notes = []
+    if phase == "flow" and len({node.device for node in nodes if node.device}) > 1:
+        notes.append(
+            "Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs."
+        )
+    if phase == "stream" and any(node.kind is NodeKind.DISPATCH for node in nodes):
+        notes.append("In the stream phase, who reads what another wrote is told by resource and offset.")
+    unplaced = sum(1 for node in nodes if node.kind.works and not node.device)
+    if unplaced:
+        notes.append(f"For {unplaced:,} of the nodes the IR of this phase does not say the device.")
+    return notes
+
+
+def differences(table: GraphTable, other: GraphTable) -> frozenset[int]:
+    """The nodes of ``table`` that have no counterpart in ``other``, the graph of another phase.
+
+    Counterparts have the same function and the same entry point, global, argument, or target of a transfer; of several
+    alike, as many as the other has are counterparts, in their order.
+    """
+    left = Counter(_key(node) for node in other.nodes)
+    found = set()
+    for index, node in enumerate(table.nodes):
+        key = _key(node)
+        if left[key] > 0:
+            left[key] -= 1
+        else:
+            found.add(index)
+    return frozenset(found)
+
+
+def _key(node: GraphNode) -> tuple[str, ...]:
+    match node.kind:
+        case NodeKind.TRANSFER:
+            return node.function, node.kind, node.goes
+        case NodeKind.RESULT | NodeKind.COPY | NodeKind.FILL:
+            return node.function, node.kind
+        case NodeKind.CONSTANT | NodeKind.GLOBAL:
+            return node.function, "data", node.name
+        case _:
+            return node.function, node.kind, node.name
+
+
+_CUT_OFF = 48
+"""A name in a profile may be cut off behind so many characters (60 in IREE 3.13)."""
+
+
+def node_times(table: GraphTable, times: Mapping[str, int]) -> dict[int, int]:
+    """The time of one call, ns, by node, from times by the names of a profile; what was not measured is left out."""
+    cut = tuple(name for name in times if len(name) >= _CUT_OFF)
+    found: dict[int, int] = {}
+    by_name: dict[str, int | None] = {}
+    for index, node in enumerate(table.nodes):
+        if node.kind is not NodeKind.DISPATCH:
+            continue
+        if node.name not in by_name:
+            near = node.name if node.name in times else next((n for n in cut if node.name.startswith(n)), "")
+            by_name[node.name] = times.get(near)
+        time = by_name[node.name]
+        if time is not None:
+            found[index] = time
+    return found
+
+
+def kind_of(phase: str) -> str:
+    """The name under which a session keeps the graph of a phase."""
+    return f"graph:{phase}"
+
+
+def pack(table: GraphTable) -> str:
+    """The table as a session keeps it: JSON, compressed (a tenth) and as text."""
+    return base64.b85encode(zlib.compress(codec.to_json(table).encode(), 6)).decode("ascii")
+
+
+def unpack(text: str) -> GraphTable:
+    """A table from what ``pack`` made of it.
+
+    Raises:
+        BugError: The text does not fit: it is of another version, or damaged.
+    """
+    try:
+        raw = zlib.decompress(base64.b85decode(text)).decode()
+    except (ValueError, zlib.error) as error:
+        raise BugError(f"A stored graph is damaged: {error}") from error
+    return codec.from_json(GraphTable, raw)

@@ -1,0 +1,60 @@
+"""Keeps the dispatch graphs of a session: what is there is taken, the rest is read with the session's toolchain."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+
+from passlens.engine.analysis.graph import (
+    VERSION,
+    GraphSource,
+    GraphTable,
+    kind_of,
+    pack,
+    read_graph,
+    unpack,
+)
+from passlens.engine.errors import BugError, UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import IrText, OutcomeKind
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import Toolchain, find
+
+
+def graph_of(
+    reader: SessionReader, phase: str, shown: IrText, located: str, cancel: CancelToken | None = None
+) -> GraphTable:
+    """The graph of a phase.
+
+    Args:
+        reader: The session.
+        phase: ``flow`` or ``stream``.
+        shown: The phase's IR without debug locations.
+        located: The same with them; empty when it has none.
+        cancel: Ends it.
+
+    Raises:
+        UserError: It cannot be read.
+        CancelledError: It was cancelled.
+    """
+    ended = reader.info().outcome is not OutcomeKind.RUNNING
+    stored = reader.analysis(kind_of(phase))
+    if ended and stored is not None and stored[0] == VERSION:
+        with suppress(BugError):
+            return unpack(stored[1])
+    toolchain = _toolchain(reader.info().toolchain)
+    source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
+    table = read_graph(source, cancel or CancelToken())
+    # What cannot be kept is read again the next time: the session may lie where nothing can be written.
+    if ended:
+        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
+            writer.put_analysis(kind_of(phase), VERSION, pack(table))
+    return table
+
+
+def _toolchain(name: str) -> Toolchain:
+    """The session's toolchain; our own where that is not on this machine."""
+    with suppress(UserError):
+        return find(name)
+    return find("")
