@@ -49,11 +49,13 @@ from passlens.engine.session.writer import Text
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
+    from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
     from passlens.engine.compile.pass_times import PassTimes
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
+    from passlens.engine.diff.watched import Watch
     from passlens.engine.run.values import RunResult
     from passlens.engine.session.search.search import Take
     from passlens.engine.session.search.values import SearchRequest, SearchResult
@@ -245,22 +247,24 @@ class Queries:
         pins: tuple[tuple[int, int], ...] = (),
         *,
         locations: bool = False,
+        watch: Watch | None = None,
     ) -> OpDiff:
         """What a pass execution changed, op by op, whatever values are called; sides as in ``diff``.
 
         ``pins`` are pairs of lines, before and after, from 1, at which the same op stands. Debug locations are no
-        difference, and are in the lines where they are asked for.
+        difference, and are in the lines where they are asked for. With ``watch``, large texts are compared in a
+        process of their own, which can be cancelled.
         """
-        from passlens.engine.diff.ops import diff_ops
+        from passlens.engine.diff.watched import diff_ops_watched
 
         def make() -> OpDiff:
             after = self.ir(pass_id, locations=locations)
             if other is not None:
                 second = self.ir(other, locations=locations)
-                return diff_ops(after.text, second.text, pins=pins, before_title=after.title, after_title=second.title)
+                return diff_ops_watched(after.text, second.text, pins, after.title, second.title, watch)
             before = self.ir(pass_id, Side.BEFORE, locations=locations)
             title = f"{before.title}, before" if before.text else "nothing captured, before"
-            return diff_ops(before.text, after.text, pins=pins, before_title=title, after_title=f"{after.title}, after")
+            return diff_ops_watched(before.text, after.text, pins, title, f"{after.title}, after", watch)
 
         return self._cached(("op_diff", pass_id, other, pins, locations), make)
 
@@ -361,6 +365,28 @@ class Queries:
 
         table = self._table("kernels")
         return table if isinstance(table, KernelTable) else None
+
+    def graph(self, phase: str, cancel: CancelToken | None = None) -> GraphTable:
+        """The dispatch graph of the phase ``flow`` or ``stream``: read when it is first asked for, and kept.
+
+        Raises:
+            UserError: The session has no IR of that phase, or it cannot be read.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.graph_store import graph_of
+
+        shown = self.phase_ir(phase)
+        blob = self._reader.phase_blob(phase)
+        raw = self._reader.text(blob) if blob is not None and shown.located else ""
+        key = ("graph", phase, hash(shown.text))
+        return self._cached(key, lambda: graph_of(self._reader, phase, shown, raw, cancel))
+
+    def dispatch_times(self) -> dict[str, int]:
+        """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
+        for run in reversed(self.runs()):
+            if run.dispatches:
+                return {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
+        return {}
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left."""
