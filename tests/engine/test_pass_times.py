@@ -182,5 +182,5 @@ def test_that_a_quick_look_still_has_times(sample: Callable[[str], Path], tmp_pa
     times = queries.pass_times()
     assert [bar.name for bar in times.bars if bar.depth == 0][:12] == list(PHASES)
     assert {bar.pass_id for bar in times.bars} == {None}
-    assert any("do not lead to IR" in note for note in times.notes)
+    assert any("times do not lead to IR" in note for note in times.notes)
     queries.close()

@@ -37,7 +37,9 @@ def build_app() -> typer.Typer:
     from passlens.cli import dispatch as dispatch_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
+    from passlens.cli import patterns as patterns_command
     from passlens.cli import search as search_command
+    from passlens.cli import times as times_command
     from passlens.cli import toolchain as toolchain_command
     from passlens.cli import trim as trim_command
 
@@ -75,13 +77,15 @@ def build_app() -> typer.Typer:
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
     app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)
     app.command("kernels", short_help="Registers, spills, LDS of each kernel.")(kernels.kernels)
+    app.command("times", short_help="Where the compile's time went, by pass.")(times_command.times)
+    app.command("patterns", short_help="Rewrite patterns that a dispatch's passes try.")(patterns_command.patterns)
     app.command("devices", short_help="What this machine can run on.")(devices.devices)
     app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
     app.command("report", short_help="Write a session as one HTML file.")(report.report)
     app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
     app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)
     app.add_typer(toolchain_command.toolchain, name="toolchain")
-    app.command("help", short_help="Help on a command, or on the JSON ('help json').")(help_command.help_)
+    app.command("help", short_help="Help on a command, a pass, or the JSON ('help json').")(help_command.help_)
     return app
 
 

@@ -20,6 +20,7 @@ PHASE_DUMP = "DumpModulePass"
 """The pass that writes the module at the end of a phase, because Passlens asks for it (IREE 3.5 to 3.13)."""
 _CLEARLY = 0.75
 """When this share of a pass's executions lies in one phase, rows that cannot be told apart are shown there."""
+_NO_REPORT = "The session has no timing report: its dumps came without one, or the compile was ended before it."
 _UNKNOWN_PLACE = (len(PHASES) + 1, 0)
 
 
@@ -100,6 +101,7 @@ class PassTimes:
         axis_ns: Sum of the phases, ns; more than the compile took where passes ran side by side or report twice.
         compile_ns: Wall time of the compile that was timed, ns; None when not known.
         notes: What these times are, and are not: one sentence each.
+        bar_notes: What the bars are beside that.
     """
 
     bars: tuple[TimeBar, ...]
@@ -107,6 +109,7 @@ class PassTimes:
     axis_ns: int
     compile_ns: int | None
     notes: tuple[str, ...]
+    bar_notes: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -149,7 +152,8 @@ def pass_times(
     bars = _Layout(names).lay_out(_by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
     totals = _totals(nodes, executions, by_id, names)
-    return PassTimes(bars, totals, axis_ns, compile_ns, _notes(rows, bars, axis_ns, compile_ns, bool(passes)))
+    notes, bar_notes = _notes(bars, (axis_ns, compile_ns), bool(passes)) if rows else ((_NO_REPORT,), ())
+    return PassTimes(bars, totals, axis_ns, compile_ns, notes, bar_notes)
 
 
 def _nest(rows: Sequence[TimingRow]) -> list[_Node]:
@@ -399,29 +403,31 @@ def _totals(
 
 
 def _notes(
-    rows: Sequence[TimingRow], bars: Sequence[TimeBar], axis_ns: int, compile_ns: int | None, captured: bool
-) -> tuple[str, ...]:
-    if not rows:
-        return ("The session has no timing report: its dumps were imported without one, or the compile was ended.",)
+    bars: Sequence[TimeBar], whole: tuple[int, int | None], captured: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is to be said of the times, and of the bars; ``whole``: of the axis, of the compile, ns."""
+    axis_ns, compile_ns = whole
     notes = [
         "Times are the compiler's own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once for all"
         " functions that it ran on; where these ran side by side, that is the time of the slowest.",
+        "A pass that runs others on other threads counts the time that it waits for them.",
     ]
+    bar_notes = []
     if compile_ns is not None and axis_ns > compile_ns:
-        notes.append(
+        bar_notes.append(
             f"All bars together are {format_ns(axis_ns)}, the compile took {format_ns(compile_ns)}: what ran on other"
             " threads stands beside the pass that waited for it, and both count."
         )
-    thin = sum(bar.kind is BarKind.PASS and not bar.width_ns for bar in bars)
     if captured:
-        notes.append(
+        bar_notes.append(
             "The report has no phases: a row stands in the phase where the executions that it covers ran, or most of"
             " them, or the rows beside it."
         )
+    else:
+        notes.append("No passes were captured: times do not lead to IR, and pipelines on functions have no phase.")
+    thin = sum(bar.kind is BarKind.PASS and not bar.width_ns for bar in bars)
     if thin:
-        notes.append(f"{format_count(thin, 'row')} of less than 0.05 ms have no width; the table has them.")
+        bar_notes.append(f"{format_count(thin, 'row')} of less than 0.05 ms have no width; the table has them.")
     if any(bar.class_name == PHASE_DUMP for bar in bars):
         notes.append(f"{PHASE_DUMP} writes the IR at the end of each phase: Passlens asked for it.")
-    if not captured:
-        notes.append("No passes were captured, so bars do not lead to IR, and pipelines on functions have no phase.")
-    return tuple(notes)
+    return tuple(notes), tuple(bar_notes)

@@ -1,0 +1,66 @@
+"""``passlens times``: where the compile's time went, by pass over all scopes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Column, Page, write_note
+from passlens.cli.schema import write_json
+from passlens.engine.compile.pass_times import PassTotal
+from passlens.engine.units import format_ns, format_report_time
+
+LimitOption = Annotated[
+    int, typer.Option("--limit", min=0, metavar="N", help="Print so many passes; JSON always has all.")
+]
+
+
+def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = False) -> int:
+    """List the passes by the time that they took, from the compiler's own report."""
+    with session(path) as queries:
+        found = queries.pass_times()
+    if json:
+        write_json("times", compile_ns=found.compile_ns, notes=found.notes, passes=found.totals)
+        return 0
+    page = Page()
+    whole = found.compile_ns
+    page.table(
+        [
+            Column("pass", flexible=True),
+            Column("time", right=True),
+            Column("share", right=True),
+            Column("executions", right=True),
+            Column("changed", right=True),
+            Column("runs on", flexible=True, dispensable=1),
+        ],
+        [
+            (
+                total.name,
+                _time(total.wall_ns),
+                _share(total, whole),
+                f"{total.executions:,}" if total.executions else "–",
+                f"{total.changed:,}" if total.executions else "–",
+                ", ".join(total.ops),
+            )
+            for total in found.totals[:limit]
+        ],
+    )
+    page.show()
+    more = len(found.totals) - limit
+    if more > 0:
+        write_note(f"{more:,} more passes took less; --limit {len(found.totals)} prints all.")
+    if whole is not None:
+        write_note(f"The share is of the compile: {format_ns(whole)}.")
+    for note in found.notes:
+        write_note(note)
+    return 0
+
+
+def _time(wall_ns: int | None) -> str:
+    return "–" if wall_ns is None else format_report_time(wall_ns)
+
+
+def _share(total: PassTotal, whole: int | None) -> str:
+    return "–" if total.wall_ns is None or not whole else f"{total.wall_ns / whole:.1%}"

@@ -1,0 +1,150 @@
+"""The job that compiles one dispatch alone to see which rewrite patterns its passes try, how often, how long."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.compile.action_trace import ActionTrace, PassSum
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.units import format_bytes, format_count, format_ns
+
+TRACE_FLAG = "profile-actions-to"
+_USUAL_BYTES = 128 << 20
+_MOST_BYTES = 8 << 30
+"""A trace that grows beyond this ends the compile: the disk is not ours to fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternTable:
+    """The passes of one dispatch with the patterns that they tried.
+
+    Attributes:
+        dispatch: Symbol of its executable.
+        toolchain_version: Of the compiler that was traced.
+        sentence: How the compile ended.
+        ok: Whether it ended well; else the table ends where it did.
+        wall_ns: Of the compile with its trace, ns.
+        trace_bytes: Size of the trace.
+        passes: By own time, longest first.
+        tries: Of all patterns.
+        notes: What these figures are, and are not.
+    """
+
+    session: Path
+    dispatch: str
+    toolchain_version: str
+    sentence: str
+    ok: bool
+    wall_ns: int
+    trace_bytes: int
+    passes: tuple[PassSum, ...]
+    tries: int
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PatternsJob:
+    """Trace the patterns of one dispatch (see the Job protocol)."""
+
+    session: Path
+    name: str
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Trace the patterns of @{self.name.removeprefix('@')}"
+
+    @property
+    def lane(self) -> str:
+        """Compiles run one after the other."""
+        return "compile"
+
+    @property
+    def key(self) -> str:
+        """The newest counts."""
+        return "patterns"
+
+    def run(self, context: JobContext) -> PatternTable:
+        """Compile with a trace, and sum it up; nothing is added to the session.
+
+        Raises:
+            UserError: The session has no such dispatch or not its source, its toolchain is gone or writes no traces,
+                or the compiler did nothing.
+            CancelledError: Asked to stop.
+        """
+        context.emit(StageStarted("Taking the dispatch out of the session"))
+        with (
+            SessionReader(self.session) as reader,
+            scratch_folder("patterns", need_bytes=_USUAL_BYTES) as folder,
+        ):
+            prepared = prepare_dispatch(DispatchRequest(self.session, self.name), reader, folder, context)
+            version = prepared.toolchain.version
+            if not prepared.flags.has(TRACE_FLAG):
+                raise UserError(
+                    f"IREE {version} has no flag --{TRACE_FLAG}: it cannot tell which patterns its passes try.",
+                    hint="Choose a newer toolchain.",
+                    location=version,
+                )
+            trace = ActionTrace(folder / "actions.json")
+            words = [*prepared.command.words, f"--{TRACE_FLAG}={folder / 'actions.json'}", "-o", os.devnull]
+            context.emit(StageStarted("Compiling the dispatch with a trace of its patterns"))
+
+            def tick() -> None:
+                trace.read()
+                if trace.bytes_read > _MOST_BYTES:
+                    raise UserError(
+                        f"The trace of @{self.name} grew beyond {format_bytes(_MOST_BYTES)} and was ended.",
+                        hint="Trace a smaller dispatch.",
+                        location=self.name,
+                    )
+                tries = format_count(trace.tries, "pattern try", "pattern tries")
+                context.emit(Progress(f"{tries}, in {trace.last}" if trace.last else tries))
+
+            outcome = run_child(words, cancel=context.cancel, on_tick=tick)
+            context.cancel.raise_if_cancelled()
+            trace.finish()
+            passes = trace.sums(_argument_names(reader))
+            if not passes:
+                raise UserError(
+                    f"The compiler ran no pass on @{self.name}: {outcome.sentence('iree-compile')}",
+                    detail=outcome.stderr[-2000:],
+                    location=self.name,
+                )
+            head = prepared.head.dispatch
+            return PatternTable(
+                session=self.session,
+                dispatch=head.name if head else self.name,
+                toolchain_version=version,
+                sentence=outcome.sentence("iree-compile"),
+                ok=outcome.ok,
+                wall_ns=outcome.wall_ns,
+                trace_bytes=trace.bytes_read,
+                passes=passes,
+                tries=trace.tries,
+                notes=(*_notes(outcome.wall_ns, trace.bytes_read), *prepared.command.notices),
+            )
+
+
+def _argument_names(reader: SessionReader) -> dict[str, str]:
+    """The argument name of each pass class that has one only."""
+    names: dict[str, set[str]] = defaultdict(set)
+    for row in reader.passes():
+        names[row.class_name].add(row.name)
+    return {name: next(iter(found)) for name, found in names.items() if len(found) == 1}
+
+
+def _notes(wall_ns: int, size: int) -> tuple[str, ...]:
+    return (
+        "The compiler's trace tells each try of a pattern on an op, not whether it matched: a pattern that is tried"
+        " often and never matches counts like one that does all the work.",
+        f"Times are with the trace on ({format_ns(wall_ns)}, {format_bytes(size)} of trace), which makes every try"
+        " slower: compare them with each other.",
+    )

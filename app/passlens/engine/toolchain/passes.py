@@ -1,0 +1,220 @@
+"""What a toolchain says its passes are for: descriptions and options, read once from its ``iree-opt --help``.
+
+The layout read here is that of MLIR's pass options in LLVM's ``cl::opt`` help (PassRegistry.cpp, ``PassNameParser``).
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.process import run_child
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
+from passlens.engine.toolchain.flags import nearest
+
+_PASSES = "    Passes:"
+_PIPELINES = "    Pass Pipelines:"
+_PASS = re.compile(r"^ {6}--(?P<name>[\w.\-]+)(?:[= ]<[^>]*>)?\s+-\s+(?P<help>.*)$")
+_OPTION = re.compile(r"^ {8}--?(?P<name>[\w.\-]+)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+-\s?(?P<help>.*)$")
+_CHOICE = re.compile(r"^ {4,8}=(?P<name>\S+)\s+-\s*(?P<help>.*)$")
+_CONTINUED = re.compile(r"^ {20,}(?P<help>\S.*)$")
+_OPENING, _CLOSING = "([{<", ")]}>"
+
+
+@dataclass(frozen=True, slots=True)
+class PassOption:
+    """One option of a pass.
+
+    Attributes:
+        value: What the help puts between angle brackets, such as ``uint``; empty for a switch.
+        choices: Allowed values with their help, for an enumeration.
+    """
+
+    name: str
+    value: str
+    help: str
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PassDescription:
+    """A pass, or a pipeline of passes, in the words of one toolchain."""
+
+    name: str
+    help: str
+    options: tuple[PassOption, ...]
+    is_pipeline: bool = False
+
+    def option(self, name: str) -> PassOption | None:
+        """The option of that name, or None."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PassCatalogue:
+    """All passes that one toolchain lists, in its order."""
+
+    toolchain: str
+    passes: tuple[PassDescription, ...]
+
+    def get(self, name: str) -> PassDescription | None:
+        """The pass with that argument name, or None: IREE does not list all that it runs."""
+        return _by_name(self).get(name)
+
+    def find(self, name: str) -> PassDescription:
+        """The pass with that argument name, with or without dashes.
+
+        Raises:
+            UserError: It is not listed; the hint names close ones.
+        """
+        wanted = name.lstrip("-")
+        found = self.get(wanted)
+        if found is not None:
+            return found
+        names = [one.name for one in self.passes]
+        near = [one for one in names if wanted and wanted in one][:3] or list(nearest(wanted, names))
+        hint = f"Did you mean {', '.join(near)}?" if near else "'passlens passes SESSION' has the names of its passes."
+        raise UserError(f"IREE {self.toolchain} describes no pass '{name}'.", hint=hint, location=name)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedOption:
+    """An option as a pass execution had it. ``option`` is None when the toolchain does not describe it."""
+
+    name: str
+    value: str
+    option: PassOption | None
+
+    @property
+    def explanation(self) -> str:
+        """What it does, and what its value means where that is one of several; empty when not known."""
+        if self.option is None:
+            return ""
+        chosen = dict(self.option.choices).get(self.value, "")
+        return ": ".join(part for part in (self.option.help, chosen) if part)
+
+
+def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
+    """The passes of a toolchain, read from its ``iree-opt``; 0.2 s at the first call, then kept.
+
+    Raises:
+        UserError: It has no ``iree-opt``, or that does not print its help.
+    """
+    opt = opt_of(toolchain)
+    if not opt.is_file():
+        raise UserError(
+            f"IREE {toolchain.version} describes its passes in iree-opt, which is not beside its compiler.",
+            hint="Install or build iree-opt in the same folder.",
+            location=str(opt),
+        )
+    return _read(opt, opt.stat().st_mtime_ns, toolchain.version)
+
+
+def opt_of(toolchain: Toolchain) -> Path:
+    """Where a toolchain's ``iree-opt`` is, if it has one."""
+    return toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+
+
+@functools.lru_cache(maxsize=32)
+def _read(opt: Path, stamp: int, version: str) -> PassCatalogue:
+    """``stamp`` makes a rebuilt program a new question."""
+    del stamp
+    outcome = run_child([opt, "--help"], timeout_seconds=ANSWER_SECONDS)
+    passes = parse_passes(outcome.stdout) if outcome.ok else ()
+    if not passes:
+        reason = outcome.sentence() if not outcome.ok else "its help lists none."
+        raise UserError(
+            f"The passes of {opt} cannot be read: {reason}",
+            detail=outcome.stderr[:2000],
+            hint="Choose another toolchain, or reinstall this one.",
+            location=str(opt),
+        )
+    return PassCatalogue(version, passes)
+
+
+def parse_passes(text: str) -> tuple[PassDescription, ...]:
+    """Read the list of passes and pipelines out of the help of a program built on MLIR."""
+    found: dict[str, PassDescription] = {}
+    for is_pipeline, block in _blocks(text):
+        head = _PASS.match(block[0])
+        if head is None:
+            continue
+        options: list[PassOption] = []
+        words = [head["help"].strip()]
+        for line in block[1:]:
+            if option := _OPTION.match(line):
+                options.append(PassOption(option["name"], option["value"] or "", option["help"].strip()))
+            elif (choice := _CHOICE.match(line)) and options:
+                last = options[-1]
+                options[-1] = replace(last, choices=(*last.choices, (choice["name"], choice["help"].strip())))
+            elif (more := _CONTINUED.match(line)) and options:
+                options[-1] = replace(options[-1], help=f"{options[-1].help} {_plain(more['help'])}".strip())
+            elif more:
+                words.append(_plain(more["help"]))
+        sentence = " ".join(word for word in words if word)
+        found.setdefault(head["name"], PassDescription(head["name"], sentence, tuple(options), is_pipeline))
+    return tuple(found.values())
+
+
+def _blocks(text: str) -> Iterator[tuple[bool, list[str]]]:
+    """The lines of each pass, and whether it is a pipeline."""
+    block: list[str] = []
+    inside, is_pipeline = False, False
+    for line in text.splitlines():
+        if line.rstrip() in {_PASSES, _PIPELINES}:
+            if block:
+                yield is_pipeline, block
+            inside, is_pipeline, block = True, line.rstrip() == _PIPELINES, []
+        elif inside and _PASS.match(line):
+            if block:
+                yield is_pipeline, block
+            block = [line]
+        elif inside and line.startswith("    "):
+            if block:
+                block.append(line)
+        elif inside and line.strip():
+            break  # the other flags of the program
+    if block:
+        yield is_pipeline, block
+
+
+def _plain(text: str) -> str:
+    """A line of a description that was written as pieces of a C++ string."""
+    return text.replace("\\n", " ").replace("\\t", " ").strip().strip('"').strip()
+
+
+def split_options(options: str) -> tuple[tuple[str, str], ...]:
+    """The options of a pass execution by name: ``a=1 b=x(y,z) c`` has three. A switch without a value has none."""
+    words, depth, quoted, start = list[str](), 0, False, 0
+    for place, sign in enumerate(options):
+        if sign in "\"'":
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif sign in _OPENING:
+            depth += 1
+        elif sign in _CLOSING:
+            depth = max(0, depth - 1)
+        elif sign.isspace() and not depth:
+            words.append(options[start:place])
+            start = place + 1
+    words.append(options[start:])
+    pairs = (word.partition("=") for word in words if word)
+    return tuple((name, value) for name, _, value in pairs)
+
+
+def explain(options: str, description: PassDescription | None) -> tuple[ExplainedOption, ...]:
+    """The options of a pass execution, each with what the toolchain says of it."""
+    return tuple(
+        ExplainedOption(name, value, description.option(name) if description else None)
+        for name, value in split_options(options)
+    )
+
+
+@functools.lru_cache(maxsize=32)
+def _by_name(passes: PassCatalogue) -> dict[str, PassDescription]:
+    return {one.name: one for one in passes.passes}

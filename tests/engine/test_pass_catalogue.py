@@ -1,0 +1,100 @@
+"""What a toolchain says of its passes: read from a real iree-opt, and from text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.passes import explain, parse_passes, pass_catalogue, split_options
+
+HELP = """OVERVIEW: IREE modular optimizer driver
+
+  --iree-before=<value>                 - Not a pass.
+  Compiler passes to run
+    Passes:
+      --affine-loop-fusion              -   Fuse affine loop nests
+        --maximal                       - Enables maximal loop fusion
+        --mode=<value>                  - fusion mode to attempt
+    =greedy                             -   Perform greedy fusion
+    =sibling                            -   Perform only sibling fusion
+        --split=<value>                 - Split mode.
+                                                    "Possible options are:\\n"
+      --canonicalize                    -   Canonicalize operations
+    Pass Pipelines:
+      --iree-abi-pipeline               -   Runs the ABI pipeline
+        --model=<value>                 - The model.
+  --color                               - Use colors in output (default=autodetect)
+      --not-a-pass                      - Behind the list.
+"""
+
+
+def test_that_the_help_is_read_as_passes_with_options_and_choices() -> None:
+    fusion, canonicalize, pipeline = parse_passes(HELP)
+    assert (fusion.name, fusion.help) == ("affine-loop-fusion", "Fuse affine loop nests")
+    assert [(option.name, option.value) for option in fusion.options] == [
+        ("maximal", ""),
+        ("mode", "value"),
+        ("split", "value"),
+    ]
+    assert fusion.options[1].choices == (
+        ("greedy", "Perform greedy fusion"),
+        ("sibling", "Perform only sibling fusion"),
+    )
+    assert fusion.options[2].help == "Split mode. Possible options are:"
+    assert (canonicalize.options, canonicalize.is_pipeline) == ((), False)
+    assert (pipeline.name, pipeline.is_pipeline, len(pipeline.options)) == ("iree-abi-pipeline", True, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("", ()),
+        ("a=1  b=false", (("a", "1"), ("b", "false"))),
+        (
+            "max=10 pipeline=builtin.module(x, y{z=1 u=2}) top",
+            (("max", "10"), ("pipeline", "builtin.module(x, y{z=1 u=2})"), ("top", "")),
+        ),
+        ("entry='a b' list=1,2", (("entry", "'a b'"), ("list", "1,2"))),
+    ],
+)
+def test_that_options_are_divided_outside_of_brackets_and_quotes(text: str, pairs: tuple[tuple[str, str], ...]) -> None:
+    assert split_options(text) == pairs
+
+
+def test_that_each_option_of_an_execution_is_explained_by_its_own_toolchain() -> None:
+    fusion = parse_passes(HELP)[0]
+    maximal, mode, unheard = explain("maximal=true mode=sibling unheard=1", fusion)
+    assert maximal.explanation == "Enables maximal loop fusion"
+    assert mode.explanation == "fusion mode to attempt: Perform only sibling fusion"
+    assert (unheard.option, unheard.explanation) == (None, "")
+    assert [one.explanation for one in explain("maximal=true", None)] == [""]
+
+
+def test_that_the_real_toolchain_describes_what_it_runs() -> None:
+    passes = pass_catalogue(find())
+    assert len(passes.passes) > 500
+    canonicalize = passes.find("--canonicalize")
+    assert canonicalize.help == "Canonicalize operations"
+    named = explain("max-iterations=10 region-simplify=normal top-down=true", canonicalize)
+    assert all(one.explanation for one in named)
+    assert passes.find("iree-stream-transformation-pipeline").is_pipeline
+    assert passes.get("color") is None
+    assert pass_catalogue(find()) is passes  # asked once
+
+
+def test_that_an_unknown_pass_is_refused_with_near_names() -> None:
+    passes = pass_catalogue(find())
+    with pytest.raises(UserError, match="describes no pass 'canonicalise'") as error:
+        passes.find("canonicalise")
+    assert "canonicalize" in error.value.hint
+
+
+def test_that_a_toolchain_without_iree_opt_is_told_in_a_sentence(tmp_path: Path) -> None:
+    alone = tmp_path / "iree-compile"
+    alone.touch()
+    with pytest.raises(UserError, match="iree-opt, which is not beside its compiler"):
+        pass_catalogue(replace(find(), compiler=alone))
