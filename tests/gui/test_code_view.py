@@ -130,8 +130,12 @@ def test_that_find_goes_forward_backward_and_around(view: CodeView) -> None:
     assert view.surface.place.start == places[0]
 
 
-def test_that_a_pattern_with_capitals_minds_the_case_and_a_regex_is_one(view: CodeView) -> None:
-    assert not view.find_text("ARITH")
+def test_that_a_search_minds_case_and_whole_words_when_told_and_a_regex_is_one(view: CodeView) -> None:
+    assert view.find_text("ARITH")
+    assert not view.find_text("ARITH", case=True)
+    assert view.find_text("add")
+    assert not view.find_text("add", whole=True)
+    assert view.find_text("%0", whole=True)
     assert view.find_text("arith")
     assert view.find_text(r"%\d+ = arith\.\w+", regex=True)
     assert view.surface.selected_text() == "%1 = arith.addf"

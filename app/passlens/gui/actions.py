@@ -19,6 +19,7 @@ from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog, key_text
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import AppState, Mode, OpenSession
+from passlens.gui.text_actions import TextActions
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
@@ -30,12 +31,11 @@ if TYPE_CHECKING:
 _RECENT = "recent:"
 
 
-class Actions(QObject):
+class Actions(TextActions):
     """The methods that the command table names. Each is quick: what takes time becomes a job."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self._window = window
         self._state = window.state
         self._flags: FlagsDialog | None = None
         self._trim: TrimDialog | None = None
@@ -63,6 +63,21 @@ class Actions(QObject):
             lambda path: self._window.open_path(Path(path)),
             folder=True,
         )
+
+    def compare_files(self) -> None:
+        """Ask for two files of IR, one after the other, without blocking the window."""
+        filters = ["IR (*.mlir *.txt)", "All files (*)"]
+
+        def then(before: str) -> None:
+            ask_for_file(
+                self._window,
+                f"Compare {Path(before).name} with",
+                str(Path(before).parent),
+                filters,
+                lambda after: self._window.compare_files(Path(before), Path(after)),
+            )
+
+        ask_for_file(self._window, "Compare: choose the file before", self._folder(), filters, then)
 
     def open_recent(self) -> None:
         """List recent files in the palette."""
@@ -243,7 +258,7 @@ class Actions(QObject):
         """Do what was chosen in the palette."""
         if key.startswith(_RECENT):
             self._window.open_path(Path(key.removeprefix(_RECENT)))
-        else:
+        elif not self.take_text_row(key):
             self._window.actions_by_id[key].trigger()
 
     def go_back(self) -> None:
@@ -275,6 +290,11 @@ class Actions(QObject):
         """To the previous change in the text."""
         self._window.show_tab("ir")
         self._window.ir.previous_change()
+
+    def go_to_partner(self) -> None:
+        """From a moved line of a diff to its other place."""
+        self._window.show_tab("ir")
+        self._window.ir.jump()
 
     def find(self) -> None:
         """Find in the log when the keyboard is there, else in the IR."""
@@ -347,6 +367,20 @@ class Actions(QObject):
         """Show debug locations in the IR, or leave them out."""
         self._window.show_tab("ir")
         self._window.ir.toggle_locations()
+
+    def toggle_renumbering(self) -> None:
+        """Compare ops, or the exact text."""
+        self._window.show_tab("ir")
+        self._window.ir.toggle_renumbering()
+
+    def pin_ops(self) -> None:
+        """Say that the op at the caret is the same as another one on the other side of the diff."""
+        self._window.show_tab("ir")
+        self._window.ir.start_pin()
+
+    def unpin_all(self) -> None:
+        """Let the diff match all ops by itself again."""
+        self._window.session.texts.unpin_all()
 
     def show_problems(self) -> None:
         """To the Problems panel."""

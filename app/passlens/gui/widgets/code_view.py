@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.code_surface import CodeSurface
 from passlens.gui.widgets.text_panel import TextPanel
 from passlens.gui.widgets.text_surface import TextSurface
 
-_LEAST_DIGITS = 3
 _TAB = 8
-
-
-class CodeSurface(TextSurface):
-    """Lines with their numbers."""
-
-    @override
-    def gutter_columns(self) -> int:
-        return max(_LEAST_DIGITS, len(str(self.lines.count))) + 1
-
-    @override
-    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        theme = self._themes.theme
-        current = row == self.place.caret[0] and self.hasFocus()
-        painter.setPen(theme.color("text" if current else "muted"))
-        number = area.adjusted(0, 0, -self.metrics.advance, 0)
-        painter.drawText(number, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(row + 1))
 
 
 class CodeView(TextPanel):
@@ -42,6 +24,7 @@ class CodeView(TextPanel):
         self.column.addWidget(self.surface, 1)
         self.column.addWidget(self.find_bar)
         self.add_surfaces([self.surface])
+
 
     @override
     def active(self) -> TextSurface:

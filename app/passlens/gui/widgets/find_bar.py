@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from passlens.gui.style import set_role
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.text_search import Pattern
 
 _WIDTH = 280
 
@@ -17,12 +18,12 @@ class FindBar(QWidget):
     """Pattern, count, previous and next.
 
     Signals:
-        pattern_changed: Pattern, and whether it is a regular expression.
+        pattern_changed: A ``Pattern``.
         step_requested: True for the next match, False for the one before.
         closed: The user is done.
     """
 
-    pattern_changed = Signal(str, bool)
+    pattern_changed = Signal(object)
     step_requested = Signal(bool)
     closed = Signal()
 
@@ -36,19 +37,17 @@ class FindBar(QWidget):
         self.field.setFixedWidth(_WIDTH)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._say_pattern)
-        self.regex = QPushButton(".*")
-        self.regex.setCheckable(True)
-        self.regex.setProperty("role", "chip")
-        self.regex.setToolTip("Regular expression")
-        self.regex.setAccessibleName("Regular expression")
-        self.regex.toggled.connect(self._say_pattern)
+        self.case = self._choice("Aa", "Match case")
+        self.whole = self._choice("W", "Whole words")
+        self.regex = self._choice(".*", "Regular expression")
         self.count = QLabel()
         self.count.setProperty("role", "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setSpacing(6)
         layout.addWidget(self.field)
-        layout.addWidget(self.regex)
+        for choice in (self.case, self.whole, self.regex):
+            layout.addWidget(choice)
         for text, name, forward in (("↑", "Previous match", False), ("↓", "Next match", True)):
             button = flat_button(text, name)
             button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
@@ -59,6 +58,11 @@ class FindBar(QWidget):
         close.clicked.connect(self.closed)
         layout.addWidget(close)
         self.hide()
+
+    @property
+    def pattern(self) -> Pattern:
+        """What is typed and chosen."""
+        return Pattern(self.field.text(), self.regex.isChecked(), self.case.isChecked(), self.whole.isChecked())
 
     def open(self, pattern: str = "") -> None:
         """Show the bar with its text selected; a new pattern replaces the old one."""
@@ -90,5 +94,14 @@ class FindBar(QWidget):
                     return True
         return super().eventFilter(watched, event)
 
+    def _choice(self, text: str, name: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setCheckable(True)
+        button.setProperty("role", "chip")
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.toggled.connect(self._say_pattern)
+        return button
+
     def _say_pattern(self) -> None:
-        self.pattern_changed.emit(self.field.text(), self.regex.isChecked())
+        self.pattern_changed.emit(self.pattern)

@@ -25,6 +25,8 @@ from passlens.gui.theme import ThemeManager
 _WIDTH = 560
 _SHOWN_ROWS = 12
 _ROW = 26
+_MOST_ROWS = 300
+_MANY_ROWS = 3_000
 _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 
 
@@ -197,13 +199,17 @@ class Palette(QFrame):
 
     def _search(self, text: str) -> None:
         scored = []
-        for place, row in enumerate(self._rows):
+        rows = list(enumerate(self._rows))
+        words = text.lower().split()
+        if words and len(rows) > _MANY_ROWS:  # of so many, only those that have what was typed
+            rows = [one for one in rows if all(word in f"{one[1].title} {one[1].group}".lower() for word in words)]
+        for place, row in rows[:_MANY_ROWS]:
             score = fuzzy_score(text, f"{row.title} {row.group}" if text else row.title)
             if score is not None:
                 scored.append((-score if text else 0, not row.enabled, place, row))
         scored.sort(key=lambda entry: entry[:3])
         self._list.clear()
-        for *_, row in scored:
+        for *_, row in scored[:_MOST_ROWS]:
             item = QListWidgetItem(row.title)
             item.setData(Qt.ItemDataRole.UserRole, row)
             self._list.addItem(item)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.widgets.find_bar import FindBar
+from passlens.gui.widgets.text_search import Pattern
 from passlens.gui.widgets.text_surface import TextSurface
 
 
@@ -49,21 +50,22 @@ class TextPanel(QWidget):
             surface.search.stop()
         self.active().setFocus()
 
-    def find_text(self, pattern: str, regex: bool = False, forward: bool = True) -> bool:
+    def find_text(
+        self, pattern: str, regex: bool = False, forward: bool = True, *, case: bool = False, whole: bool = False
+    ) -> bool:
         """Select the next place of a pattern after the caret, or before it, around the end.
 
         Args:
-            pattern: Without capitals it finds both cases.
+            pattern: Words, or a regular expression.
             regex: Whether the pattern is a regular expression (Python's).
             forward: False: towards the beginning.
+            case: Whether capitals count.
+            whole: Whether only whole words count.
 
         Returns:
             Whether a match was selected at once. In a long text the search goes on and selects it when it is found.
         """
-        surface = self.active()
-        surface.search.start(surface.lines, pattern, regex)
-        self._jump = forward
-        return self._try_jump()
+        return self._find(Pattern(pattern, regex, case, whole), forward)
 
     def go_to_line(self, number: int) -> None:
         """Show a line, from 1."""
@@ -76,16 +78,22 @@ class TextPanel(QWidget):
             return
         super().keyPressEvent(event)
 
-    def _look_for(self, pattern: str, regex: bool) -> None:
+    def _find(self, pattern: Pattern, forward: bool) -> bool:
         surface = self.active()
-        if surface.search.start(surface.lines, pattern, regex) and pattern:
+        surface.search.start(surface.lines, pattern)
+        self._jump = forward
+        return self._try_jump()
+
+    def _look_for(self, pattern: Pattern) -> None:
+        surface = self.active()
+        if surface.search.start(surface.lines, pattern) and pattern.text:
             # While one types, the match under the caret may grow; it is not left behind.
             surface.place.move(surface.place.start)
             self._jump = True
         self._show_count()
 
     def _step(self, forward: bool) -> None:
-        self.find_text(self.find_bar.field.text(), self.find_bar.regex.isChecked(), forward)
+        self._find(self.find_bar.pattern, forward)
         self._show_count()
 
     def _try_jump(self) -> bool:

@@ -39,6 +39,33 @@ class Lines(Protocol):
         ...
 
 
+class Pattern(NamedTuple):
+    """What to look for.
+
+    Attributes:
+        text: Words, or a regular expression (Python's).
+        regex: Whether it is one.
+        case: Whether capitals count.
+        whole: Whether only whole words count: ``%1`` is none in ``%12``.
+    """
+
+    text: str
+    regex: bool = False
+    case: bool = False
+    whole: bool = False
+
+    def compiled(self) -> re.Pattern[str]:
+        """The regular expression.
+
+        Raises:
+            re.error: The text is none.
+        """
+        flags = re.NOFLAG if self.case else re.IGNORECASE
+        words = self.text if self.regex else re.escape(self.text)
+        re.compile(words)  # what is wrong is said of the user's own words
+        return re.compile(rf"(?<!\w)(?:{words})(?!\w)" if self.whole else words, flags)
+
+
 class Match(NamedTuple):
     """Where the pattern was found: row, first column, column after the last."""
 
@@ -63,7 +90,7 @@ class TextSearch(QObject):
         self.error = ""
         self._source: Lines | None = None
         self._pattern: re.Pattern[str] | None = None
-        self._key: tuple[str, bool] = ("", False)
+        self._key = Pattern("")
         self._next_row = 0
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -74,21 +101,16 @@ class TextSearch(QObject):
         """Whether there is something to look for."""
         return self._pattern is not None
 
-    def start(self, source: Lines, pattern: str, regex: bool) -> bool:
-        """Look for a pattern; False when that same search is under way or over already.
-
-        A pattern without capitals finds both cases.
-        """
-        key = (pattern, regex)
-        if self._source is source and self._key == key:
+    def start(self, source: Lines, pattern: Pattern) -> bool:
+        """Look for a pattern; False when that same search is under way or over already."""
+        if self._source is source and self._key == pattern:
             return False
-        self._source, self._key = source, key
+        self._source, self._key = source, pattern
         self.matches, self.error, self._next_row = [], "", 0
         self._pattern = None
-        if pattern:
-            flags = re.IGNORECASE if pattern == pattern.lower() else re.NOFLAG
+        if pattern.text:
             try:
-                self._pattern = re.compile(pattern if regex else re.escape(pattern), flags)
+                self._pattern = pattern.compiled()
             except re.error as error:
                 self.error = f"Not a regular expression: {error.msg}."
         self.done = self._pattern is None
@@ -103,15 +125,14 @@ class TextSearch(QObject):
     def stop(self) -> None:
         """Forget pattern and matches."""
         self._timer.stop()
-        self._source, self._pattern, self._key = None, None, ("", False)
+        self._source, self._pattern, self._key = None, None, Pattern("")
         self.matches, self.done, self.error = [], True, ""
         self.progressed.emit()
 
     def restart(self, source: Lines) -> None:
         """Look for the same pattern in another text."""
-        pattern, regex = self._key
-        if pattern:
-            self.start(source, pattern, regex)
+        if self._key.text:
+            self.start(source, self._key)
 
     def in_row(self, row: int) -> list[Match]:
         """The matches found in a row."""

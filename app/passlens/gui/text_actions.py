@@ -1,0 +1,175 @@
+"""The commands that are for a text: places in it, uses of a name, folding."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QInputDialog
+
+from passlens.engine.units import format_count
+from passlens.gui import late_views
+from passlens.gui.messages import Message, MessageKind
+from passlens.gui.window import Window
+
+if TYPE_CHECKING:
+    from passlens.engine.ir.symbols import SymbolRow
+    from passlens.gui.widgets.code_surface import CodeSurface
+
+_LINE, _LEVEL, _PASS = "line:", "level:", "pass:"
+_CODE = "passlens.gui.widgets.code_surface"
+
+
+class TextActions(QObject):
+    """Methods that the command table names, for the text that has the keyboard, or else the one that is shown."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def go_to_line(self) -> None:
+        """Ask for a line of the text."""
+        surface = self._code()
+        if surface is None or not surface.lines.count:
+            return
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle("Go to a line")
+        dialog.setInputMode(QInputDialog.InputMode.IntInput)
+        dialog.setLabelText(f"Line, 1 to {surface.lines.count:,}:")
+        dialog.setIntRange(1, surface.lines.count)
+        dialog.setIntValue(surface.place.caret[0] + 1)
+        dialog.resize(320, dialog.sizeHint().height())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.intValueSelected.connect(lambda number: surface.jump(number - 1))
+        dialog.open()
+
+    def go_to_symbol(self) -> None:
+        """List the symbols of the text."""
+        surface = self._code()
+        if surface is None:
+            return
+        text, language = surface.text, surface.language
+
+        def look() -> tuple[SymbolRow, ...]:
+            from passlens.engine.ir.symbols import list_symbols
+
+            return list_symbols(text, language)
+
+        def show(rows: tuple[SymbolRow, ...]) -> None:
+            if not rows:
+                self._say("This text defines no symbols.")
+                return
+            self._window.palette_box.open_with(
+                [
+                    late_views.palette_row(f"{_LINE}{row.line}", row.name, f"line {row.line + 1:,}", row.op)
+                    for row in rows
+                ],
+                f"Go to one of {format_count(len(rows), 'symbol')}…",
+            )
+
+        self._window.jobs.call("List the symbols", "symbols", look, show)
+
+    def go_to_pass(self) -> None:
+        """List the pass executions of the list."""
+        overview = self._window.session.overview
+        rows = overview.listing.passes if overview is not None else ()
+        self._window.palette_box.open_with(
+            [
+                late_views.palette_row(f"{_PASS}{row.id}", row.name, f"{row.scope} · {row.status.value}", row.phase)
+                for row in rows
+            ],
+            f"Go to one of {format_count(len(rows), 'pass', 'passes')}…",
+        )
+
+    def go_to_definition(self) -> None:
+        """To the definition of the name at the caret."""
+        surface = self._code()
+        if surface is not None:
+            surface.go_to_definition()
+
+    def next_use(self) -> None:
+        """To the next use of the name that is marked, or at the caret."""
+        surface = self._code()
+        if surface is not None:
+            surface.step_use(forward=True)
+
+    def previous_use(self) -> None:
+        """To the use before."""
+        surface = self._code()
+        if surface is not None:
+            surface.step_use(forward=False)
+
+    def fold(self) -> None:
+        """Fold what the caret's line opens, or what is around it."""
+        surface = self._code()
+        if surface is not None:
+            surface.fold()
+
+    def unfold(self) -> None:
+        """Unfold what the caret's line opens."""
+        surface = self._code()
+        if surface is not None:
+            surface.unfold()
+
+    def fold_all(self) -> None:
+        """Fold every region."""
+        surface = self._code()
+        if surface is not None:
+            surface.fold_all()
+
+    def unfold_all(self) -> None:
+        """Show every line."""
+        surface = self._code()
+        if surface is not None:
+            surface.unfold_all()
+
+    def fold_to_level(self) -> None:
+        """Ask how many levels are to stay open."""
+        surface = self._code()
+        if surface is None:
+            return
+        levels = surface.folding.deepest
+        if not levels:
+            self._say("This text has nothing to fold.")
+            return
+        self._window.palette_box.open_with(
+            [
+                late_views.palette_row(f"{_LEVEL}{level}", f"Level {level}", f"{level} of {levels} levels stay open")
+                for level in range(levels + 1)
+            ],
+            "Fold what stands deeper than…",
+        )
+
+    def take_text_row(self, key: str) -> bool:
+        """Do what was chosen in one of the lists above; False when it is of another list."""
+        kind, _, number = key.partition(":")
+        if f"{kind}:" not in {_LINE, _LEVEL, _PASS}:
+            return False
+        surface = self._code()
+        if f"{kind}:" == _PASS:
+            self._window.show_pass(int(number))
+        elif surface is not None and f"{kind}:" == _LINE:
+            surface.jump(int(number))
+        elif surface is not None:
+            surface.fold_to(int(number))
+        return True
+
+    def _code(self) -> CodeSurface | None:
+        """The text that has the keyboard, or else the one of the IR tab; says so when there is none."""
+        if _CODE in sys.modules:  # else no text was shown yet, and there is no need to load what shows one
+            from passlens.gui.widgets.code_surface import CodeSurface
+
+            focused = self._window.focusWidget()
+            if isinstance(focused, CodeSurface):
+                return focused
+            for surface in self._window.ir.findChildren(CodeSurface):
+                if surface.isVisible():
+                    return surface
+        self._say("This is for a whole text: show the one after the pass (Alt+1) or before it (Alt+2).")
+        return None
+
+    def _say(self, text: str) -> None:
+        self._window.messages.show_message(Message(MessageKind.WARN, text))

@@ -1,0 +1,81 @@
+"""What floats over a text while the uses of a name are marked: the name, how many, and steps from one to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from passlens.engine.ir.symbols import Uses
+from passlens.engine.units import format_count
+from passlens.gui.widgets.flat_button import flat_button
+
+_LONGEST_NAME = 48
+_MARGIN = 8
+
+
+class UseChip(QFrame):
+    """The count, previous and next, in a corner of the text.
+
+    Signals:
+        step_requested: True for the next use, False for the one before.
+        definition_requested: To the definition.
+        closed: No uses are to be marked any more.
+    """
+
+    step_requested = Signal(bool)
+    definition_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "floating")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.label = QLabel()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 3, 4, 3)
+        layout.setSpacing(4)
+        layout.addWidget(self.label)
+        self._definition = flat_button("Definition", "Go to the definition (F12, or Ctrl and a click)")
+        self._definition.clicked.connect(self.definition_requested)
+        layout.addSpacing(4)
+        layout.addWidget(self._definition)
+        for text, name, forward in (("↑", "Previous use (Shift+U)", False), ("↓", "Next use (U)", True)):
+            button = flat_button(text, name)
+            button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
+            layout.addWidget(button)
+        close = flat_button("✕", "Mark no uses (Escape)")
+        close.clicked.connect(self.closed)
+        layout.addWidget(close)
+        self.hide()
+
+    def show_searching(self, name: str) -> None:
+        """Say that the uses of a name are looked for."""
+        self._definition.hide()
+        self._say(f"{_short(name)} · looking for its uses…")
+
+    def show_uses(self, uses: Uses, number: int) -> None:
+        """Say how many uses there are; ``number`` is the marked place that the caret is at, 0 for none."""
+        parts = [_short(uses.name), format_count(uses.count, "use")]
+        if uses.definition is not None:
+            parts.append(f"defined in line {uses.definition.line + 1:,}")
+        if number and len(uses.places) > 1:
+            parts.append(f"{number:,} of {len(uses.places):,} places")
+        self._definition.setVisible(uses.definition is not None)
+        self._say(" · ".join(parts))
+
+    def settle(self, room: QWidget) -> None:
+        """Stand in the lower right corner of a widget."""
+        self.adjustSize()
+        self.move(
+            max(0, room.x() + room.width() - self.width() - _MARGIN), room.y() + room.height() - self.height() - _MARGIN
+        )
+
+    def _say(self, text: str) -> None:
+        self.label.setText(text)
+        self.show()
+        self.raise_()
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
