@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.rows import RowKind
 from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.widgets.diff_view import DiffSurface, DiffView
+from passlens.gui.widgets.diff_surface import DiffSurface
+from passlens.gui.widgets.diff_view import DiffView
 
 BEFORE = "".join(f"  %{at} = arith.addi %{at}, %c : i32\n" for at in range(200))
 AFTER = (

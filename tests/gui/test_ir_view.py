@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.session.rows import IrText
+from passlens.gui.models.diff_table import DiffTable
+from passlens.gui.models.shown import ShownDiff, TextKey
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.ir_view import IrMode, IrView
 from passlens.gui.widgets.segments import Segments
@@ -24,6 +26,11 @@ def view(qtbot: QtBot, themes: ThemeManager) -> IrView:
     view.resize(900, 400)
     view.show()
     return view
+
+
+def exact(before: IrText, after: IrText) -> ShownDiff:
+    diff = diff_text(before.text, after.text)
+    return ShownDiff(diff, before, after, DiffTable.of(diff), TextKey(1))
 
 
 def choose(segments: Segments, value: str) -> None:
@@ -49,18 +56,18 @@ def test_that_a_text_is_shown_with_its_title_and_note(view: IrView) -> None:
 
 
 def test_that_a_diff_begins_at_its_first_change_and_counts_them(view: IrView) -> None:
-    view.show_diff(diff_text(BEFORE.text, AFTER.text), BEFORE, AFTER)
+    view.show_diff(exact(BEFORE, AFTER))
     assert view.mode == IrMode.DIFF
     assert view.changes.isVisible()
-    assert view._position.text() == "change 1 of 1"
+    assert view.bar.position.text() == "change 1 of 1"
     assert view.layouts.isVisible()
     assert view._note.text() == AFTER.note
 
 
 def test_that_a_diff_without_a_change_says_so(view: IrView) -> None:
-    view.show_diff(diff_text(BEFORE.text, BEFORE.text), BEFORE, BEFORE)
+    view.show_diff(exact(BEFORE, BEFORE))
     assert view.shown_text == "No line changed. The texts before and after are the same."
-    assert not view._position.isVisible()
+    assert not view.bar.position.isVisible()
 
 
 def test_that_choosing_a_mode_is_told_and_setting_one_is_not(view: IrView, qtbot: QtBot) -> None:
@@ -81,7 +88,7 @@ def test_that_choosing_a_mode_is_told_and_setting_one_is_not(view: IrView, qtbot
 def test_that_choosing_split_splits_and_is_told(view: IrView) -> None:
     told: list[bool] = []
     view.split_changed.connect(told.append)
-    view.show_diff(diff_text(BEFORE.text, AFTER.text), BEFORE, AFTER)
+    view.show_diff(exact(BEFORE, AFTER))
     choose(view.layouts, "split")
     assert view.split
     view.set_split(False)
@@ -95,7 +102,7 @@ def test_that_keyboard_focus_goes_to_what_is_shown(view: IrView, qtbot: QtBot) -
     view.show_text(AFTER)
     view.setFocus()
     qtbot.waitUntil(view.code.surface.hasFocus)
-    view.show_diff(diff_text(BEFORE.text, AFTER.text), BEFORE, AFTER)
+    view.show_diff(exact(BEFORE, AFTER))
     qtbot.waitUntil(view.changes.unified.hasFocus)
 
 
@@ -129,5 +136,5 @@ def test_that_every_state_is_painted_in_both_themes(view: IrView, themes: ThemeM
         assert not view.grab().isNull()
         for split in (False, True):
             view.set_split(split)
-            view.show_diff(diff_text(BEFORE.text, AFTER.text), BEFORE, AFTER)
+            view.show_diff(exact(BEFORE, AFTER))
             assert not view.grab().isNull()

@@ -20,9 +20,9 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import Location, OutcomeKind, Status
-from passlens.gui.controllers.session import ShownText
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.samples import load_samples
+from passlens.gui.models.shown import ShownText
 from passlens.gui.settings import load_settings
 from passlens.gui.state import Mode
 from passlens.gui.watchdog import Watchdog

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.search_view import SearchView
     from passlens.gui.views.start_page import StartPage
     from passlens.gui.widgets.code_view import CodeView
+    from passlens.gui.widgets.diff_bar import DiffBar
     from passlens.gui.widgets.diff_view import DiffView
     from passlens.gui.widgets.palette import Palette, PaletteRow
 
@@ -100,6 +101,13 @@ def diff_view(themes: ThemeManager) -> DiffView:
     return DiffView(themes)
 
 
+def diff_bar(themes: ThemeManager) -> DiffBar:
+    """What stands above a diff."""
+    from passlens.gui.widgets.diff_bar import DiffBar
+
+    return DiffBar(themes)
+
+
 def palette(themes: ThemeManager, parent: QWidget) -> Palette:
     """The palette of commands."""
     from passlens.gui.widgets.palette import Palette
@@ -130,9 +138,10 @@ def trim_dialog(session: Path, parent: QWidget) -> TrimDialog:
 
 def load_texts() -> None:
     """Load the modules of texts and diffs; for the job's thread that reads the first of them."""
-    from passlens.gui.widgets import code_view, diff_view
+    from passlens.gui.controllers import diffs
+    from passlens.gui.widgets import code_view, diff_bar, diff_view
 
-    del code_view, diff_view
+    del code_view, diff_bar, diff_view, diffs
 
 
 def load_all() -> None:

@@ -176,6 +176,8 @@ class MainWindow(Window):
             self.state.set_mode(Mode(self.settings.mode))
             self.ir.set_mode(self.settings.mode)
         self.ir.set_split(self.settings.diff_split)
+        self.ir.set_exact(self.settings.exact_diff)
+        self.session.texts.set_exact(self.settings.exact_diff)
         self.ir.set_locations(self.settings.show_locations)
         self.session.show_locations(self.settings.show_locations)
         self.show_recent()

@@ -39,6 +39,7 @@ class Settings:
     main_splitter: str = ""
     bottom_splitter: str = ""
     diff_split: bool = False
+    exact_diff: bool = False
     show_locations: bool = False
     mode: str = "diff"
 

@@ -189,6 +189,12 @@ class Window(QMainWindow):
         self.show_tab("ir")
         self.session.show_place(file, line)
 
+    def compare_files(self, before: Path, after: Path) -> None:
+        """Show what differs between two files of IR."""
+        self.messages.dismiss()
+        self.show_tab("ir")
+        self.session.compare(before.expanduser().absolute(), after.expanduser().absolute())
+
     def run_module(self) -> None:
         """Show the Run tab and start the run that its form describes."""
         self.show_tab("run")
@@ -229,10 +235,12 @@ class Window(QMainWindow):
 
     def escape(self) -> None:
         """Close what floats, then the message, then cancel the compile or the run."""
-        if self.close_palette() or self.pipeline.leave_filter():
+        if self.close_palette() or self.pipeline.leave_filter() or self.ir.cancel_pin():
             return
         if self.messages.message is not None:
             self.messages.dismiss()
+        elif self.session.texts.waiting:
+            self.session.texts.cancel()
         elif Condition.COMPILING in self.state.conditions():
             self.compiling.cancel()
         else:

@@ -11,9 +11,10 @@ from typing_extensions import override
 from passlens.engine.errors import BugError, PasslensError, UserError
 from passlens.engine.session.rows import IrText, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
 from passlens.gui.controllers.opening import OpenedSource
-from passlens.gui.controllers.session import Overview, ShownDiff, ShownText, Tables
+from passlens.gui.controllers.session import Overview, Tables
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
+from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.state import Condition, Filters, Mode, OpenSession, Selection, Setup, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
@@ -328,9 +329,16 @@ class _Texts(Part):
 
     @override
     def connect_parts(self, window: Window) -> None:
+        texts, ir = window.session.texts, window.ir
         window.session.text_changed.connect(self.show_text)
-        window.session.text_loading.connect(window.ir.show_loading)
-        window.session.text_failed.connect(self.fail)
+        texts.loading.connect(ir.show_loading)
+        texts.failed.connect(self.fail)
+        texts.cancelled.connect(self.say_cancelled)
+        ir.exact_changed.connect(self.choose_exact)
+        ir.pin_requested.connect(texts.pin)
+        ir.unpin_requested.connect(self.unpin)
+        ir.cancel_requested.connect(texts.cancel)
+        window.opening.comparison_asked.connect(window.compare_files)
         window.ir.mode_changed.connect(self.choose_mode)
         window.ir.split_changed.connect(self.remember_split)
         window.ir.locations_changed.connect(self.choose_locations)
@@ -339,10 +347,12 @@ class _Texts(Part):
         """Show a text or a diff."""
         ir = self.window_.ir
         # Only a pass has a text before it.
-        ir.modes.setVisible(isinstance(shown, ShownDiff) or shown.of_pass)
+        ir.modes.setVisible(shown.key.pass_id is not None if isinstance(shown, ShownDiff) else shown.of_pass)
         match shown:
             case ShownDiff():
-                ir.show_diff(shown.diff, shown.before, shown.after)
+                ir.show_diff(shown)
+                if shown.ops is not None and shown.key.pass_id is not None:
+                    self.window_.details.show_ops(shown.key.pass_id, shown.ops)
             case ShownText(text=IrText(text="", title=title, note=note)):
                 ir.show_empty(title, note or "There is no text.")
             case ShownText():
@@ -366,6 +376,25 @@ class _Texts(Part):
             self.window_.session.reload_text(plain_diff=True)
         self.state.set_mode(Mode(mode))
         self.window_.remember(replace(self.window_.settings, mode=mode))
+
+    def choose_exact(self, exact: bool) -> None:
+        """Compare the exact text or ops from now on, and keep that."""
+        self.window_.session.texts.set_exact(exact)
+        self.window_.remember(replace(self.window_.settings, exact_diff=exact))
+
+    def unpin(self, old: int, new: int) -> None:
+        """A pin is to go, or all of them."""
+        texts = self.window_.session.texts
+        if old or new:
+            texts.unpin(old, new)
+        else:
+            texts.unpin_all()
+
+    def say_cancelled(self) -> None:
+        """Say how to get the text that nobody waited for."""
+        hint = "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again."
+        self.window_.ir.show_empty("The comparison was cancelled.", hint)
+        self.window_.ir.renumbering.show()
 
     def choose_locations(self, shown: bool) -> None:
         """Show debug locations or not, and keep that."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.gui.controllers.session import ShownDiff, ShownText
 from passlens.gui.messages import message_of
+from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.state import Mode, OpenSession, Selection
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part

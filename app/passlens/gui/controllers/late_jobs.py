@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
     from passlens.engine.run.benchmark import RunJob
     from passlens.engine.run.values import DriverState, ModuleInfo, RunRequest, RunResult
+    from passlens.engine.session.rows import IrText
     from passlens.engine.session.trim import TrimJob
     from passlens.engine.session.trimmed import Drop
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
+    from passlens.gui.controllers.texts import Wish
+    from passlens.gui.models.shown import ShownDiff, TextKey
 
 
 def compile_job(request: CompileRequest) -> CompileJob:
@@ -134,3 +137,17 @@ def write_report(queries: Queries, target: Path) -> Path:
     from passlens.engine.report import write_report
 
     return write_report(queries, target)
+
+
+def pass_diff(queries: Queries, key: TextKey, before: IrText, after: IrText, wish: Wish) -> ShownDiff:
+    """What a pass changed, of ops or of the exact text."""
+    from passlens.gui.controllers.diffs import pass_diff
+
+    return pass_diff(queries, key, before, after, wish)
+
+
+def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
+    """What differs between two files of IR."""
+    from passlens.gui.controllers.diffs import file_diff
+
+    return file_diff(before, after, key, wish)

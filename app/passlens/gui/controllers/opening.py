@@ -107,6 +107,7 @@ class OpeningController(QObject):
     dumps_opened = Signal(object)
     opened = Signal(object)
     failed = Signal(object, object)
+    comparison_asked = Signal(object, object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +124,10 @@ class OpeningController(QObject):
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
-        """Open what was dropped: one file or folder; of several the first that has a suffix we know."""
+        """Open what was dropped: one file or folder, or two files to compare; of more the first with a known suffix."""
+        if len(paths) == 2 and all(path.is_file() for path in paths):
+            self.comparison_asked.emit(*paths)
+            return
         suffixes = {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX} | late_jobs.log_suffixes()
         known = [path for path in paths if path.suffix.lower() in suffixes]
         chosen = (known or paths)[:1]

@@ -5,22 +5,23 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
-from passlens.engine.session.rows import IrText, PassDetails, PhaseRow, Problem, SessionInfo, Side
-from passlens.gui import late_views
+from passlens.engine.session.rows import PassDetails, PhaseRow, Problem, SessionInfo
+from passlens.gui.controllers.texts import TextController, read_place, read_text
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.models.shown import TextKey
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
-    from passlens.engine.diff.rows import Diff
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
@@ -28,7 +29,7 @@ PAINT_MS = 50
 """The passes of a session come first, and are painted before the rest of it is read."""
 _RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
 
-_KEYS = ("overview", "problems", "tree", "text", "details", "tables", "log")
+_KEYS = ("overview", "problems", "tree", "details", "tables", "log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +61,6 @@ class Tables:
     kernels: KernelTable | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShownText:
-    """A text for the IR tab."""
-
-    text: IrText
-    mode: Mode = Mode.AFTER
-    of_pass: bool = False
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ShownDiff:
-    """A diff for the IR tab, with both texts."""
-
-    diff: Diff
-    before: IrText
-    after: IrText
-
-
 class SessionController(QObject):
     """Publishes frozen values of the open session.
 
@@ -87,9 +69,7 @@ class SessionController(QObject):
         problems_changed: Overview, with its problems.
         tree_changed: PassTree, also after a change of the filters.
         tables_changed: Tables.
-        text_changed: ShownText or ShownDiff.
-        text_loading: The title of a text that takes longer.
-        text_failed: PasslensError: the text cannot be shown.
+        text_changed: ShownText or ShownDiff, of the session or of files that are compared.
         details_changed: PassDetails, PhaseRow, SessionInfo or None.
         log_changed: The log's text.
         failed: PasslensError of any other question.
@@ -100,8 +80,6 @@ class SessionController(QObject):
     tree_changed = Signal(object)
     tables_changed = Signal(object)
     text_changed = Signal(object)
-    text_loading = Signal(str)
-    text_failed = Signal(object)
     details_changed = Signal(object)
     log_changed = Signal(str)
     failed = Signal(object)
@@ -119,10 +97,8 @@ class SessionController(QObject):
         self._reload_pause = QTimer(self)
         self._reload_pause.setSingleShot(True)
         self._reload_pause.timeout.connect(self._follow)
-        self._slow_text = QTimer(self)
-        self._slow_text.setSingleShot(True)
-        self._slow_text.setInterval(150)
-        self._slow_text.timeout.connect(lambda: self.text_loading.emit(self._title()))
+        self.texts = TextController(jobs, self)
+        self.texts.changed.connect(self.text_changed)
         state.session_changed.connect(self._on_session)
         state.selection_changed.connect(self._on_selection)
         state.filters_changed.connect(self._on_filters)
@@ -208,12 +184,16 @@ class SessionController(QObject):
             return
         queries = self._session.queries
         self._state.select(Selection(mode=self._state.selection.mode, line=line))
-        self._slow_text.start()
-        self._jobs.call("Read a text", "text", lambda: read_place(queries, file, line), self._take_text, self._no_text)
+        self.texts.ask(lambda wish: read_place(queries, file, line), file)
+
+    def compare(self, before: Path, after: Path) -> None:
+        """Compare two files of IR; the pass is no longer selected."""
+        self._state.select(Selection(mode=self._state.selection.mode))
+        self.texts.compare(before, after)
 
     def _on_session(self, session: OpenSession | None) -> None:
         self._reload_pause.stop()
-        self._slow_text.stop()
+        self.texts.forget()
         old, self._session = self._session, session
         for key in _KEYS:
             self._jobs.drop(key)
@@ -256,15 +236,13 @@ class SessionController(QObject):
         else:
             text_moved = selection.mode is not asked.mode or selection.line != asked.line
         if text_moved:
-            self._slow_text.start()
             plain_diff, locations = self._plain_diff, self._locations
-            self._jobs.call(
-                "Read a text",
-                "text",
-                lambda: read_text(queries, selection, plain_diff=plain_diff, locations=locations),
-                self._take_text,
-                self._no_text,
-                delay_ms=delay_ms,
+            compares = selection.pass_id is not None and selection.mode is Mode.DIFF
+            self.texts.ask(
+                lambda wish: read_text(queries, selection, wish, plain_diff=plain_diff, locations=locations),
+                self._title(),
+                TextKey(selection.pass_id, locations) if compares else None,
+                delay_ms,
             )
 
     def _ask_details(self, queries: Queries, selection: Selection) -> None:
@@ -324,14 +302,6 @@ class SessionController(QObject):
         self._tree = tree
         self.tree_changed.emit(tree)
 
-    def _take_text(self, shown: ShownText | ShownDiff) -> None:
-        self._slow_text.stop()
-        self.text_changed.emit(shown)
-
-    def _no_text(self, error: PasslensError) -> None:
-        self._slow_text.stop()
-        self.text_failed.emit(error)
-
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)
 
@@ -367,52 +337,3 @@ def _complaints(info: SessionInfo) -> tuple[int, tuple[str, ...]]:
 def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
     """The times of the phases by name, ns."""
     return {phase.name: phase.wall_ns for phase in phases}
-
-
-def read_place(queries: Queries, file: str, line: int) -> ShownText:
-    """Read the text that a location of a diagnostic names; on a query thread.
-
-    Raises:
-        UserError: The session does not hold that file.
-    """
-    name = file.replace("\\", "/").rsplit("/", 1)[-1]
-    if name == queries.info().source.name:
-        return ShownText(queries.source(), line=line)
-    for artifact in queries.artifacts():
-        if artifact.name == name:
-            return ShownText(queries.artifact_text(artifact.id), line=line)
-    raise UserError(
-        f"The session does not hold {name}.",
-        hint="Only the input and the files of the compiler are kept.",
-        location=file,
-    )
-
-
-def read_text(
-    queries: Queries, selection: Selection, *, plain_diff: bool = False, locations: bool = False
-) -> ShownText | ShownDiff:
-    """Read what the IR tab shows for a selection; on a query thread.
-
-    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff. ``locations`` asks
-    for the debug locations.
-    """
-    late_views.load_texts()  # here, and not on the window's thread when the text is there
-    if selection.pass_id is None:
-        text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
-        return ShownText(text, line=selection.line)
-    if selection.mode is Mode.DIFF:
-        diff = queries.diff(selection.pass_id, locations=locations)
-        after = queries.ir(selection.pass_id, Side.AFTER, locations=locations)
-        if not after.text:  # its dump was overwritten: the note says so
-            return ShownText(after, Mode.DIFF, of_pass=True)
-        before = queries.ir(selection.pass_id, Side.BEFORE, locations=locations)
-        if not before.text:  # against nothing, all lines would be new: the note says why there is no more
-            return ShownText(replace(after, note=f"{before.note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
-        if plain_diff or not diff.empty:
-            return ShownDiff(diff, before, after)
-        # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
-        note = "This pass changed nothing: the IR as it stood."
-        return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
-    side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
-    text = queries.ir(selection.pass_id, side, locations=locations)
-    return ShownText(text, selection.mode, of_pass=True, line=selection.line)

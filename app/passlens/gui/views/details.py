@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shlex
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
+
+if TYPE_CHECKING:
+    from passlens.engine.diff.ops import OpDiff
 
 _MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
@@ -33,6 +38,8 @@ class DetailsView(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._pass: PassDetails | None = None
+        self._ops: tuple[int, OpDiff] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QWidget()
@@ -65,6 +72,9 @@ class DetailsView(QScrollArea):
     def show_pass(self, details: PassDetails) -> None:
         """A pass execution."""
         row = details.row
+        self._pass = details
+        ops = self._ops[1] if self._ops is not None and self._ops[0] == row.id else None
+        renumbered = ops is not None and ops.same and row.status is Status.CHANGED
         words = {
             Status.CHANGED: "changed the IR",
             Status.UNCHANGED: "changed nothing",
@@ -81,15 +91,22 @@ class DetailsView(QScrollArea):
             ("options", "\n".join(row.options.split())),
             ("scope", details.scope_path or row.scope),
             ("phase", row.phase),
-            ("result", words[row.status]),
+            ("result", "only renumbered" if renumbered else words[row.status]),
             ("lines", lines),
-            ("ops added", _ops(details.ops_added)),
-            ("ops gone", _ops(details.ops_removed)),
+            ("ops added", words_of(dict(details.ops_added) if ops is None else ops.added, _OPS_SHOWN)),
+            ("ops gone", words_of(dict(details.ops_removed) if ops is None else ops.removed, _OPS_SHOWN)),
+            ("ops", _ops(ops) if ops is not None else ""),
             ("time", timing_text(row.wall_ns, row.wall_shared) if row.wall_ns is not None else ""),
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
         self._fill("This pass", details.summary, facts, note=details.before_note)
+
+    def show_ops(self, pass_id: int, ops: OpDiff) -> None:
+        """Take what a pass did op by op; until then its ops were only counted on both sides."""
+        self._ops = pass_id, ops
+        if self._pass is not None and self._pass.row.id == pass_id:
+            self.show_pass(self._pass)
 
     def show_phase(self, phase: PhaseRow) -> None:
         """A phase, with its IR at the end."""
@@ -174,6 +191,8 @@ class DetailsView(QScrollArea):
         command: str = "",
         note: str = "",
     ) -> None:
+        if title != "This pass":
+            self._pass = None
         self._title.setText(title)
         self._summary.setText(summary)
         self._summary.setVisible(bool(summary))
@@ -197,11 +216,12 @@ def _toolchain(info: SessionInfo) -> str:
     return f"IREE {info.toolchain_version}{revision}"
 
 
-def _ops(ops: tuple[tuple[str, int], ...]) -> str:
-    shown = [f"{name} {count:,}" for name, count in ops[:_OPS_SHOWN]]
-    if len(ops) > _OPS_SHOWN:
-        shown.append(f"and {len(ops) - _OPS_SHOWN} more")
-    return " · ".join(shown)
+def _ops(ops: OpDiff) -> str:
+    """What became of the ops that are on both sides."""
+    counts = (
+        (ops.changed, "changed"), (ops.moved, "moved"), (ops.reordered, "in another order"), (ops.kept, "as before"),
+    )  # fmt: skip
+    return ", ".join(f"{count:,} {what}" for count, what in counts if count)
 
 
 def _pass_counts(info: SessionInfo) -> str:

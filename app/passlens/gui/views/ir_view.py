@@ -6,21 +6,21 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
-from passlens.engine.units import format_count
 from passlens.gui import late_views
 from passlens.gui.late import Late, page_of
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.labels import ElidedLabel, hairline
 from passlens.gui.widgets.page import EmptyState
 from passlens.gui.widgets.segments import Segments
+from passlens.gui.widgets.waiting import WaitingState
 
 if TYPE_CHECKING:
-    from passlens.engine.diff.rows import Diff
+    from passlens.gui.models.shown import ShownDiff, TextKey
     from passlens.gui.widgets.code_view import CodeView
+    from passlens.gui.widgets.diff_bar import DiffBar
     from passlens.gui.widgets.diff_view import DiffView
     from passlens.gui.widgets.text_panel import TextPanel
 
@@ -40,11 +40,19 @@ class IrView(QWidget):
         mode_changed: ``after``, ``before`` or ``diff`` was chosen by the user.
         split_changed: Whether diffs are to be split, when the user chose it.
         locations_changed: Whether debug locations are to be shown, when the user chose it.
+        exact_changed: Whether diffs are to be of the exact text, when the user chose it.
+        pin_requested: Two lines, before and after, at which the same op stands.
+        unpin_requested: A pin that is to go; 0 and 0: all of them.
+        cancel_requested: The user does not want to wait for a text.
     """
 
     mode_changed = Signal(str)
     split_changed = Signal(bool)
     locations_changed = Signal(bool)
+    exact_changed = Signal(bool)
+    pin_requested = Signal(int, int)
+    unpin_requested = Signal(int, int)
+    cancel_requested = Signal()
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,32 +62,38 @@ class IrView(QWidget):
         self._split = False
         self._code = Late(lambda: late_views.code_view(themes, "IR text"))
         self._changes = Late(lambda: late_views.diff_view(themes))
+        self._bar = Late(lambda: late_views.diff_bar(themes))
+        self._waiting = WaitingState()
         self._empty = EmptyState("Compile a file to see its passes.", "Drop a model here, or press Ctrl+O.")
         self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.modes = Segments("Which text", ((IrMode.AFTER, "After"), (IrMode.BEFORE, "Before"), (IrMode.DIFF, "Diff")))
         self.layouts = Segments("Layout of the diff", (("unified", "Unified"), ("split", "Split")))
+        self.renumbering = QCheckBox("Ignore renumbering")
+        self.renumbering.setToolTip(
+            "Compare ops, whatever their values, aliases and blocks are called, and in whatever order independent ones"
+            " stand (Alt+R). Without it, the exact text is compared."
+        )
+        self.renumbering.setChecked(True)
         self.locations = QCheckBox("Locations")
         self.locations.setToolTip("Show the debug locations in the text: where each op comes from (Alt+L)")
         self._text = IrText("", "")
+        self._key: TextKey | None = None
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self._title.setProperty("role", "muted")
         self._title.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._position = QLabel()
-        self._position.setProperty("role", "muted")
-        self._previous = flat_button("↑", "Previous change (P)")
-        self._next = flat_button("↓", "Next change (N)")
         self._note_line = QWidget()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
+        self._pages.addWidget(self._waiting)
         self._arrange()
         self.modes.chosen.connect(self.mode_changed)
         self.layouts.chosen.connect(self._choose_layout)
         self.locations.clicked.connect(self.locations_changed)
-        self._previous.clicked.connect(self.previous_change)
-        self._next.clicked.connect(self.next_change)
-        self._changes.when_made(lambda changes: changes.change_shown.connect(self._show_position))
+        self.renumbering.clicked.connect(lambda checked: self.exact_changed.emit(not checked))
+        self._waiting.cancel_requested.connect(self.cancel_requested)
+        self._changes.when_made(self._connect_changes)
         self._show(self._empty, "", "")
 
     def _arrange(self) -> None:
@@ -88,12 +102,10 @@ class IrView(QWidget):
         bar.setSpacing(8)
         bar.addWidget(self.modes)
         bar.addWidget(self.layouts)
+        bar.addWidget(self.renumbering)
         bar.addWidget(self.locations)
         bar.addWidget(self._title, 1)
-        bar.addWidget(self._position)
-        bar.addWidget(self._previous)
-        bar.addWidget(self._next)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(bar)
@@ -104,6 +116,19 @@ class IrView(QWidget):
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
 
+    def _connect_changes(self, changes: DiffView) -> None:
+        """The diff is there, and with it the bar above it."""
+        bar = self._bar.view
+        self._column.insertWidget(1, bar)
+        changes.change_shown.connect(bar.set_position)
+        changes.picking_changed.connect(bar.set_picking)
+        changes.pin_requested.connect(self.pin_requested)
+        changes.unpin_requested.connect(self.unpin_requested)
+        bar.previous_requested.connect(self.previous_change)
+        bar.next_requested.connect(self.next_change)
+        bar.unpin_requested.connect(self.unpin_requested)
+        bar.cancel_requested.connect(changes.cancel_pin)
+
     @property
     def code(self) -> CodeView:
         """The text."""
@@ -113,6 +138,11 @@ class IrView(QWidget):
     def changes(self) -> DiffView:
         """The diff."""
         return self._changes.view
+
+    @property
+    def bar(self) -> DiffBar:
+        """What stands above a diff."""
+        return self._bar.view
 
     @property
     def mode(self) -> str:
@@ -127,6 +157,8 @@ class IrView(QWidget):
     @property
     def shown_text(self) -> str:
         """The words that stand where the text would be, when there is none."""
+        if self._pages.currentWidget() is self._waiting:
+            return self._waiting.text
         return self._empty.text if self._pages.currentWidget() is self._empty else ""
 
     def set_mode(self, mode: str) -> None:
@@ -137,6 +169,14 @@ class IrView(QWidget):
         """Split diffs or not, without a signal."""
         self.layouts.set_value("split" if split else "unified")
         self._set_split(split)
+
+    def set_exact(self, exact: bool) -> None:
+        """Say whether diffs are of the exact text, without a signal."""
+        self.renumbering.setChecked(not exact)
+
+    def toggle_renumbering(self) -> None:
+        """Ignore renumbering, or compare the exact text, as if clicked."""
+        self.renumbering.click()
 
     def set_locations(self, shown: bool) -> None:
         """Say whether debug locations are shown, without a signal."""
@@ -161,24 +201,41 @@ class IrView(QWidget):
             self.show_empty("There is no text.", text.note)
             self._title.setText(text.title)
 
-    def show_diff(self, diff: Diff, before: IrText, after: IrText) -> None:
-        """Show a diff from its first change on. ``before`` and ``after`` are the whole texts."""
+    def show_diff(self, shown: ShownDiff) -> None:
+        """Show a diff from its first change on; another diff of the same texts where one was."""
+        before, after, ops = shown.before, shown.after, shown.ops
         self.modes.set_value(IrMode.DIFF)
         notes = dict.fromkeys(note for note in (before.note, after.note) if note)
         note = " ".join(notes)
-        if diff.empty:
+        if before.text == after.text:
             self._empty.say("No line changed.", "The texts before and after are the same.")
             self._show(self._empty, after.title, note)
+            self.renumbering.show()
             self.locations.setVisible(after.located)
             return
-        self._show(page_of(self._pages, self._changes), after.title, note)
+        same_texts = self._shows(self._changes) and self._key == shown.key
+        self._key = shown.key
+        page = page_of(self._pages, self._changes)
+        self.bar.show_diff(shown.diff, ops, shown.pins)
+        self._show(page, after.title, note)
         self.locations.setVisible(before.located or after.located)
-        self.changes.set_diff(diff, after.text, after.language)
+        page.set_diff(
+            shown.diff,
+            after.text,
+            after.language,
+            before=None if ops is None else before.text,
+            table=shown.table,
+            pins=None if ops is None else shown.pins,
+            keep_place=same_texts,
+        )
 
-    def show_loading(self, title: str) -> None:
-        """Say that a text is on its way."""
-        self._empty.say("Loading…", title)
-        self._show(self._empty, title, "")
+    def show_loading(self, title: str, stage: str = "") -> None:
+        """Say that a text is on its way, and what is being done for it; one can cancel what takes longer."""
+        self._waiting.say(title, stage)
+        if self._pages.currentWidget() is not self._waiting:
+            shown = self.renumbering.isVisibleTo(self)
+            self._show(self._waiting, title, "")
+            self.renumbering.setVisible(shown)
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is no text and what to do."""
@@ -217,6 +274,20 @@ class IrView(QWidget):
         selected = page.active().selected_text() if page is not None else ""
         return "" if "\n" in selected else selected.strip()
 
+    def jump(self) -> None:
+        """From a moved line to its other place."""
+        if self._shows(self._changes):
+            self.changes.jump()
+
+    def start_pin(self) -> None:
+        """Begin to pin the op at the caret of a diff."""
+        if self._shows(self._changes):
+            self.changes.start_pin()
+
+    def cancel_pin(self) -> bool:
+        """Leave the making of a pin; whether one was being made."""
+        return self._shows(self._changes) and self.changes.cancel_pin()
+
     def open_find(self) -> None:
         """Open the find bar of what is shown."""
         page = self._text_panel()
@@ -247,11 +318,9 @@ class IrView(QWidget):
         is_diff = self._shows(self._changes)
         self.locations.hide()  # until a text is known to have any
         self.layouts.setVisible(is_diff)
-        for widget in (self._position, self._previous, self._next):
-            widget.setVisible(is_diff)
+        self.renumbering.setVisible(is_diff)
+        if self._bar.made is not None:
+            self._bar.made.setVisible(is_diff)
         self.setFocusProxy(page)
         if focused:
             self.setFocus()
-
-    def _show_position(self, number: int, total: int) -> None:
-        self._position.setText(f"change {number:,} of {total:,}" if number else format_count(total, "change"))

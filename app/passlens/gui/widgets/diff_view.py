@@ -1,150 +1,35 @@
-"""A diff, unified in one column or split in two; folds open where they are clicked."""
+"""A diff, unified in one column or split in two; folds open where they are clicked, moved lines lead to each other."""
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
-from passlens.engine.diff.lines import unfold
-from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowKind, kind_codes, split_indices
+from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
-from passlens.engine.units import format_count
-from passlens.gui.theme import Theme, ThemeManager
-from passlens.gui.widgets.text_metrics import Span
+from passlens.gui.models.diff_table import DiffTable
+from passlens.gui.models.shown import Pins
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
 from passlens.gui.widgets.text_panel import TextPanel
-from passlens.gui.widgets.text_surface import TextSurface
 
-_LEAST_DIGITS = 3
 _UNFOLD_AT_ONCE = 1_000
-_BACKGROUNDS = {RowKind.ADDED: "added", RowKind.REMOVED: "removed"}
-_SIGNS = {RowKind.ADDED: ("+", "ok"), RowKind.REMOVED: ("-", "fail")}
 
 
-class DiffRows:
-    """The rows of one column as lines of text.
+@dataclass(frozen=True, slots=True)
+class _Picked:
+    """The first line of a pin. ``side`` is where it was chosen: ``old``, ``new``, or empty for a line of both."""
 
-    Attributes:
-        count: Number of lines of the column.
-        longest: Characters of the longest row.
-        last_number: The highest line number of both texts.
-    """
-
-    def __init__(self, rows: Sequence[DiffRow], kinds: NDArray[np.uint8], indices: Indices | None = None) -> None:
-        """``indices`` says which row stands at each line, -1 for none; None: all in order."""
-        self._rows = rows
-        self._indices = indices
-        # A row more, of no kind, for lines where the column has none (index -1).
-        self.kinds = kinds if indices is None else np.append(kinds, np.uint8(255))[indices]
-        self.count = len(self.kinds)
-        self.longest = max([len(row.text) for row in rows], default=0)
-        last_old = next((row.old_line + row.count for row in reversed(rows) if row.old_line), 0)
-        last_new = next((row.new_line + row.count for row in reversed(rows) if row.new_line), 0)
-        self.last_number = max(last_old, last_new)
-
-    def row(self, number: int) -> DiffRow | None:
-        """The row at a line; None where the column has no line."""
-        if self._indices is None:
-            return self._rows[number]
-        index = self._indices[number]
-        return self._rows[index] if index >= 0 else None
-
-    def line(self, number: int) -> str:
-        """One line; empty where there is none."""
-        row = self.row(number)
-        return row.text if row is not None else ""
-
-    def lines(self, first: int, last: int) -> list[str]:
-        """The lines of a range of rows."""
-        return [self.line(number) for number in range(max(0, first), min(last, self.count))]
-
-    def of_kind(self, kind: RowKind) -> Indices:
-        """The lines at which rows of a kind stand."""
-        return np.flatnonzero(self.kinds == KIND_CODES[kind])
-
-
-class DiffSurface(TextSurface):
-    """One column of a diff: unified with both numbers and a sign, or one side with its own."""
-
-    def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
-        self._side = side
-        self._content = DiffRows((), kind_codes(()))
-        super().__init__(themes, name)
-
-    def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
-        """Show rows."""
-        self._content = rows
-        self.set_lines(rows, language, keep_place)
-
-    def row(self, number: int) -> DiffRow | None:
-        """A row, None where this side has no line."""
-        return self._content.row(number)
-
-    @property
-    def _digits(self) -> int:
-        return max(_LEAST_DIGITS, len(str(self._content.last_number)))
-
-    @override
-    def gutter_columns(self) -> int:
-        return (self._digits if self._side else 2 * self._digits + 1) + 3
-
-    @override
-    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        shown = self._content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
-            return
-        theme = self._themes.theme
-        painter.setPen(theme.color("muted"))
-        numbers = {"old": [shown.old_line], "new": [shown.new_line], "": [shown.old_line, shown.new_line]}[self._side]
-        width = self._digits * self.metrics.advance
-        left = area.x()
-        for number in numbers:
-            if number:
-                box = QRectF(left, area.y(), width, area.height())
-                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(number))
-            left += width + self.metrics.advance
-        sign, token = _SIGNS.get(shown.kind, ("", ""))
-        if sign:
-            painter.setPen(theme.color(token))
-            box = QRectF(left, area.y(), self.metrics.advance, area.height())
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), sign)
-
-    @override
-    def row_background(self, row: int, theme: Theme) -> QColor | None:
-        shown = self._content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
-            return theme.color("panel")
-        token = _BACKGROUNDS.get(shown.kind)
-        return theme.color(token) if token else None
-
-    @override
-    def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
-        shown = self._content.row(row)
-        token = _BACKGROUNDS.get(shown.kind) if shown is not None else None
-        return (shown.marks, f"{token}_word") if shown is not None and token else ((), "")
-
-    @override
-    def row_label(self, row: int) -> str:
-        shown = self._content.row(row)
-        if shown is None or shown.kind is not RowKind.FOLD:
-            return ""
-        return f"⋯ {format_count(shown.count, 'unchanged line')}"
-
-    @override
-    def copied_rows(self, first: int, last: int) -> list[int]:
-        codes = {KIND_CODES[kind] for kind in (RowKind.SAME, RowKind.ADDED, RowKind.REMOVED)}
-        kinds = self._content.kinds[first : last + 1].tolist()
-        return [at for at, kind in enumerate(kinds, first) if kind in codes]
-
-    @override
-    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        return {token: self._content.of_kind(kind) for kind, (_, token) in _SIGNS.items()}
+    row: DiffRow
+    side: str
 
 
 class DiffView(TextPanel):
@@ -152,18 +37,27 @@ class DiffView(TextPanel):
 
     Signals:
         change_shown: The change that was gone to, from 1, and how many there are.
+        pin_requested: The lines, before and after, at which the same op stands.
+        unpin_requested: The lines of a pin that is to go.
+        picking_changed: What to do next for a pin, in words; empty when none is being made.
     """
 
     change_shown = Signal(int, int)
+    pin_requested = Signal(int, int)
+    unpin_requested = Signal(int, int)
+    picking_changed = Signal(str)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._diff = Diff((), 0, 0, ())
-        self._after = ""
+        self._table = EMPTY_TABLE
+        self._changes_at: tuple[int, ...] = ()
+        self._before, self._after = LineIndex(""), LineIndex("")
         self._language = "mlir"
-        self._split_old = split_indices(kind_codes(()))[0]
+        self._split_old, self._split_new = EMPTY_TABLE.split()
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
+        self._pins: Pins | None = None
+        self._picked: _Picked | None = None
         self.unified = DiffSurface(themes, "Changes, unified")
         self.old = DiffSurface(themes, "Before the pass", "old")
         self.new = DiffSurface(themes, "After the pass", "new")
@@ -180,10 +74,10 @@ class DiffView(TextPanel):
         self.column.addWidget(self._pages, 1)
         self.column.addWidget(self.find_bar)
         self.setFocusProxy(self.unified)
-        surfaces = (self.unified, self.old, self.new)
-        self.add_surfaces(surfaces)
-        for surface in surfaces:
-            surface.row_clicked.connect(self._open_fold)
+        self._surfaces = (self.unified, self.old, self.new)
+        self.add_surfaces(self._surfaces)
+        for surface in self._surfaces:
+            self._connect(surface)
         self.old.focus_taken.connect(lambda: self._use_side(self.old))
         self.new.focus_taken.connect(lambda: self._use_side(self.new))
         # One bar for both sides: the right one's.
@@ -193,6 +87,12 @@ class DiffView(TextPanel):
             here.horizontalScrollBar().valueChanged.connect(there.horizontalScrollBar().setValue)
             here.horizontalScrollBar().rangeChanged.connect(self._match_bars)
 
+    def _connect(self, surface: DiffSurface) -> None:
+        surface.row_clicked.connect(lambda row: self._use_row(surface, row))
+        surface.row_activated.connect(lambda row: self._use_row(surface, row, jump=True))
+        surface.partner_requested.connect(lambda row: self._go_to_partner(surface, row))
+        surface.menu_requested.connect(lambda row, at: self._open_menu(surface, row, at))
+
     @property
     def split(self) -> bool:
         """Whether the sides stand beside each other."""
@@ -201,20 +101,49 @@ class DiffView(TextPanel):
     @property
     def diff(self) -> Diff:
         """What is shown, with the folds as they are open now."""
-        return self._diff
+        return self._table.diff
 
     @override
-    def active(self) -> TextSurface:
+    def active(self) -> DiffSurface:
         if not self.split:
             return self.unified
         return self._side
 
-    def set_diff(self, diff: Diff, after: str, language: str = "mlir") -> None:
-        """Show a diff from its first change on; ``after`` is the whole text after, for folds to open."""
-        self._diff, self._after, self._language = diff, after, language
-        self._fill(keep_place=False)
+    def set_diff(
+        self,
+        diff: Diff,
+        after: str,
+        language: str = "mlir",
+        *,
+        before: str | None = None,
+        table: DiffTable | None = None,
+        pins: Pins | None = None,
+        keep_place: bool = False,
+    ) -> None:
+        """Show a diff from its first change on.
+
+        Args:
+            diff: The rows.
+            after: The whole text after, for folds to open.
+            language: How the text is coloured.
+            before: The whole text before, where unchanged lines may read otherwise there.
+            table: The diff's table, when it is at hand.
+            pins: What is pinned; None where nothing can be.
+            keep_place: Stay where one is, as for another diff of the same texts.
+        """
+        self.cancel_pin()
+        self._table = table or DiffTable.of(diff)
+        self._after, self._language = LineIndex(after), language
+        self._before = self._after if before is None else LineIndex(before)
+        self._pins = pins
+        for surface in self._surfaces:
+            surface.set_pins(pins or ())
+        line = self._line_at_caret() if keep_place else None
+        self._fill(keep_place=keep_place)
         self._change = 0
-        if diff.changes:
+        if line is not None and self._go_to_line_of(*line):
+            self.change_shown.emit(0, len(self._changes_at))
+        elif self._changes_at:
             self.next_change()
         else:
             self.change_shown.emit(0, 0)
@@ -233,10 +162,12 @@ class DiffView(TextPanel):
         if self._change:
             self._show_change(self._change)
 
+    # Changes
+
     @property
     def change_count(self) -> int:
         """How many runs of changed lines there are."""
-        return len(self._diff.changes)
+        return len(self._changes_at)
 
     @property
     def current_change(self) -> int:
@@ -258,30 +189,50 @@ class DiffView(TextPanel):
             self._show_change(before % len(changes) + 1)
 
     def _changes(self) -> tuple[int, ...]:
-        return self._split_changes if self.split else self._diff.changes
+        return self._split_changes if self.split else self._changes_at
 
     def _show_change(self, number: int) -> None:
         self._change = number
-        row = self._changes()[number - 1]
+        self._go_to(self._changes()[number - 1])
+        self.change_shown.emit(number, len(self._changes_at))
+
+    def _go_to(self, line: int) -> None:
         for surface in (self.old, self.new) if self.split else (self.unified,):
-            surface.go_to_row(row)
-        self.change_shown.emit(number, len(self._diff.changes))
+            surface.go_to_row(line)
+
+    # Rows
 
     def _fill(self, keep_place: bool) -> None:
-        rows, kinds = self._diff.rows, kind_codes(self._diff.rows)
+        table = self._table
+        changes = table.changes()
+        self._changes_at = tuple(changes.tolist())
         if not self.split:
-            self.unified.set_rows(DiffRows(rows, kinds), self._language, keep_place)
+            self.unified.set_rows(DiffRows(table), self._language, keep_place)
             return
-        old, new = split_indices(kinds)
-        self._split_old = old
+        old, new = table.split()
+        self._split_old, self._split_new = old, new
         # A change begins where its first row stands, in whichever column that is.
-        changes = np.asarray(self._diff.changes, np.int64)
-        line_of = np.zeros(len(rows), np.int64)
+        line_of = np.zeros(len(table.diff.rows), np.int64)
         for column in (old, new):
             line_of[column[column >= 0]] = np.flatnonzero(column >= 0)
         self._split_changes = tuple(line_of[changes].tolist())
-        self.old.set_rows(DiffRows(rows, kinds, old), self._language, keep_place)
-        self.new.set_rows(DiffRows(rows, kinds, new), self._language, keep_place)
+        self.old.set_rows(DiffRows(table, old, "old"), self._language, keep_place)
+        self.new.set_rows(DiffRows(table, new, "new"), self._language, keep_place)
+
+    def _line_at_caret(self) -> tuple[int, int] | None:
+        row = self.active().row(self.active().place.caret[0])
+        return (row.old_line, row.new_line) if row is not None else None
+
+    def _go_to_line_of(self, old: int, new: int) -> bool:
+        """Put the caret on a line of the texts; whether it is shown."""
+        table, surface = self._table, self.active()
+        for number, numbers in ((new, table.new_lines), (old, table.old_lines)):
+            found: list[int] = np.flatnonzero(numbers == number).tolist() if number else []
+            line = surface.line_of(found[0]) if found else -1
+            if line >= 0:
+                self._go_to(line)
+                return True
+        return False
 
     def _use_side(self, side: DiffSurface) -> None:
         """Search and copy from the side that had the keyboard last, also while one types in the find bar."""
@@ -289,15 +240,20 @@ class DiffView(TextPanel):
         if self.split:
             self.setFocusProxy(side)
 
-    def _open_fold(self, number: int) -> None:
-        if self.split:
-            number = int(self._split_old[number])  # a fold stands in both columns
-            if number < 0:
-                return
-        if number < len(self._diff.rows) and self._diff.rows[number].kind is RowKind.FOLD:
+    def _use_row(self, surface: DiffSurface, number: int, *, jump: bool = False) -> None:
+        """A line was clicked, or Enter pressed on it (``jump``)."""
+        row = surface.row(number)
+        if row is None:
+            return
+        if row.kind is RowKind.FOLD:
             # A huge fold opens piece by piece; all at once it would hold up the window.
-            self._diff = unfold(self._diff, LineIndex(self._after), number, _UNFOLD_AT_ONCE)
+            index = surface.index(number)
+            self._table = self._table.unfolded(index, self._before, self._after, _UNFOLD_AT_ONCE)
             self._fill(keep_place=True)
+        elif self._picked is not None:
+            self._pick(surface, row)
+        elif jump:
+            self._go_to_partner(surface, number)
 
     def _match_bars(self) -> None:
         """Both sides scroll sideways as far as the longer one needs."""
@@ -306,3 +262,104 @@ class DiffView(TextPanel):
         for bar in (old, new):
             if bar.maximum() < furthest:
                 bar.setMaximum(furthest)
+
+    # Moved lines
+
+    def jump(self) -> bool:
+        """From a moved line to its other place; whether the caret was on one."""
+        return self._go_to_partner(self.active(), self.active().place.caret[0])
+
+    def _go_to_partner(self, surface: DiffSurface, number: int) -> bool:
+        index = surface.index(number)
+        there = self._table.partner(index) if index >= 0 else -1
+        if there < 0:
+            return False
+        target = surface
+        if self.split:
+            target = self.new if self._table.diff.rows[there].kind is RowKind.ADDED else self.old
+        line = target.line_of(there)
+        if line < 0:
+            return False
+        self._go_to(line)
+        target.setFocus()
+        return True
+
+    # Pins
+
+    def start_pin(self) -> bool:
+        """Begin to pin the op at the caret; whether a pin can be made there."""
+        surface = self.active()
+        row = surface.row(surface.place.caret[0])
+        if self._pins is None or row is None or row.kind is RowKind.FOLD:
+            return False
+        self._begin(surface, row)
+        return True
+
+    def cancel_pin(self) -> bool:
+        """Leave the making of a pin; whether one was being made."""
+        if self._picked is None:
+            return False
+        self._picked = None
+        self.picking_changed.emit("")
+        return True
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.cancel_pin():
+            return
+        super().keyPressEvent(event)
+
+    def _begin(self, surface: DiffSurface, row: DiffRow) -> None:
+        side = surface.side or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")
+        self._picked = _Picked(row, side)
+        here = f"line {row.old_line:,} before" if side == "old" else f"line {row.new_line:,} after"
+        there = "after" if side == "old" else "before" if side == "new" else "before or after"
+        self.picking_changed.emit(
+            f"Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves."
+        )
+        surface.setFocus()
+
+    def _pick(self, surface: DiffSurface, row: DiffRow) -> None:
+        first = self._picked
+        if first is None:
+            return
+        side = surface.side or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")
+        old, new = first.row.old_line, row.new_line
+        if first.side == "new" or (not first.side and side == "old"):
+            old, new = row.old_line, first.row.new_line
+        if side == first.side or not old or not new:
+            self._begin(surface, row)  # another line of the same side: one changed one's mind
+            return
+        self.cancel_pin()
+        self.pin_requested.emit(old, new)
+
+    def _open_menu(self, surface: DiffSurface, number: int, at: QPoint) -> None:
+        menu = self.menu_of(surface, number)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
+
+    def menu_of(self, surface: DiffSurface, number: int) -> QMenu:
+        """What can be done with a line."""
+        menu = QMenu(self)
+
+        def add(title: str, do: Callable[[], object], *, enabled: bool = True) -> None:
+            action = menu.addAction(title)
+            action.triggered.connect(lambda _checked=False: do())
+            action.setEnabled(enabled)
+
+        add("Copy", surface.copy, enabled=surface.place.has_selection)
+        row = surface.row(number)
+        if row is None or row.kind is RowKind.FOLD:
+            return menu
+        if surface.partner_tip(number):
+            title = "Go to Where It Stands Now" if row.kind is RowKind.REMOVED else "Go to Where It Stood"
+            add(title, lambda: self._go_to_partner(surface, number))
+        if self._pins is None:
+            return menu
+        menu.addSeparator()
+        add("Pin as the Same Op…", lambda: self._begin(surface, row))
+        for pin in self._pins:
+            if pin[0] == row.old_line or pin[1] == row.new_line:
+                title = f"Remove the Pin of Lines {pin[0]:,} and {pin[1]:,}"
+                add(title, functools.partial(self.unpin_requested.emit, *pin))
+        return menu

@@ -1,0 +1,123 @@
+"""The rows of a diff as columns of numbers: which colour each has, where changes begin, where a moved line went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passlens.engine.diff.lines import unfold
+from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind, kind_codes, split_indices
+from passlens.engine.ir.text import LineIndex
+
+
+class Look(IntEnum):
+    """How a row is painted."""
+
+    PLAIN = 0  # the same on both sides, but for names
+    ADDED = 1
+    REMOVED = 2
+    MOVED = 3
+    REORDERED = 4  # means nothing: only its order with what is independent of it changed
+    QUIET = 5  # means nothing: an alias, a comment
+
+
+_LOOKS = {RowChange.MOVED: Look.MOVED, RowChange.REORDERED: Look.REORDERED, RowChange.QUIET: Look.QUIET}
+_SIDES = {RowKind.ADDED: Look.ADDED, RowKind.REMOVED: Look.REMOVED}
+
+
+def look_of(row: DiffRow) -> Look:
+    """How a row is painted."""
+    side = _SIDES.get(row.kind)
+    return Look.PLAIN if side is None else _LOOKS.get(row.change, side)
+
+
+@dataclass(frozen=True, slots=True)
+class DiffTable:
+    """A diff with what a view asks of all its rows at once.
+
+    Attributes:
+        diff: The rows.
+        kinds: The kind of each row, as in ``KIND_CODES``.
+        looks: How each row is painted.
+        old_lines, new_lines: The line numbers of each row, 0 for none.
+        longest: Characters of the longest row.
+        last_number: The highest line number of both texts.
+    """
+
+    diff: Diff
+    kinds: NDArray[np.uint8]
+    looks: NDArray[np.uint8]
+    old_lines: Indices
+    new_lines: Indices
+    longest: int
+    last_number: int
+
+    @classmethod
+    def of(cls, diff: Diff) -> DiffTable:
+        """Look at all rows once: 0.1 s for 100,000."""
+        rows = diff.rows
+        count = len(rows)
+        return cls(
+            diff,
+            kind_codes(rows),
+            np.fromiter([look_of(row) for row in rows], np.uint8, count),
+            np.fromiter([row.old_line for row in rows], np.int64, count),
+            np.fromiter([row.new_line for row in rows], np.int64, count),
+            max([max(len(row.text), len(row.old_text or "")) for row in rows], default=0),
+            _last_number(diff),
+        )
+
+    def changes(self) -> Indices:
+        """The rows at which true changes begin: a run of lines that only changed their order is none."""
+        true = (self.looks > Look.PLAIN) & (self.looks < Look.REORDERED)
+        breaks = (self.looks == Look.PLAIN) | (self.looks == Look.QUIET)
+        places = np.flatnonzero(true)
+        runs = np.cumsum(breaks)[places]
+        return places[np.unique(runs, return_index=True)[1]]
+
+    def of_look(self, look: Look) -> Indices:
+        """The rows that are painted so."""
+        return np.flatnonzero(self.looks == look)
+
+    def partner(self, index: int) -> int:
+        """The row that a line became, or was; -1 where there is none."""
+        row = self.diff.rows[index]
+        if not row.partner:
+            return -1
+        there = RowKind.ADDED if row.kind is RowKind.REMOVED else RowKind.REMOVED
+        rows = np.flatnonzero(self.kinds == KIND_CODES[there])
+        lines = (self.new_lines if there is RowKind.ADDED else self.old_lines)[rows]
+        at = int(np.searchsorted(lines, row.partner))
+        return int(rows[at]) if at < len(rows) and lines[at] == row.partner else -1
+
+    def split(self) -> tuple[Indices, Indices]:
+        """Which row stands at each line of the two columns; -1 where none does."""
+        return split_indices(self.kinds)
+
+    def unfolded(self, index: int, before: LineIndex, after: LineIndex, limit: int) -> DiffTable:
+        """With the hidden lines of a fold shown, at most ``limit`` of them; costs what is shown, not what there is."""
+        diff = unfold(self.diff, after, index, limit, before)
+        shown = len(diff.rows) - len(self.diff.rows) + 1
+        part = DiffTable.of(replace(diff, rows=diff.rows[index : index + shown]))
+
+        def join(whole: NDArray[np.generic], new: NDArray[np.generic]) -> NDArray[np.generic]:
+            return np.concatenate((whole[:index], new, whole[index + 1 :]))
+
+        return DiffTable(
+            diff,
+            join(self.kinds, part.kinds).astype(np.uint8),
+            join(self.looks, part.looks).astype(np.uint8),
+            join(self.old_lines, part.old_lines).astype(np.int64),
+            join(self.new_lines, part.new_lines).astype(np.int64),
+            max(self.longest, part.longest),
+            self.last_number,
+        )
+
+
+def _last_number(diff: Diff) -> int:
+    last_old = next((row.old_line + row.count for row in reversed(diff.rows) if row.old_line), 0)
+    last_new = next((row.new_line + row.count for row in reversed(diff.rows) if row.new_line), 0)
+    return max(last_old, last_new)

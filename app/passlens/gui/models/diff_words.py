@@ -1,0 +1,94 @@
+"""What a diff comes to, in words: for the strip above it, its tooltip, and the Details panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from passlens.engine.units import format_count
+
+if TYPE_CHECKING:
+    from passlens.engine.diff.ops import OpDiff
+    from passlens.engine.diff.rows import Diff
+
+_NAMES_IN_STRIP = 3
+_NAMES_IN_TIP = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A few words in one colour; ``token`` is the theme's."""
+
+    text: str
+    token: str = "text"
+
+
+def exact_words(diff: Diff) -> tuple[Piece, ...]:
+    """How many lines an exact diff adds and removes."""
+    if diff.empty:
+        return (Piece("No line changed."),)
+    parts = [Piece(f"{format_count(diff.added, 'line')} added", "ok")] if diff.added else []
+    if diff.removed:
+        parts.append(Piece(f"{format_count(diff.removed, 'line')} removed", "fail"))
+    return tuple(parts)
+
+
+def op_words(ops: OpDiff) -> tuple[Piece, ...]:
+    """What an op diff comes to: names of the most frequent ops, counts of the rest."""
+    if ops.same:
+        return Piece(same_sentence(ops)), Piece(f"{format_count(ops.kept + ops.reordered, 'op')} as before", "muted")
+    pieces = _names("+", ops.added, "ok") + _names("−", ops.removed, "fail")
+    if ops.changed:
+        pieces.append(Piece(f"{ops.changed:,} changed"))
+    if ops.moved:
+        pieces.append(Piece(f"{ops.moved:,} moved", "type"))
+    if not pieces:
+        pieces.append(Piece("No op came, went or changed; other parts of the text did."))
+    if ops.reordered:
+        pieces.append(Piece(f"{ops.reordered:,} only in another order", "muted"))
+    pieces.append(Piece(f"{ops.kept:,} as before", "muted"))
+    return tuple(pieces)
+
+
+def same_sentence(ops: OpDiff) -> str:
+    """What is to be said where no op differs, though the text does."""
+    if ops.reordered:
+        order = f"{format_count(ops.reordered, 'independent op')} in another order"
+        return f"Only renumbered, and {order}: nothing else changed."
+    return "Only renumbered: nothing else changed."
+
+
+def op_tip(ops: OpDiff) -> str:
+    """All names with their counts, one a line."""
+    lines: list[str] = []
+    for sign, names in (("+", ops.added), ("−", ops.removed)):
+        shown = list(names.items())[:_NAMES_IN_TIP]
+        lines += [f"{sign}{count:,} {name}" for name, count in shown]
+        if len(names) > len(shown):
+            lines.append(f"{sign} {len(names) - len(shown):,} more names")
+    for count, what in (
+        (ops.changed, "changed: operand, attribute, type, region or name"),
+        (ops.moved, "moved to where they do something else"),
+        (ops.reordered, "only in another order with ops that do not depend on them"),
+        (ops.kept, "as before, whatever their values are called"),
+    ):
+        if count:
+            lines.append(f"{count:,} {what}")
+    return "\n".join(lines)
+
+
+def words_of(counts: Mapping[str, int], most: int) -> str:
+    """``arith.addi 2 · scf.for 1``, the most frequent first."""
+    shown = [f"{name} {count:,}" for name, count in list(counts.items())[:most]]
+    if len(counts) > len(shown):
+        shown.append(f"and {len(counts) - len(shown):,} more")
+    return " · ".join(shown)
+
+
+def _names(sign: str, counts: Mapping[str, int], token: str) -> list[Piece]:
+    pieces = [Piece(f"{sign}{count:,} {name}", token) for name, count in list(counts.items())[:_NAMES_IN_STRIP]]
+    more = sum(list(counts.values())[_NAMES_IN_STRIP:])
+    if more:
+        pieces.append(Piece(f"{sign}{more:,} others", token))
+    return pieces

@@ -1,0 +1,85 @@
+"""The line above a diff: what it comes to, what is pinned, and the way from change to change."""
+
+from __future__ import annotations
+
+import functools
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
+
+from passlens.engine.diff.ops import OpDiff
+from passlens.engine.diff.rows import Diff
+from passlens.engine.units import format_count
+from passlens.gui.models.diff_words import Piece, exact_words, op_tip, op_words
+from passlens.gui.models.shown import Pins
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.summary_strip import SummaryStrip
+
+
+class DiffBar(QWidget):
+    """Summary, pins, position.
+
+    Signals:
+        previous_requested, next_requested: To another change.
+        unpin_requested: The lines of a pin that is to go; 0 and 0: all of them.
+        cancel_requested: No pin is to be made after all.
+    """
+
+    previous_requested = Signal()
+    next_requested = Signal()
+    unpin_requested = Signal(int, int)
+    cancel_requested = Signal()
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = SummaryStrip(themes, "What changed")
+        self._said: tuple[tuple[Piece, ...], str] = ((), "")
+        self.pins = flat_button("", "What is pinned as the same op")
+        self._pins_menu = QMenu(self)
+        self.pins.setMenu(self._pins_menu)
+        self._cancel = flat_button("Cancel", "Make no pin (Escape)")
+        self.position = QLabel()
+        self.position.setProperty("role", "muted")
+        previous, following = flat_button("↑", "Previous change (P)"), flat_button("↓", "Next change (N)")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 0, 8, 4)
+        layout.setSpacing(8)
+        layout.addWidget(self.summary, 1)
+        for widget in (self._cancel, self.pins, self.position, previous, following):
+            layout.addWidget(widget)
+        self._cancel.hide()
+        self._cancel.clicked.connect(self.cancel_requested)
+        previous.clicked.connect(self.previous_requested)
+        following.clicked.connect(self.next_requested)
+
+    def show_diff(self, diff: Diff, ops: OpDiff | None, pins: Pins) -> None:
+        """Say what a diff comes to; without ``ops`` it is of the exact text."""
+        self._said = (exact_words(diff), "") if ops is None else (op_words(ops), op_tip(ops))
+        self._cancel.hide()
+        self.summary.say(*self._said)
+        self.pins.setText(f"{format_count(len(pins), 'pin')} ▾")
+        self.pins.setVisible(bool(pins))
+        self._pins_menu.clear()
+        for pin in pins:
+            action = self._pins_menu.addAction(f"Remove: line {pin[0]:,} before = line {pin[1]:,} after")
+            action.triggered.connect(functools.partial(self._unpin, *pin))
+        if len(pins) > 1:
+            self._pins_menu.addSeparator()
+            self._pins_menu.addAction("Remove All Pins").triggered.connect(functools.partial(self._unpin, 0, 0))
+
+    def set_position(self, number: int, total: int) -> None:
+        """Say at which change one is, of how many."""
+        self.position.setText(f"change {number:,} of {total:,}" if number else format_count(total, "change"))
+
+    def set_picking(self, words: str) -> None:
+        """Say what to do for a pin in place of the summary; nothing: the summary again."""
+        self._cancel.setVisible(bool(words))
+        if words:
+            self.summary.say((Piece(words, "accent"),))
+        else:
+            self.summary.say(*self._said)
+
+    def _unpin(self, old: int, new: int, checked: bool = False) -> None:
+        del checked
+        self.unpin_requested.emit(old, new)
