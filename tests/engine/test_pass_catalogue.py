@@ -9,7 +9,7 @@ import pytest
 
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
-from passlens.engine.toolchain.passes import explain, parse_passes, pass_catalogue, split_options
+from passlens.engine.toolchain.passes import explain, parse_passes, pass_catalogue, pass_help, split_options
 
 HELP = """OVERVIEW: IREE modular optimizer driver
 
@@ -98,3 +98,30 @@ def test_that_a_toolchain_without_iree_opt_is_told_in_a_sentence(tmp_path: Path)
     alone.touch()
     with pytest.raises(UserError, match="iree-opt, which is not beside its compiler"):
         pass_catalogue(replace(find(), compiler=alone))
+
+
+def test_that_a_pass_execution_is_described_by_the_toolchain_that_ran_it() -> None:
+    own = find()
+    said = pass_help("canonicalize", "max-iterations=10 top-down=true", "own", own.version)
+    assert (said.toolchain_version, said.description, said.note) == (own.version, "Canonicalize operations", "")
+    assert [(one.name, one.value) for one in said.options] == [("max-iterations", "10"), ("top-down", "true")]
+    assert all(one.explanation for one in said.options)
+
+
+def test_that_a_toolchain_that_is_gone_is_not_spoken_for_by_another() -> None:
+    said = pass_help("canonicalize", "max-iterations=10", "own", "0.0.1")
+    assert (said.toolchain_version, said.description) == ("", "")
+    assert said.options[0].explanation == ""
+    assert "IREE 0.0.1, which ran this pass, is not on this machine" in said.note
+
+
+def test_that_imported_dumps_get_our_own_words_and_are_told_so() -> None:
+    said = pass_help("canonicalize", "", "", "")
+    assert said.description == "Canonicalize operations"
+    assert "do not tell their compiler" in said.note
+
+
+def test_that_a_pass_that_the_help_leaves_out_is_told_so() -> None:
+    said = pass_help("iree-op-pipeline-adaptor", "", "own", find().version)
+    assert said.description == ""
+    assert "does not list it" in said.note

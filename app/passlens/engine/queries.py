@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from passlens.engine.session.search.search import Take
     from passlens.engine.session.search.values import SearchRequest, SearchResult
     from passlens.engine.session.usage import Usage
+    from passlens.engine.toolchain.passes import PassHelp
 
 _CACHED = 64
 _LANGUAGES = {
@@ -488,6 +489,14 @@ class Queries:
             )
 
         return self._cached(("pass_times", info.pass_count, timed), make)
+
+    def pass_help(self, row: PassRow) -> PassHelp:
+        """What the toolchain that ran a pass says of it, and of each option that it had."""
+        from passlens.engine.toolchain.passes import pass_help
+
+        info = self._reader.info()
+        key = "pass_help", row.name, row.options, info.toolchain, info.toolchain_version
+        return self._cached(key, lambda: pass_help(*key[1:]))
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
-from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, OWN, Toolchain, find, installed
 from passlens.engine.toolchain.flags import nearest
 
 _PASSES = "    Passes:"
@@ -96,6 +96,64 @@ class ExplainedOption:
             return ""
         chosen = dict(self.option.choices).get(self.value, "")
         return ": ".join(part for part in (self.option.help, chosen) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PassHelp:
+    """What a toolchain says of one pass execution.
+
+    Attributes:
+        toolchain_version: Whose words these are; empty when nobody could be asked.
+        description: Empty when that toolchain does not list the pass.
+        options: Those that the execution had, in its order.
+        note: What is missing and why, or whose words these are where that is not plain; one sentence, or empty.
+    """
+
+    toolchain_version: str
+    description: str
+    options: tuple[ExplainedOption, ...]
+    note: str
+
+
+def pass_help(name: str, options: str, toolchain: str, version: str) -> PassHelp:
+    """What a pass is for, and what each option of an execution does.
+
+    Args:
+        name: Argument name of the pass.
+        options: As the execution had them.
+        toolchain: Name of the toolchain that ran it; empty when that is not known.
+        version: Its version; another one of that name is not asked.
+    """
+    try:
+        catalogue, note = _asked(toolchain, version)
+    except UserError as error:
+        return PassHelp("", "", explain(options, None), error.sentence())
+    found = catalogue.get(name)
+    if found is None:
+        note = f"IREE {catalogue.toolchain} runs this pass, and does not list it in the help of its iree-opt."
+    return PassHelp(catalogue.toolchain, found.help if found else "", explain(options, found), note)
+
+
+def _asked(name: str, version: str) -> tuple[PassCatalogue, str]:
+    """The passes of that toolchain; where it is not known, of our own, and a sentence that says so.
+
+    Raises:
+        UserError: It is not on this machine, or does not say.
+    """
+    if not name:
+        own = find(OWN)
+        return pass_catalogue(
+            own
+        ), f"These dumps do not tell their compiler: these are the words of IREE {own.version}."
+    try:
+        found = find(name)
+    except UserError:
+        found = None
+    if found is None or found.version != version:
+        found = next((one for one in installed() if one.version == version), None)
+    if found is None:
+        raise UserError(f"IREE {version}, which ran this pass, is not on this machine: it cannot be asked.")
+    return pass_catalogue(found), ""
 
 
 def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
