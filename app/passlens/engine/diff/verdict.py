@@ -14,14 +14,16 @@ from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import plain_text
+from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.parse import without_collection
 
 _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL = re.compile(r"\^[\w$.\-]*")
 _STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
-_MOST = 4_000_000
-"""Characters of the longest text that is read as ops; more count as changed when names alone do not explain it."""
+_MOST = 1_000_000
+"""Characters of the longest text that is looked into; one that is longer counts as changed when it differs."""
+_BLOCK = 1 << 12
 
 
 class Verdict(StrEnum):
@@ -35,26 +37,26 @@ class Verdict(StrEnum):
 def verdict(before: str, after: str) -> Verdict:
     """What lies between two dumps of an op; header comments do not count.
 
-    RENUMBERED is certain. CHANGED is not always: for a text over 4 MB, and where a pass wrote the same in other words,
+    RENUMBERED is certain. CHANGED is not always: for a text over 1 MB, and where a pass wrote the same in other words,
     it may turn out as no difference in ``diff.ops``.
     """
     before, after = strip_header(before).rstrip(), strip_header(after).rstrip()
     if before == after:
         return Verdict.UNCHANGED
     aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
-    if not aliases and _counts(before) != _counts(after):
+    if (not aliases and _counts(before) != _counts(after)) or max(len(before), len(after)) > _MOST:
         return Verdict.CHANGED
     if _needs_cleaning(before) or _needs_cleaning(after):
         before, after = plain_text(before), plain_text(after)
         if before == after:
             return Verdict.RENUMBERED  # locations or comments
+    if not aliases and not _same_skeletons(before, after):
+        return Verdict.CHANGED
     left, right = _skeleton(before), _skeleton(after)
     if left == right:
         if _one_to_one(_NAME.findall(before), _NAME.findall(after)):
             return Verdict.RENUMBERED
-    elif not _may_be_same(left, right, aliases):
-        return Verdict.CHANGED
-    if max(len(before), len(after)) > _MOST:
+    elif aliases and _lines_of_ops(left) != _lines_of_ops(right):
         return Verdict.CHANGED
     with without_collection():
         pair = read_pair(before, after)
@@ -69,11 +71,29 @@ def _counts(text: str) -> tuple[int, int]:
     return text.count("\n"), text.count("%")
 
 
-def _may_be_same(left: str, right: str, aliases: bool) -> bool:
-    """Whether two skeletons have the same lines in another order, as far as aliases let one tell."""
-    if aliases:
-        return _lines_of_ops(left) == _lines_of_ops(right)
-    return sorted(left.split("\n")) == sorted(right.split("\n"))
+def _same_skeletons(before: str, after: str) -> bool:
+    """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
+    start, tail = _equal_ends(before, after)
+    left, right = before[start : len(before) - tail], after[start : len(after) - tail]
+    return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
+
+
+def _equal_ends(before: str, after: str) -> tuple[int, int]:
+    """Characters of the equal lines at the start and at the end of two texts that differ."""
+    shorter = min(len(before), len(after))
+    start = 0
+    while start < shorter and before[start : start + _BLOCK] == after[start : start + _BLOCK]:
+        start += _BLOCK
+    start = before.rfind("\n", 0, min(start, shorter)) + 1
+    tail, most = 0, shorter - start
+    while tail < most:
+        step = min(_BLOCK, most - tail)
+        ends = [(len(text) - tail - step, len(text) - tail) for text in (before, after)]
+        if before[slice(*ends[0])] != after[slice(*ends[1])]:
+            break
+        tail += step
+    line_end = before.find("\n", len(before) - tail)
+    return start, len(before) - line_end if tail and line_end >= 0 else 0
 
 
 def _lines_of_ops(skeleton: str) -> int:
@@ -83,7 +103,9 @@ def _lines_of_ops(skeleton: str) -> int:
 
 def _needs_cleaning(text: str) -> bool:
     """Whether names stand in comments, strings or locations, where they are none."""
-    return "//" in text or "loc(" in text or any("%" in found or "^" in found for found in _STRING.findall(text))
+    return (
+        "//" in text or may_have_locations(text) or any("%" in found or "^" in found for found in _STRING.findall(text))
+    )
 
 
 def _skeleton(text: str) -> str:

@@ -15,6 +15,7 @@ import re
 from enum import IntEnum
 
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
+from passlens.engine.ir.locations import may_have_locations
 
 _STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _HIDDEN_CHARACTERS = "%^{}()[]#!/"
@@ -291,7 +292,7 @@ def plain_text(text: str) -> str:
         text = _STRING.sub(_hide, text)
     if "//" in text:
         text = _COMMENT.sub("", text)
-    if "loc(" in text:
+    if may_have_locations(text):
         text = _LOCATION_ALIAS.sub("", text)
         text = _LOCATION.sub("", text)
     return text
