@@ -39,7 +39,7 @@ class Regions:
 
     Attributes:
         starts: The line that opens each region, from 0.
-        ends: The line that closes it.
+        ends: The line that closes it; where the text is cut off, the number of its lines.
         depths: How many regions are around it.
     """
 
@@ -141,7 +141,11 @@ def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regio
     here, after = order[:-1], order[1:]
     pairs = opens[here] & closes[after] & (column[here] == column[after])
     starts = here[pairs]
-    return Regions(starts, after[pairs], column[starts])
+    # A text that is cut off leaves its last regions open: nothing follows that stands as far out as they do.
+    outwards = np.minimum.accumulate(column[lines][::-1])[::-1]
+    open_still = lines[opens[lines] & (np.append(outwards[1:], _DEEPEST) > column[lines])]
+    starts, ends = np.append(starts, open_still), np.append(after[pairs], np.full(len(open_still), index.count))
+    return Regions(starts, ends, column[starts])
 
 
 def _look(index: LineIndex, first: int, last: int) -> tuple[Lines, Lines, Lines]:

@@ -199,7 +199,7 @@ def _function(index: LineIndex, regions: Regions, line: int) -> tuple[int, int]:
         around.append(opened)
     extent = (0, index.count)
     for region in around:
-        extent = regions.head(region), regions.last(region) + 1
+        extent = regions.head(region), min(index.count, regions.last(region) + 1)
         if not _is_table(index, regions, region):
             break
     return extent

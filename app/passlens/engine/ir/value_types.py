@@ -100,7 +100,7 @@ def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> 
         return ""
     spelled = _spelled(rest)
     region = regions.opened_by(number)
-    if spelled is None and region is not None:
+    if spelled is None and region is not None and regions.last(region) < index.count:
         closing = index.line(regions.last(region)).lstrip("})] ")
         spelled = _spelled(" " + closing)
     if spelled is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import textwrap
+from bisect import bisect_left
 from collections.abc import Mapping
 
 from numpy.typing import ArrayLike
@@ -39,6 +41,7 @@ class CodeSurface(FoldSurface):
         self.chip.definition_requested.connect(self.go_to_definition)
         self.chip.closed.connect(lambda: self.mark_name("", 0, 0))
         self.viewport().setMouseTracking(True)
+        self.bar.valueChanged.connect(QToolTip.hideText)
 
     # Content.
 
@@ -99,14 +102,9 @@ class CodeSurface(FoldSurface):
         if self._uses is None:
             return
         line, column = self.place.caret
-        number = next(
-            (
-                at
-                for at, place in enumerate(self._uses.places, 1)
-                if place.line == line and place.start <= column <= place.end
-            ),
-            0,
-        )
+        places = [place for place in self._uses.places if place != self._uses.definition]
+        here = range(bisect_left(places, (line,)), bisect_left(places, (line + 1,)))
+        number = next((at + 1 for at in here if places[at].start <= column <= places[at].end), 0)
         self.chip.show_uses(self._uses, number)
         self._settle_chip()
 
@@ -211,14 +209,15 @@ class CodeSurface(FoldSurface):
         """What a tip says of a name: type, uses, and the line that defines it."""
         family = html.escape(self.metrics.font.family(), quote=True)
         muted = self._themes.theme.muted
-        head = html.escape(described.name + (f" : {described.type}" if described.type else ""))
+        head = described.name + (f" : {described.type}" if described.type else "")
         where = f"line {described.line:,}" if described.line else "not defined in this text"
+        fixed = f"font-family:'{family}'; white-space:pre"
         parts = [
-            f"<div style=\"font-family:'{family}'\">{_wrapped(head)}</div>",
+            f'<div style="{fixed}">{_wrapped(head)}</div>',
             f'<div style="color:{muted}">{where} · {format_count(uses.count, "use")}</div>',
         ]
         if described.text:
-            parts.append(f"<div style=\"font-family:'{family}'\">{_wrapped(html.escape(described.text))}</div>")
+            parts.append(f'<div style="{fixed}">{_wrapped(described.text)}</div>')
         return "".join(parts)
 
     # Mouse and keyboard.
@@ -282,6 +281,7 @@ class CodeSurface(FoldSurface):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        QToolTip.hideText()
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if alt and event.key() == Qt.Key.Key_Left and self.go_back():
             return
@@ -299,5 +299,6 @@ class CodeSurface(FoldSurface):
 
 
 def _wrapped(text: str) -> str:
-    """Text for a tip, broken where it is wider than one is wide."""
-    return "<br>".join(text[at : at + _TIP_COLUMNS] for at in range(0, len(text), _TIP_COLUMNS))
+    """Text for a tip, broken at blanks where it is wider than one is wide."""
+    lines = textwrap.wrap(text, _TIP_COLUMNS, subsequent_indent="    ", break_on_hyphens=False)
+    return "<br>".join(html.escape(line) for line in lines)

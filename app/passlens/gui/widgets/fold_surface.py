@@ -53,7 +53,8 @@ class FoldSurface(TextSurface):
         """Fold what the caret's line opens, or else what is around the caret."""
         line = self.folding.fold_at(self.place.caret[0])
         if line is not None:
-            self.place.move((line, len(self._index.line(line))))
+            header = self._index.line(line)
+            self.place.move((line, len(header) - len(header.lstrip())))
             self._refold()
 
     def unfold(self) -> None:
@@ -178,7 +179,7 @@ class FoldSurface(TextSurface):
         point, line = event.position(), self.line_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and line is not None:
             on_mark = self._left() - 4 * self.metrics.advance <= point.x() < self._left()
-            behind = self.column_at(point) > len(self._index.line(line)) and self.folding.hidden(line)
+            behind = self.folding.hidden(line) and point.x() >= self.suffix_left(line)
             if (on_mark or behind) and self._toggle_fold(line):
                 return
         super().mousePressEvent(event)

@@ -309,9 +309,15 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
         paint.text(line, self._highlighter.runs(line), theme)
         suffix = self.row_suffix(row)
         if suffix:
-            paint.suffix(suffix, len(line) + 1, theme)
+            paint.suffix(suffix, self.suffix_left(row), theme)
         if self._place.caret[0] == row and self.hasFocus():
             paint.caret(self._place.caret[1], theme.color("accent"))
+
+    def suffix_left(self, row: int) -> float:
+        """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
+        advance = self._metrics.advance
+        behind = self._left() - self.horizontalScrollBar().value() + (len(self._lines.line(row)) + 1) * advance
+        return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 2) * advance)
 
     def use_spans(self, row: int, line: str) -> list[Span]:
         """Where the marked name stands in a line."""

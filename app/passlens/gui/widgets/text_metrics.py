@@ -84,9 +84,8 @@ class RowPainter:
         self.painter.setPen(color)
         self.painter.drawText(QPointF(left, self.area.y() + self.metrics.baseline), text)
 
-    def suffix(self, text: str, column: int, theme: Theme) -> None:
-        """Paint words in a frame behind the text."""
-        left = self.origin + column * self.metrics.advance
+    def suffix(self, text: str, left: float, theme: Theme) -> None:
+        """Paint words in a frame, over the text where it goes on below."""
         width = (len(text) + 1) * self.metrics.advance
         box = QRectF(left, self.area.y() + 1.5, width, self.area.height() - 3)
         self.painter.setPen(theme.color("border"))

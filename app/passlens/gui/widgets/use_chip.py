@@ -55,12 +55,11 @@ class UseChip(QFrame):
         self._say(f"{_short(name)} · looking for its uses…")
 
     def show_uses(self, uses: Uses, number: int) -> None:
-        """Say how many uses there are; ``number`` is the marked place that the caret is at, 0 for none."""
-        parts = [_short(uses.name), format_count(uses.count, "use")]
+        """Say how many uses there are; ``number`` is the use that the caret is at, 0 for none."""
+        count = f"use {number:,} of {uses.count:,}" if number and uses.count > 1 else format_count(uses.count, "use")
+        parts = [_short(uses.name), count]
         if uses.definition is not None:
             parts.append(f"defined in line {uses.definition.line + 1:,}")
-        if number and len(uses.places) > 1:
-            parts.append(f"{number:,} of {len(uses.places):,} places")
         self._definition.setVisible(uses.definition is not None)
         self._say(" · ".join(parts))
 
