@@ -1,0 +1,397 @@
+"""The flame chart of pass times: phases on top, below them what ran inside, as wide as the time that it took."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.engine.compile.pass_times import PHASE_DUMP, BarKind, TimeBar
+from passlens.engine.units import format_count, format_report_time
+from passlens.gui.models.chart_geometry import ticks, time_scale, zoomed
+from passlens.gui.models.flame import Flame
+from passlens.gui.models.pass_tree import short_name
+from passlens.gui.style import mixed, numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+_ROW = 20
+_AXIS = 22
+_PAD = 8
+_LEAST_TEXT = 26  # px: narrower bars carry no name
+_LEAST_WINDOW_NS = 50_000.0  # half a step of the report: nothing more is to be seen below
+
+
+class FlameChart(QWidget):
+    """Bars that are clicked, walked with the arrow keys, zoomed with Ctrl and the wheel, dragged, and exported.
+
+    Signals:
+        bar_selected: The index of the bar; -1 when none is.
+        passes_requested: The index of a bar whose passes are wanted.
+    """
+
+    bar_selected = Signal(int)
+    passes_requested = Signal(int)
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__()
+        self._themes = themes
+        self._title = title
+        self._flame = Flame()
+        self._compile_ns: int | None = None
+        self._window: tuple[float, float] | None = None
+        self._current = -1
+        self._hovered = -1
+        self._marked: frozenset[int] = frozenset()
+        self._drag: tuple[float, float, float] | None = None
+        self.painted = 0  # bars painted last, for whoever wants to know what a picture costs
+        self.setAccessibleName(title)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self.update)
+
+    @property
+    def flame(self) -> Flame:
+        """What is shown."""
+        return self._flame
+
+    @property
+    def window_range(self) -> tuple[float, float]:
+        """The times at the left and right end, ns."""
+        return self._window or (0.0, float(max(self._flame.full, 1)))
+
+    @property
+    def current(self) -> int:
+        """The selected bar; -1 for none."""
+        return self._current
+
+    def set_flame(self, flame: Flame, compile_ns: int | None) -> None:
+        """Show bars; shares are told of ``compile_ns``."""
+        self._flame, self._compile_ns = flame, compile_ns
+        self._window, self._current, self._hovered, self._marked = None, -1, -1, frozenset()
+        self.setFixedHeight(self.sizeHint().height())
+        phases = [bar for bar in flame.bars if bar.kind is BarKind.PHASE]
+        self.setAccessibleDescription("; ".join(f"{bar.name} {format_report_time(bar.wall_ns)}" for bar in phases))
+        self.updateGeometry()
+        self.update()
+
+    def set_marked(self, bars: frozenset[int]) -> None:
+        """Let these stand out and the others fade; an empty set: all alike."""
+        self._marked = bars
+        self.update()
+
+    def set_current(self, index: int) -> None:
+        """Mark a bar and bring it into view, silently."""
+        self._current = index
+        if index >= 0:
+            bar, (low, high) = self._flame.bars[index], self.window_range
+            if self._window and not (bar.start_ns < high and bar.start_ns + bar.width_ns > low):
+                middle = bar.start_ns + bar.width_ns / 2
+                self._show(middle - (high - low) / 2, middle + (high - low) / 2)
+        self.update()
+
+    def zoom_to(self, index: int) -> None:
+        """Let a bar fill the width."""
+        bar = self._flame.bars[index]
+        if bar.width_ns:
+            self._show(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
+
+    def reset_zoom(self) -> None:
+        """Show everything again."""
+        self._window = None
+        self.update()
+
+    def csv(self) -> str:
+        """One line a bar."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(
+            ["depth", "kind", "name", "class", "op", "phase", "start_ns", "wall_ns", "executions", "changed"]
+        )
+        for bar in self._flame.bars:
+            ran = "" if bar.executions is None else bar.executions
+            head = (bar.depth, bar.kind.value, bar.name, bar.class_name, bar.op, bar.phase)
+            writer.writerow([*head, bar.start_ns, bar.wall_ns, ran, bar.changed])
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, _PAD + _ROW * max(self._flame.depth, 3) + _AXIS)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    def export_size(self) -> QSize:
+        """The size of the chart as a picture, px."""
+        return QSize(max(self.width(), 900), self.sizeHint().height())
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the bars of the window of time that is shown, at most one for each pixel of a row."""
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        self.painted = 0
+        if not self._flame.bars:
+            return
+        plot = self._plot(area)
+        low, high = self.window_range
+        scale = plot.width() / (high - low)
+        self._draw_axis(painter, plot, low, high)
+        painter.save()
+        painter.setClipRect(plot)
+        for depth in range(self._flame.depth):
+            for index in self._flame.visible(depth, low, high, 1 / scale):
+                bar = self._flame.bars[index]
+                left = max(plot.left() + (bar.start_ns - low) * scale, plot.left() - 4)
+                right = min(plot.left() + (bar.start_ns + bar.width_ns - low) * scale, plot.right() + 4)
+                top = plot.top() + depth * _ROW
+                self._draw_bar(painter, QRectF(left, top, max(right - left, 1.0), _ROW - 2), index, bar)
+                self.painted += 1
+        painter.restore()
+
+    def bar_at(self, point: QPoint) -> int:
+        """The bar under a point; -1 for none."""
+        plot = self._plot(QRectF(self.rect()))
+        if not plot.contains(QPointF(point)):
+            return -1
+        low, high = self.window_range
+        time = low + (point.x() - plot.left()) / plot.width() * (high - low)
+        return self._flame.at(int((point.y() - plot.top()) // _ROW), time)
+
+    def rect_of(self, index: int) -> QRectF:
+        """Where a bar is painted."""
+        bar, plot, (low, high) = self._flame.bars[index], self._plot(QRectF(self.rect())), self.window_range
+        scale = plot.width() / (high - low)
+        left = plot.left() + (bar.start_ns - low) * scale
+        return QRectF(left, plot.top() + bar.depth * _ROW, bar.width_ns * scale, _ROW - 2)
+
+    def tooltip(self, index: int) -> str:
+        """What a bar is, in lines."""
+        bar = self._flame.bars[index]
+        lines = [f"{bar.name} pipeline" if bar.kind is BarKind.PIPELINE else bar.name]
+        if bar.class_name and bar.class_name != bar.name:
+            lines.append(bar.class_name)
+        whole = f", {bar.wall_ns / self._compile_ns:.1%} of the compile" if self._compile_ns else ""
+        how = "" if bar.kind is BarKind.PASS else " in its passes"
+        lines.append(f"{format_report_time(bar.wall_ns)}{how}{whole}")
+        if bar.kind is BarKind.PASS:
+            lines.append(f"on {bar.op or 'the whole module'}, in {bar.phase or 'a phase that is not known'}")
+        if bar.class_name == PHASE_DUMP:
+            lines.append("Passlens asked for it: the IR at the end of the phase.")
+        elif bar.executions is not None:
+            ran = format_count(bar.executions, "execution")
+            lines.append(f"{ran}, {bar.changed:,} changed the IR" if bar.changed else f"{ran}, none changed the IR")
+        elif bar.kind is BarKind.PASS:
+            lines.append("Which executions this row covers cannot be told.")
+        return "\n".join(lines)
+
+    def _plot(self, area: QRectF) -> QRectF:
+        return area.adjusted(_PAD, _PAD, -_PAD, -_AXIS)
+
+    def _show(self, low: float, high: float) -> None:
+        full = float(max(self._flame.full, 1))
+        span = min(max(high - low, _LEAST_WINDOW_NS), full)
+        start = min(max(0.0, low), full - span)
+        self._window = None if span >= full else (start, start + span)
+        self.update()
+
+    def _draw_axis(self, painter: QPainter, plot: QRectF, low: float, high: float) -> None:
+        theme = self._themes.theme
+        unit = time_scale(high - low)
+        metrics = QFontMetrics(self.font())
+        for tick in ticks(low, high, max(2, int(plot.width() // 110))):
+            x = plot.left() + (tick - low) / (high - low) * plot.width()
+            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+            painter.setPen(theme.color("muted"))
+            text = f"{unit.figure(tick)} {unit.unit}" if tick else "0"
+            width = metrics.horizontalAdvance(text) + 4
+            left = min(max(x - width / 2, plot.left()), plot.right() - width)
+            painter.drawText(QRectF(left, plot.bottom() + 3, width, _AXIS - 4), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _draw_bar(self, painter: QPainter, box: QRectF, index: int, bar: TimeBar) -> None:
+        theme = self._themes.theme
+        faded = bool(self._marked) and index not in self._marked and bar.kind is BarKind.PASS
+        fill = self._fill(bar)
+        if faded:
+            fill = mixed(theme.color("background"), fill, 0.35)
+        if index == self._hovered:
+            fill = mixed(fill, theme.color("text"), 0.14)
+        piece = box.adjusted(0, 0, -1, 0) if box.width() > 3 else box  # a gap between neighbours
+        painter.fillRect(piece, fill)
+        if bar.class_name == PHASE_DUMP:
+            painter.fillRect(piece, QBrush(theme.color("muted"), Qt.BrushStyle.BDiagPattern))
+        if index in self._marked and piece.width() > 2:
+            painter.setPen(QPen(theme.color("accent"), 1))
+            painter.drawRect(piece.adjusted(0.5, 0.5, -0.5, -0.5))
+        if index == self._current:
+            painter.setPen(QPen(theme.color("accent"), 2))
+            painter.drawRect(piece.adjusted(1, 1, -1, -1))
+        if piece.width() < _LEAST_TEXT:
+            return
+        painter.setPen(theme.color("muted" if faded or bar.kind is BarKind.PIPELINE else "text"))
+        inner = piece.adjusted(5, 0, -3, 0)
+        name = short_name(bar.name)
+        text = f"{name}  {format_report_time(bar.wall_ns)}"
+        metrics = painter.fontMetrics()
+        if metrics.horizontalAdvance(text) > inner.width():
+            text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(inner.width()))
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def _fill(self, bar: TimeBar) -> QColor:
+        """Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one."""
+        theme = self._themes.theme
+        back, text, accent = theme.color("background"), theme.color("text"), theme.color("accent")
+        match bar.kind:
+            case BarKind.PHASE:
+                return mixed(back, text, 0.14)
+            case BarKind.PIPELINE:
+                return mixed(back, text, 0.07)
+            case _:
+                return mixed(back, accent, 0.42 if bar.changed else 0.16)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.draw(painter, QRectF(self.rect()))
+        if self.hasFocus() and self._flame.bars:
+            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self.bar_at(event.pos())
+            if index >= 0:
+                QToolTip.showText(event.globalPos(), self.tooltip(index), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            low, high = self.window_range
+            self._drag = (event.position().x(), low, high)
+            self._choose(self.bar_at(event.position().toPoint()))
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None and self._window is not None:
+            at, low, high = self._drag
+            shift = (at - event.position().x()) * (high - low) / self._plot(QRectF(self.rect())).width()
+            self._show(low + shift, high + shift)
+        hovered = self.bar_at(event.position().toPoint())
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drag = None
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.bar_at(event.position().toPoint())
+        bar = self._flame.bars[index] if index >= 0 else None
+        if bar is None or (float(bar.start_ns), float(bar.start_ns + bar.width_ns)) == self.window_range:
+            self.reset_zoom()
+        else:
+            self.zoom_to(index)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = -1
+        self.update()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        low, high = self.window_range
+        if not self._flame.bars:
+            event.ignore()
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            plot = self._plot(QRectF(self.rect()))
+            anchor = low + (event.position().x() - plot.left()) / plot.width() * (high - low)
+            factor = 0.8 if event.angleDelta().y() > 0 else 1.25
+            self._show(*zoomed(low, high, min(max(anchor, low), high), factor, float(self._flame.full)))
+        elif self._window is not None:
+            turned = event.angleDelta().x() or event.angleDelta().y()
+            shift = -(high - low) * turned / 1200
+            self._show(low + shift, high + shift)
+        else:
+            event.ignore()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, index = Qt.Key(event.key()), self._current
+        if not self._flame.bars:
+            super().keyPressEvent(event)
+            return
+        low, high = self.window_range
+        middle = (low + high) / 2
+        match key:
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if index >= 0:
+                target = self._flame.neighbour(index, -1 if key == Qt.Key.Key_Left else 1)
+            case Qt.Key.Key_Up if index >= 0:
+                target = max(self._flame.parent(index), -1)
+            case Qt.Key.Key_Down if index >= 0:
+                target = self._flame.child(index)
+            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
+                target = self._flame.at(0, middle)
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Minus:
+                factor = 1.25 if key == Qt.Key.Key_Minus else 0.8
+                self._show(*zoomed(low, high, middle, factor, float(self._flame.full)))
+                return
+            case Qt.Key.Key_0:
+                self.reset_zoom()
+                return
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if index >= 0:
+                self.passes_requested.emit(index)
+                return
+            case _:
+                super().keyPressEvent(event)
+                return
+        if target >= 0:
+            self._choose(target)
+            self.set_current(target)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = chart_menu(self, self, self._title)
+        index = self.bar_at(event.pos())
+        if index >= 0:
+            first = menu.actions()[0]
+            self._choose(index)
+            show = menu.addAction("Show its passes", lambda: self.passes_requested.emit(index))
+            show.setEnabled(self._flame.bars[index].pass_id is not None)
+            zoom = menu.addAction("Zoom to it", lambda: self.zoom_to(index))
+            menu.insertActions(first, [show, zoom])
+            menu.insertSeparator(first)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _choose(self, index: int) -> None:
+        if index != self._current:
+            self._current = index
+            self.bar_selected.emit(index)
+        self.update()

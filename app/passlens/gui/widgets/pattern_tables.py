@@ -1,0 +1,239 @@
+"""The rewrite patterns of one dispatch: its choice, the trace's progress, the passes, the patterns of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from passlens.engine.compile.action_trace import PassSum, PatternSum
+from passlens.engine.compile.patterns import PatternTable
+from passlens.engine.units import format_count, format_ns
+from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import GRID, EmptyState, Notes, StatusLine, Tone
+
+_NOTHING = "No patterns counted yet"
+_HINT = (
+    "Choose a dispatch and press Trace: it is compiled alone, and every try of a rewrite pattern is counted."
+    " The session stays as it is."
+)
+
+
+class PatternTables(QWidget):
+    """Shows a ``PatternTable`` and asks for new ones.
+
+    Signals:
+        trace_requested: The symbol of a dispatch.
+        cancel_requested: The trace is to be ended.
+        passes_requested: The name of a pass whose executions are wanted.
+    """
+
+    trace_requested = Signal(str)
+    cancel_requested = Signal()
+    passes_requested = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._running = False
+        self._total_ns = 1
+        self._filter = ""
+        self.dispatch = Choice("Dispatch to trace", 40)
+        self.trace = QPushButton("Trace")
+        self.trace.setToolTip("Compile this dispatch alone and count the tries of its rewrite patterns")
+        self.status = StatusLine()
+        bar = QHBoxLayout()
+        bar.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
+        bar.setSpacing(2 * GRID)
+        bar.addWidget(self.dispatch, 2)
+        bar.addWidget(self.trace)
+        bar.addWidget(self.status, 3)
+        self.passes: DataTable[PassSum] = DataTable(themes, self._pass_columns(), "Passes of the dispatch")
+        self.patterns: DataTable[PatternSum] = DataTable(themes, self._pattern_columns(), "Rewrite patterns")
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setHandleWidth(1)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.passes)
+        split.addWidget(self.patterns)
+        split.setSizes([520, 480])
+        self.notes = Notes()
+        body = QWidget()
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(split, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
+        foot.addWidget(self.notes)
+        inner.addLayout(foot)
+        self.empty = EmptyState(_NOTHING, _HINT)
+        pages = QWidget()
+        self._stack = QStackedLayout(pages)
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(body)
+        self._body = body
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * GRID)
+        column.addLayout(bar)
+        column.addWidget(pages, 1)
+        self.trace.clicked.connect(self._on_trace)
+        self.passes.row_selected.connect(self._on_pass)
+        self.passes.link_clicked.connect(lambda row, _: self.passes_requested.emit(row.name))
+        self.set_dispatches(())
+
+    def set_dispatches(self, symbols: Sequence[str], reason: str = "") -> None:
+        """Offer dispatches; ``reason``: why there are none."""
+        kept = self.dispatch.currentData()
+        self.dispatch.clear()
+        for symbol in symbols:
+            self.dispatch.addItem(short_name(symbol), symbol)
+        self.dispatch.setEnabled(bool(symbols))
+        self.choose(kept or "")
+        self._enable()
+        if reason:
+            self.status.say(Tone.MUTED, reason)
+
+    def choose(self, symbol: str) -> None:
+        """Choose a dispatch, without tracing it."""
+        place = self.dispatch.findData(symbol)
+        if place >= 0:
+            self.dispatch.setCurrentIndex(place)
+
+    def clear(self) -> None:
+        """Nothing was traced."""
+        self._running = False
+        self._enable()
+        self.status.say(Tone.MUTED, "")
+        self._stack.setCurrentWidget(self.empty)
+
+    def begin(self, symbol: str) -> None:
+        """A trace begins."""
+        self._running = True
+        self.choose(symbol)
+        self._enable()
+        self.status.say(Tone.MUTED, f"Compiling {short_name(symbol)}…")
+
+    def say(self, text: str) -> None:
+        """What the trace does."""
+        if self._running:
+            self.status.say(Tone.MUTED, text)
+
+    def cancelling(self) -> None:
+        """It was asked to stop."""
+        self.trace.setEnabled(False)
+        self.status.say(Tone.MUTED, "Cancelling…")
+
+    def stop(self) -> None:
+        """The trace was cancelled; what was counted before stays."""
+        self._end(Tone.WARN, "Cancelled.")
+
+    def fail(self, text: str) -> None:
+        """The trace could not be done, and why."""
+        self._end(Tone.FAIL, text)
+
+    def set_table(self, table: PatternTable) -> None:
+        """Show what was counted."""
+        self._running = False
+        self.choose(table.dispatch)
+        self._enable()
+        tries = format_count(table.tries, "pattern try", "pattern tries")
+        found = f"{tries} in {format_count(len(table.passes), 'pass', 'passes')} of {short_name(table.dispatch)}"
+        if table.ok:
+            self.status.say(Tone.OK, found)
+        else:
+            self.status.say(Tone.WARN, f"{found}; it ends there: {table.sentence}")
+        self._total_ns = max(1, sum(one.own_ns for one in table.passes))
+        self.passes.set_rows(sorted(table.passes, key=lambda one: (not one.tries, -one.own_ns)))
+        self.notes.set_notes(table.notes)
+        self._stack.setCurrentWidget(self._body)
+        self.passes.select(lambda _: True)
+
+    def set_filter(self, text: str) -> None:
+        """Keep passes that hold the words, by themselves or in a pattern, and mark no other pattern."""
+        self._filter = text
+        self.passes.rows.set_filter(text)
+        self.passes.select(lambda _: True)
+
+    def count(self) -> str:
+        """How many passes are listed."""
+        shown, total = len(self.passes.rows.matching), self.passes.rows.total
+        if not total:
+            return ""
+        return format_count(total, "pass", "passes") if shown == total else f"{shown:,} of {total:,} passes"
+
+    def _end(self, tone: Tone, text: str) -> None:
+        self._running = False
+        self._enable()
+        self.status.say(tone, text)
+
+    def _enable(self) -> None:
+        self.trace.setText("Cancel" if self._running else "Trace")
+        self.trace.setEnabled(self._running or self.dispatch.count() > 0)
+        self.dispatch.setEnabled(not self._running and self.dispatch.count() > 0)
+
+    def _on_trace(self) -> None:
+        if self._running:
+            self.cancel_requested.emit()
+        elif self.dispatch.currentData():
+            self.trace_requested.emit(self.dispatch.currentData())
+
+    def _on_pass(self, row: PassSum | None) -> None:
+        self.patterns.set_rows(row.patterns if row else ())
+
+    def _pass_columns(self) -> tuple[Column[PassSum], ...]:
+        return (
+            Column(
+                "pass",
+                lambda row: row.name,
+                tooltip=lambda row: f"{row.class_name}\nClick: its executions in the list",
+                link=True,
+                stretch=True,
+                least=180,
+            ),
+            Column("runs", lambda row: row.executions, number=True, help="Executions of the pass"),
+            Column(
+                "own time",
+                lambda row: row.own_ns,
+                number=True,
+                show=lambda row: format_ns(row.own_ns),
+                share=lambda row: row.own_ns / self._total_ns,
+                help="Time of its executions without the passes that ran inside, ns in copies",
+            ),
+            Column(
+                "tries",
+                lambda row: row.tries,
+                number=True,
+                tone=lambda row: "" if row.tries else "muted",
+                help="How often its patterns were tried on an op, whether they matched or not",
+            ),
+            Column(
+                "rounds",
+                lambda row: row.rewrites,
+                number=True,
+                help="How often it began to apply patterns: rounds of the greedy driver, walks, conversions",
+            ),
+        )
+
+    @staticmethod
+    def _pattern_columns() -> tuple[Column[PatternSum], ...]:
+        return (
+            Column(
+                "pattern",
+                lambda row: row.name,
+                tooltip=lambda row: row.full_name or "A pattern to which its author gave no name",
+                mono=True,
+                stretch=True,
+                least=160,
+            ),
+            Column("tries", lambda row: row.tries, number=True, help="On an op, whether it matched or not"),
+            Column(
+                "time",
+                lambda row: row.wall_ns,
+                number=True,
+                show=lambda row: format_ns(row.wall_ns),
+                help="Time of these tries, ns in copies; each is told in whole µs",
+            ),
+        )
