@@ -24,9 +24,9 @@ _ASIDE = np.frombuffer(b"^/\0", np.uint8)
 """First characters of lines that stand at an op's indentation within its regions: labels, comments; 0: blank lines."""
 _DEEPEST = 400
 _MARKS = re.compile(
-    r"^(?P<label>[A-Za-z_$][\w.$]*):|^\s*(?P<end>\.end_amdhsa_kernel|\.end_amdgpu_metadata)\b"
-    r"|^\s*(?P<begin>\.amdhsa_kernel|\.amdgpu_metadata)\b|^(?P<last>\.Lfunc_end\d+):|^(?P<block>\.LBB[\w.$]*):"
-    r"|^\s*(?P<section>\.section|\.text)\b",
+    r"^(?P<label>[A-Za-z_$][\w.$]*):|^[ \t]*(?P<end>\.end_amdhsa_kernel|\.end_amdgpu_metadata)\b"
+    r"|^[ \t]*(?P<begin>\.amdhsa_kernel|\.amdgpu_metadata)\b|^(?P<last>\.Lfunc_end\d+):|^(?P<block>\.LBB[\w.$]*):"
+    r"|^[ \t]*(?P<section>\.section|\.text)\b",
     re.MULTILINE,
 )
 _ResultT = TypeVar("_ResultT")

@@ -150,7 +150,9 @@ def _bound(
     return Uses(name, wanted.span if wanted else None, tuple(places))
 
 
-def _occurrences(index: LineIndex, name: str, extent: tuple[int, int]) -> Generator[None, None, list[Span]]:
+def _occurrences(
+    index: LineIndex, name: str, extent: tuple[int, int], comment: str = "//"
+) -> Generator[None, None, list[Span]]:
     """Where a name stands as a whole in some lines, comments left out."""
     text, begin, stop = index.text, index.start(extent[0]), index.start(extent[1])
     whole = name.endswith('"')
@@ -166,15 +168,15 @@ def _occurrences(index: LineIndex, name: str, extent: tuple[int, int]) -> Genera
     places = list[Span]()
     for offset, line in zip(offsets, index.lines_of(offsets).tolist(), strict=True):
         start = offset - index.start(line)
-        if text.find("//", offset - start, offset) < 0 or not _is_comment(index.line(line), start):
+        if text.find(comment, offset - start, offset) < 0 or not _is_comment(index.line(line), start, comment):
             places.append(Span(line, start, start + len(name)))
     return places
 
 
-def _is_comment(line: str, column: int) -> bool:
-    """Whether a column is behind ``//``, other than in a string."""
+def _is_comment(line: str, column: int, comment: str) -> bool:
+    """Whether a column is behind what begins a comment, other than in a string."""
     without = re.sub(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"', lambda match: "." * len(match[0]), line[:column])
-    return "//" in without
+    return comment in without
 
 
 def _follows(index: LineIndex, place: Span, words: str) -> bool:
@@ -306,7 +308,7 @@ def _tables(index: LineIndex, regions: Regions, line: int) -> list[str]:
 def _llvm_uses(index: LineIndex, regions: Regions, name: str, line: int) -> Generator[None, None, Uses]:
     local = name[0] == "%"
     extent = _function(index, regions, line) if local else (0, index.count)
-    places = yield from _occurrences(index, name, extent)
+    places = yield from _occurrences(index, name, extent, ";")
     label = f"\n{name[1:]}:"
     at = index.text.find(label, max(0, index.start(extent[0]) - 1), index.start(extent[1])) if local else -1
     if at >= 0:
@@ -331,7 +333,7 @@ def _defines_llvm(index: LineIndex, name: str, place: Span) -> bool:
 def _assembly_uses(index: LineIndex, regions: Regions, name: str, line: int) -> Generator[None, None, Uses]:
     register = REGISTER.fullmatch(name)
     if register is None:
-        places = yield from _occurrences(index, name, (0, index.count))
+        places = yield from _occurrences(index, name, (0, index.count), ";")
         definition = next((at for at in places if at.start == 0 and _follows(index, at, ":")), None)
         return Uses(name, definition, tuple(places))
     around = regions.inside(line)

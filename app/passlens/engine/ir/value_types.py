@@ -64,6 +64,7 @@ def describe(index: LineIndex, regions: Regions, language: str, uses: Uses) -> D
             kind = _first_type(line[place.end + 2 : place.end + 2 + _LIMIT * 10])
         else:
             kind = _result_type(index, regions, place.line, uses.name)
+            kind = "" if kind.startswith("<") else kind  # short for a type of the op's own dialect
     text = line.strip()
     return Described(uses.name, kind, place.line + 1, text if len(text) <= _LIMIT else text[:_LIMIT] + "…")
 
