@@ -347,6 +347,10 @@ class Actions(TextActions):
         """To the Kernels tab."""
         self._window.show_tab("kernels")
 
+    def show_graph(self) -> None:
+        """To the Graph tab."""
+        self._window.show_tab("graph")
+
     def show_run(self) -> None:
         """To the Run tab."""
         self._window.show_tab("run")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from passlens.gui.dialogs.flags import FlagsDialog
     from passlens.gui.dialogs.trim import TrimDialog
     from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.graph_view import GraphView
     from passlens.gui.views.jobs_view import JobsView
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
@@ -57,6 +58,13 @@ def kernels_view(themes: ThemeManager) -> KernelsView:
     from passlens.gui.views.kernels_view import KernelsView
 
     return KernelsView(themes)
+
+
+def graph_view(themes: ThemeManager) -> GraphView:
+    """The Graph tab."""
+    from passlens.gui.views.graph_view import GraphView
+
+    return GraphView(themes)
 
 
 def run_view(themes: ThemeManager) -> RunView:

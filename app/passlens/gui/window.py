@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVB
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.compiling import CompileController
+from passlens.gui.controllers.graph import GraphController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.running import RunController
@@ -36,6 +37,7 @@ from passlens.gui.widgets.toolbar import Toolbar
 
 if TYPE_CHECKING:
     from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.graph_view import GraphView
     from passlens.gui.views.jobs_view import JobsView
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
@@ -63,6 +65,7 @@ class Window(QMainWindow):
         self.machine = MachineController(self.jobs, self)
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
+        self.graphs = GraphController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)
         self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
@@ -109,6 +112,11 @@ class Window(QMainWindow):
     def kernels(self) -> KernelsView:
         """The Kernels tab."""
         return self.late_kernels.view
+
+    @property
+    def graph(self) -> GraphView:
+        """The Graph tab."""
+        return self.late_graph.view
 
     @property
     def run(self) -> RunView:
@@ -330,6 +338,7 @@ class Window(QMainWindow):
         self.late_devices = Late(lambda: late_views.devices_view(themes))
         self.late_memory = Late(lambda: late_views.memory_view(themes))
         self.late_kernels = Late(lambda: late_views.kernels_view(themes))
+        self.late_graph = Late(lambda: late_views.graph_view(themes))
         self.late_run = Late(lambda: late_views.run_view(themes))
         self.late_search = Late(lambda: late_views.search_view(themes))
         self.late_jobs_view = Late(late_views.jobs_view)
@@ -339,6 +348,7 @@ class Window(QMainWindow):
             "devices": self.late_devices,
             "memory": self.late_memory,
             "kernels": self.late_kernels,
+            "graph": self.late_graph,
             "run": self.late_run,
         }
 

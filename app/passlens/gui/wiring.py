@@ -18,6 +18,7 @@ from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.state import Condition, Filters, Mode, OpenSession, Selection, Setup, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
+from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_search import Searches
 
@@ -43,7 +44,7 @@ _NO_PROBLEMS = {
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, Searches, Compiles, Runs, Machine):
+    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine):
         part(window)
 
 

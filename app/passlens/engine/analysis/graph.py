@@ -26,6 +26,9 @@ VERSION = 1
 GRAPH_PHASES = ("flow", "stream")
 _SYMBOL = re.compile(r"^(?P<stem>.*?)_dispatch_(?P<number>\d+)(?:_(?P<what>.+))?$")
 
+_PARAMETER = re.compile(r"^__(?:parameter|auto)[_.](.+?)(?:_tensor_[0-9a-zA-Z]+)?$")
+"""A parameter's global without what all of them have in common."""
+
 
 class NodeKind(StrEnum):
     """What a node is; the value is shown."""
@@ -82,6 +85,8 @@ class GraphNode:
     @property
     def label(self) -> str:
         """What it does, short: ``matmul_like_4x4096x4096_f16xf16xf32``."""
+        if self.kind is NodeKind.CONSTANT:
+            return _PARAMETER.sub(r"\1", self.name)
         if self.kind is not NodeKind.DISPATCH:
             return self.name
         found = _SYMBOL.match(self.name)

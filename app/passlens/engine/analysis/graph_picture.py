@@ -10,9 +10,9 @@ from passlens.engine.analysis.graph_fold import Fold, find_folds
 from passlens.engine.analysis.graph_layout import place
 from passlens.engine.jobs import CancelToken
 
-BOX_WIDTH = 184.0
+BOX_WIDTH = 216.0
 BOX_HEIGHT = 40.0
-COLUMN = 208.0
+COLUMN = 236.0
 ROW = 84.0
 SMALL_HEIGHT = 22.0
 """Sizes in px at a zoom of 1: of a box, from one column and layer to the next, and of what executes nothing."""

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.graph import GraphTable
+    from passlens.engine.analysis.graph_picture import Choice, Picture
     from passlens.engine.compile.job import CompileJob
     from passlens.engine.compile.preflight import SourceInfo
     from passlens.engine.compile.request import CompileRequest
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
     from passlens.gui.controllers.texts import Wish
+    from passlens.gui.models.graph_look import Loaded
     from passlens.gui.models.shown import ShownDiff, TextKey
 
 
@@ -151,3 +154,17 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
     from passlens.gui.controllers.diffs import file_diff
 
     return file_diff(before, after, key, wish)
+
+
+def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
+    """Read the dispatch graph of a phase, with what the other phase does not have."""
+    from passlens.gui.controllers.graph_loading import load_graph
+
+    return load_graph(queries, phase, cancel, difference=difference)
+
+
+def graph_picture(table: GraphTable, choice: Choice, cancel: CancelToken) -> Picture:
+    """Fold and lay out one function of a dispatch graph."""
+    from passlens.engine.analysis.graph_picture import make_picture
+
+    return make_picture(table, choice, cancel)

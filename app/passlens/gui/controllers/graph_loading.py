@@ -1,0 +1,29 @@
+"""Reads what the Graph tab shows of a phase; on a query thread."""
+
+from __future__ import annotations
+
+from passlens.engine.analysis.graph import GRAPH_PHASES, differences, node_times
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.gui.models.graph_look import Loaded, count_kinds
+
+
+def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
+    """The graph with times where a run has them; with ``difference``, against the other phase.
+
+    Raises:
+        UserError: There is no graph of that phase. That the other one is missing is a note.
+        CancelledError: It was cancelled.
+    """
+    table = queries.graph(phase, cancel)
+    times = node_times(table, queries.dispatch_times())
+    if not difference:
+        return Loaded(table, times=times)
+    other = next(name for name in GRAPH_PHASES if name != phase)
+    try:
+        second = queries.graph(other, cancel)
+    except UserError as error:
+        return Loaded(table, frozenset(), other_note=f"There is nothing to compare with. {error.title}", times=times)
+    marks = differences(table, second)
+    return Loaded(table, marks, other, gone=count_kinds(second, differences(second, table)), times=times)

@@ -1,0 +1,255 @@
+"""The words and shades of a dispatch graph: titles, tooltips, legends, and what a search finds. No Qt."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
+from passlens.engine.analysis.graph_picture import Box, Line, Picture
+from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
+
+UNKNOWN_DEVICE = "device not said"
+
+
+class ColorBy(StrEnum):
+    """What the colour of a box says."""
+
+    DEVICE = "device"
+    BYTES = "bytes"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """One line of the legend: a device's ``series``, or a ``share`` of the strongest shade; neither: no colour."""
+
+    text: str
+    series: int | None = None
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The graph of a phase with all that is shown beside it.
+
+    Attributes:
+        marks: Nodes that the other phase does not have; None while no difference is asked for.
+        other: The other phase; empty when it could not be read, and then ``other_note`` says why.
+        gone: What the other phase has and this one does not, by kind.
+        times: Time of one call by node, ns.
+    """
+
+    table: GraphTable
+    marks: frozenset[int] | None = None
+    other: str = ""
+    other_note: str = ""
+    gone: Mapping[NodeKind, int] = field(default_factory=dict)
+    times: Mapping[int, int] = field(default_factory=dict)
+
+    def symbols(self) -> tuple[str, ...]:
+        """All devices of the graph."""
+        return tuple(sorted({part for node in self.table.nodes for part in node.device.split(" or ") if part}))
+
+    def difference(self) -> str:
+        """What the two phases do not share, in words; empty when no difference is asked for."""
+        if self.marks is None:
+            return ""
+        if not self.other:
+            return self.other_note
+        counts: dict[NodeKind, int] = {}
+        for index in self.marks:
+            counts[self.table.nodes[index].kind] = counts.get(self.table.nodes[index].kind, 0) + 1
+        phase = self.table.phase
+        return f"Only in {phase}: {_listing(counts)}. Only in {self.other}: {_listing(self.gone)}."
+
+
+def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
+    """How many nodes of each kind."""
+    counts: dict[NodeKind, int] = {}
+    for index in nodes:
+        kind = table.nodes[index].kind
+        counts[kind] = counts.get(kind, 0) + 1
+    return counts
+
+
+def _listing(counts: Mapping[NodeKind, int]) -> str:
+    order = sorted(counts.items(), key=lambda item: (not item[0].works, -item[1]))
+    plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
+    return ", ".join(format_count(count, kind.value, plural.get(kind, "")) for kind, count in order) or "nothing"
+
+
+class GraphLook:
+    """What is drawn in and said of the boxes of one picture."""
+
+    def __init__(self, loaded: Loaded, picture: Picture, color_by: ColorBy) -> None:
+        self.loaded = loaded
+        self.picture = picture
+        self.color_by = color_by
+        self._nodes = loaded.table.nodes
+        self._symbols = loaded.symbols()
+        self._values = [self._value(box) for box in picture.boxes]
+        self._largest = max((value for value in self._values if value), default=0)
+        self._smallest = min((value for value in self._values if value), default=0)
+        self.titles = tuple(self._title(box) for box in picture.boxes)
+        self.details = tuple(self._detail(box) for box in picture.boxes)
+        self.badges = tuple(f"× {box.fold.repeats:,}" if box.folded and box.fold else "" for box in picture.boxes)
+        marks = loaded.marks or frozenset()
+        self.marked = tuple(any(node in marks for node in box.nodes) for box in picture.boxes)
+
+    def series(self, box: int) -> int | None:
+        """The series colour of a box's device; None where there is none, or another colour is asked for."""
+        node = self._nodes[self.picture.boxes[box].nodes[0]]
+        devices = {self._nodes[place].device for place in self.picture.boxes[box].nodes if self._nodes[place].device}
+        if len(devices) > 1 or not node.device:
+            return None
+        return series_index(node.device.split(" or ")[0], self._symbols)
+
+    def share(self, box: int) -> float | None:
+        """How strong the shade of a box is, 0 to 1; None when its value is not known."""
+        value = self._values[box]
+        if value is None:
+            return None
+        if not value or self._largest == self._smallest:
+            return 1.0 if value else 0.0
+        if self.color_by is ColorBy.TIME:
+            return value / self._largest
+        return math.log(value / self._smallest) / math.log(self._largest / self._smallest)
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        """What the colours say."""
+        if self.color_by is ColorBy.DEVICE:
+            entries = [LegendEntry(short_symbol(name), series_index(name, self._symbols)) for name in self._symbols]
+            if any(not self._nodes[box.nodes[0]].device for box in self.picture.boxes):
+                entries.append(LegendEntry(UNKNOWN_DEVICE))
+            return tuple(entries)
+        if not self._largest:
+            return (LegendEntry("no run of this session has times" if self.color_by is ColorBy.TIME else "sizes vary"),)
+        say = format_ns if self.color_by is ColorBy.TIME else format_bytes
+        what = "one call" if self.color_by is ColorBy.TIME else "made, B"
+        unknown = "not measured" if self.color_by is ColorBy.TIME else "dynamic"
+        ends = [LegendEntry(f"{what}: {say(self._smallest)}", share=0.0)]
+        ends += [LegendEntry(say(self._largest), share=1.0)] if self._largest != self._smallest else []
+        return (*ends, *([LegendEntry(unknown)] if None in self._values else []))
+
+    def tooltip(self, box: int) -> str:
+        """All that is known of a box, one fact a line."""
+        shown = self.picture.boxes[box]
+        if shown.folded and shown.fold is not None:
+            return self._fold_tooltip(shown)
+        node = self._nodes[shown.nodes[0]]
+        facts = [at_symbol(node.name) if node.kind in _NAMED else node.name, node.op]
+        if node.kind is NodeKind.TRANSFER:
+            facts.append(f"from {at_symbol(node.came) or 'wherever it is'} to {at_symbol(node.goes)}")
+        elif node.device:
+            facts.append(f"on {' or '.join(at_symbol(part) for part in node.device.split(' or '))}")
+        facts.append(f"makes {size_text(node)}" if node.kind.works else size_text(node))
+        time = self.loaded.times.get(shown.nodes[0])
+        if time is not None:
+            facts.append(f"{format_ns(time)} a call in the last run")
+        place = f"line {node.line:,} of the phase {self.loaded.table.phase}" if node.line else ""
+        facts.append(", ".join(part for part in (place, node.location) if part))
+        if self.marked[box]:
+            facts.append(f"not in the phase {self.loaded.other}")
+        return "\n".join(fact for fact in facts if fact)
+
+    def line_tooltip(self, line: Line) -> str:
+        """What goes along a line."""
+        size = format_bytes(line.bytes) if line.bytes is not None else line.size or "dynamic size"
+        count = f" in {line.count:,} values" if line.count > 1 else ""
+        return f"{size}{count}\n{self.titles[line.source]} → {self.titles[line.target]}"
+
+    def find(self, words: str) -> tuple[int, ...]:
+        """The boxes whose name, op, device or location has all the words."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return ()
+        found = []
+        for index, box in enumerate(self.picture.boxes):
+            for place in box.nodes:
+                node = self._nodes[place]
+                text = f"{node.name} {node.op} {node.device} {node.kind} {node.location}".casefold()
+                if all(word in text for word in wanted):
+                    found.append(index)
+                    break
+        return tuple(found)
+
+    def boxes_of(self, executable: str) -> tuple[int, ...]:
+        """The boxes that call an executable."""
+        return tuple(
+            index
+            for index, box in enumerate(self.picture.boxes)
+            if any(self._nodes[place].executable == executable for place in box.nodes)
+        )
+
+    def csv(self) -> str:
+        """One line a node that is shown."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["function", "kind", "name", "op", "executable", "device", "bytes", "size", "line", "location"])
+        for box in self.picture.boxes:
+            for place in box.nodes:
+                node = self._nodes[place]
+                where = node.function, node.kind.value, node.name, node.op, node.executable, node.device
+                writer.writerow((*where, node.bytes, node.size, node.line, node.location))
+        return out.getvalue()
+
+    def _value(self, box: Box) -> int | None:
+        if self.color_by is ColorBy.TIME:
+            times = [self.loaded.times[place] for place in box.nodes if place in self.loaded.times]
+            return sum(times) if times else None
+        sizes = [self._nodes[place].bytes for place in box.nodes]
+        known = [size for size in sizes if size is not None]
+        return sum(known) if len(known) == len(sizes) else None
+
+    def _title(self, box: Box) -> str:
+        node = self._nodes[box.nodes[0]]
+        if box.folded and box.fold is not None:
+            if box.fold.first < 0:
+                return format_count(box.fold.repeats, node.kind.value)
+            if box.fold.period == 1:
+                return node.label
+            return f"layer of {box.fold.period:,}"
+        if node.kind is NodeKind.TRANSFER:
+            return f"→ {short_symbol(node.goes)}" if node.goes else "transfer"
+        if node.kind is NodeKind.DISPATCH and node.number:
+            return f"{node.number} · {node.label}"
+        return node.label
+
+    def _detail(self, box: Box) -> str:
+        node = self._nodes[box.nodes[0]]
+        if box.folded and box.fold is not None:
+            return "click to open"
+        time = self.loaded.times.get(box.nodes[0])
+        if self.color_by is ColorBy.TIME and time is not None:
+            return format_ns(time)
+        kind = "" if node.kind is NodeKind.DISPATCH else f"{node.kind.value} · "
+        return f"{kind}{size_text(node)}"
+
+    def _fold_tooltip(self, box: Box) -> str:
+        assert box.fold is not None
+        fold, kind = box.fold, self._nodes[box.nodes[0]].kind
+        if fold.first < 0:
+            names = [self._nodes[place].name for place in box.nodes[:6]]
+            more = [f"… and {len(box.nodes) - 6:,} more"] if len(box.nodes) > 6 else []
+            return "\n".join([f"{format_count(fold.repeats, kind.value)}; click to open", *names, *more])
+        same = "the same executables" if fold.same else "executables alike in work and types"
+        layer = [self._nodes[place].label for place in fold.nodes[: min(fold.period, 12)]]
+        more = [f"… and {fold.period - 12:,} more"] if fold.period > 12 else []
+        head = f"{fold.repeats:,} layers in a row of {format_count(fold.period, 'node')} each, {same}; click to open"
+        return "\n".join([head, *layer, *more])
+
+
+_NAMED = frozenset({NodeKind.DISPATCH, NodeKind.CONSTANT, NodeKind.GLOBAL, NodeKind.STORE, NodeKind.CALL})
+
+
+def size_text(node: GraphNode) -> str:
+    """The size of what a node makes or holds."""
+    if node.bytes is not None:
+        return format_bytes(node.bytes) if node.bytes else ""
+    return node.size or "dynamic size"

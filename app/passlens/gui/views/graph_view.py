@@ -1,0 +1,350 @@
+"""The Graph tab: the dispatches of a function, what is moved between them, and on which device."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
+from passlens.engine.analysis.graph_picture import Choice, Picture
+from passlens.engine.units import format_count
+from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chip import Chip
+from passlens.gui.widgets.choice import Choice as ChoiceBox
+from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.graph_canvas import GraphCanvas
+from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.page import GRID, EmptyState
+from passlens.gui.widgets.segments import Segments
+
+_ZOOM_STEP = 1.25
+
+
+class GraphView(QWidget):
+    """Shows the graph of one phase, a function at a time.
+
+    Signals:
+        watched: Whether the tab is in view: the graph is read only then.
+        phase_chosen: The phase to show.
+        difference_wanted: Whether to mark what the other phase does not have.
+        choice_changed: A ``Choice`` to lay out.
+        dispatch_selected: The executable's symbol of the box chosen.
+        line_requested: Phase, line and executable whose IR is asked for.
+        location_requested: ``FILE:LINE`` of the input that is asked for.
+        passes_requested: The executable whose passes are asked for.
+        kernel_requested: The executable whose kernel is asked for.
+        cancel_requested: The reading or the layout is to end.
+    """
+
+    watched = Signal(bool)
+    phase_chosen = Signal(str)
+    difference_wanted = Signal(bool)
+    choice_changed = Signal(object)
+    dispatch_selected = Signal(str)
+    line_requested = Signal(str, int, str)
+    location_requested = Signal(str)
+    passes_requested = Signal(str)
+    kernel_requested = Signal(str)
+    cancel_requested = Signal()
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setAccessibleName("Graph")
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._loaded: Loaded | None = None
+        self._picture: Picture | None = None
+        self._choice = Choice()
+        self._dispatch = ""
+        self._keep = -1  # a node to bring into view when the next picture is there
+        self.canvas = GraphCanvas(themes)
+        self.empty = EmptyState("No graph to show", "Open a model and compile it (F5).")
+        self._stop = QPushButton("Cancel")
+        self._build()
+        self.show_empty("No graph to show", "Open a model and compile it (F5).")
+
+    @property
+    def picture(self) -> Picture | None:
+        """What is drawn."""
+        return self._picture
+
+    def show_empty(self, title: str, hint: str) -> None:
+        """Say why there is nothing to see, and what to do next."""
+        self._loaded = self._picture = None
+        self._stop.hide()
+        self.empty.say(title, hint)
+        self._pages.setCurrentWidget(self._waiting)
+        self._say_state()
+
+    def show_loading(self, phase: str) -> None:
+        """Say that the graph of a phase is being read."""
+        self.show_empty(f"Reading the graph of the phase {phase}…", "It is read once, and then kept in the session.")
+        self.phases.set_value(phase)
+        self._stop.show()
+
+    def show_cancelled(self) -> None:
+        """Say that the user ended it."""
+        self.show_empty("Cancelled", "Choose a phase above to read its graph, or come back to this tab.")
+
+    def set_loaded(self, loaded: Loaded) -> None:
+        """Take the graph of a phase; its first function is laid out next."""
+        self._loaded = loaded
+        functions = loaded.table.functions()
+        if not functions:
+            self.show_empty(
+                f"The phase {loaded.table.phase} has no function", "There is nothing that a device would execute."
+            )
+            return
+        self.phases.set_value(loaded.table.phase)
+        self.functions.blockSignals(True)
+        self.functions.clear()
+        for name, count in functions:
+            self.functions.addItem(f"{name} · {format_count(count, 'node')}", name)
+        known = [name for name, _ in functions]
+        function = self._choice.function if self._choice.function in known else known[0]
+        self.functions.setCurrentIndex(known.index(function))
+        self.functions.blockSignals(False)
+        self._change(replace(self._choice, function=self._function_of_dispatch() or function, opened=frozenset()))
+
+    def set_picture(self, picture: Picture) -> None:
+        """Show what was laid out."""
+        if self._loaded is None:
+            return
+        self._picture = picture
+        self._choice = picture.choice
+        self._recolor(keep=False)
+        self._pages.setCurrentWidget(self.canvas)
+        self._stop.hide()
+        self._find(self.search.text(), go=False)
+        self._mark_dispatch(go=self._keep < 0)
+        if self._keep >= 0:
+            self.canvas.show_box(self._box_of(self._keep))
+            self._keep = -1
+        self._say_state()
+
+    def select_dispatch(self, executable: str) -> None:
+        """Mark the boxes of a dispatch and bring the first into view, without a signal."""
+        self._dispatch = executable
+        if self._loaded is None or self._picture is None:
+            return
+        function = self._function_of_dispatch()
+        if function and function != self._choice.function:
+            self._change(replace(self._choice, function=function, opened=frozenset()))
+        else:
+            self._mark_dispatch(go=True)
+
+    def focus_search(self) -> None:
+        """To the search field."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.watched.emit(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watched.emit(False)
+
+    def _build(self) -> None:
+        self.phases = Segments("Phase", [(phase, phase) for phase in GRAPH_PHASES])
+        self.functions = ChoiceBox("Function", 22)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find: name, op, device…")
+        self.search.setAccessibleName("Find in the graph")
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumWidth(150)
+        self.search.setMaximumWidth(260)
+        self.functions.setMaximumWidth(420)
+        self._count = QLabel()
+        self._count.setProperty("role", "muted")
+        self.data = Chip("Constants", "Show constants, globals and stores as small boxes")
+        self.folding = Chip("Fold layers", "Draw repeated layers, and constants used alike, as one box")
+        self.difference = Chip("Difference", "Mark what the other phase does not have")
+        self.data.setChecked(True)
+        self.folding.setChecked(True)
+        self.colors = Segments("Colour by", [(by.value, by.value.capitalize()) for by in ColorBy])
+        self._note = ElidedLabel()
+        self._note.setProperty("role", "muted")
+        top, below = QHBoxLayout(), QHBoxLayout()
+        for widget in (self.phases, self.functions, self.search, self._count):
+            top.addWidget(widget, {self.functions: 2, self.search: 1}.get(widget, 0))
+        top.addStretch(1)
+        for text, name, act in (
+            ("−", "Zoom out (-)", lambda: self.canvas.zoom_by(1 / _ZOOM_STEP)),
+            ("+", "Zoom in (+)", lambda: self.canvas.zoom_by(_ZOOM_STEP)),
+            ("Fit", "Show everything (0)", self.canvas.fit),
+        ):
+            button = flat_button(text, name)
+            button.clicked.connect(act)
+            top.addWidget(button)
+        label = QLabel("Colour by")
+        label.setProperty("role", "muted")
+        for part in (self.data, self.folding, self.difference, label, self.colors):
+            below.addWidget(part)
+        below.addWidget(self._note, 1)
+        self._waiting = QWidget()
+        waiting = QVBoxLayout(self._waiting)
+        waiting.setContentsMargins(0, 0, 0, 10 * GRID)
+        waiting.addWidget(self.empty, 1)
+        waiting.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignHCenter)
+        body = QWidget()
+        self._pages = QStackedLayout(body)
+        self._pages.addWidget(self._waiting)
+        self._pages.addWidget(self.canvas)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.setSpacing(2 * GRID)
+        for row in (top, below):
+            row.setContentsMargins(3 * GRID, 0, 3 * GRID, 0)
+            row.setSpacing(2 * GRID)
+            column.addLayout(row)
+        column.addWidget(body, 1)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.phases.chosen.connect(self.phase_chosen)
+        self.functions.activated.connect(
+            lambda index: self._change(
+                replace(self._choice, function=self.functions.itemData(index), opened=frozenset())
+            )
+        )
+        self.data.clicked.connect(lambda on: self._change(replace(self._choice, data=on)))
+        self.folding.clicked.connect(lambda on: self._change(replace(self._choice, fold=on, opened=frozenset())))
+        self.difference.clicked.connect(self.difference_wanted)
+        self.colors.chosen.connect(lambda _: self._recolor(keep=True))
+        self.search.textChanged.connect(lambda text: self._find(text, go=True))
+        self.search.returnPressed.connect(self._next_found)
+        self._stop.clicked.connect(self.cancel_requested)
+        self.canvas.box_chosen.connect(self._on_box)
+        self.canvas.box_opened.connect(self._open_line)
+        self.canvas.fold_toggled.connect(self._toggle_fold)
+        self.canvas.menu_wanted.connect(self._fill_menu)
+
+    def _change(self, choice: Choice) -> None:
+        self._choice = choice
+        index = self.functions.findData(choice.function)
+        if index >= 0:
+            self.functions.setCurrentIndex(index)
+        if self._loaded is not None:
+            self._note.setText("Laying out…")
+            self.choice_changed.emit(choice)
+
+    def _recolor(self, *, keep: bool) -> None:
+        if self._loaded is not None and self._picture is not None:
+            look = GraphLook(self._loaded, self._picture, ColorBy(self.colors.value))
+            self.canvas.set_look(look, keep=keep)
+
+    def _say_state(self) -> None:
+        there = self._loaded is not None
+        for widget in (self.functions, self.data, self.folding, self.colors, self.search):
+            widget.setEnabled(there)
+        if self._loaded is None or self._picture is None:
+            self._note.setText("")
+            return
+        parts = [self._loaded.difference()]
+        far = sum(line.far for line in self._picture.lines)
+        if far:
+            parts.append(f"{format_count(far, 'long line')} shown beside the chosen box only.")
+        if self._picture.hidden:
+            parts.append(f"{format_count(self._picture.hidden, 'node')} not shown.")
+        self._note.setText(" ".join(part for part in (*parts, *self._loaded.table.notes) if part))
+
+    def _node(self, box: int) -> GraphNode | None:
+        if self._loaded is None or self._picture is None or not 0 <= box < len(self._picture.boxes):
+            return None
+        return self._loaded.table.nodes[self._picture.boxes[box].nodes[0]]
+
+    def _box_of(self, node: int) -> int:
+        assert self._picture is not None
+        return next((index for index, box in enumerate(self._picture.boxes) if node in box.nodes), -1)
+
+    def _function_of_dispatch(self) -> str:
+        """Where the selected dispatch is: the function that is shown if that calls it."""
+        if self._loaded is None or not self._dispatch:
+            return ""
+        callers = {node.function for node in self._loaded.table.nodes if node.executable == self._dispatch}
+        if self._choice.function in callers:
+            return self._choice.function
+        return min(callers, default="")
+
+    def _mark_dispatch(self, *, go: bool) -> None:
+        look = self.canvas.look
+        if look is None:
+            return
+        boxes = look.boxes_of(self._dispatch) if self._dispatch else ()
+        self.canvas.set_emphasis(chosen=frozenset(boxes))
+        if go and boxes and self.canvas.current not in boxes:
+            self.canvas.show_box(boxes[0])
+
+    def _on_box(self, box: int) -> None:
+        node = self._node(box)
+        if node is not None and node.executable:
+            self._dispatch = node.executable
+            self._mark_dispatch(go=False)
+            self.dispatch_selected.emit(node.executable)
+
+    def _open_line(self, box: int) -> None:
+        node = self._node(box)
+        if node is not None and self._loaded is not None and node.line:
+            self.line_requested.emit(self._loaded.table.phase, node.line, node.executable)
+
+    def _toggle_fold(self, box: int) -> None:
+        if self._picture is None or self._picture.boxes[box].fold is None:
+            return
+        fold = self._picture.boxes[box].fold
+        assert fold is not None
+        self._keep = fold.nodes[0]
+        self._change(replace(self._choice, opened=self._choice.opened ^ {fold.first}))
+
+    def _find(self, words: str, *, go: bool) -> None:
+        look = self.canvas.look
+        if look is None or self._picture is None:
+            return
+        found = look.find(words)
+        self.canvas.set_emphasis(found=frozenset(found))
+        self._count.setText(f"{len(found):,} found" if words.strip() else "")
+        if go and found:
+            self.canvas.show_box(found[0])
+
+    def _next_found(self) -> None:
+        found = sorted(self.canvas.found)
+        if not found:
+            return
+        after = next((box for box in found if box > self.canvas.current), found[0])
+        self.canvas.set_current(after)
+        self.canvas.show_box(after)
+        self._count.setText(f"{found.index(after) + 1:,} of {len(found):,}")
+        self._on_box(after)
+
+    def _fill_menu(self, box: int, menu: QMenu) -> None:
+        """What can be done with a box, above what every chart offers."""
+        node = self._node(box)
+        if node is None or self._loaded is None or self._picture is None:
+            return
+        first = menu.actions()[0]
+        shown = self._picture.boxes[box]
+        entries = []
+        if not shown.folded and node.line:
+            entries.append((f"Show in the IR of {self._loaded.table.phase}", lambda: self._open_line(box)))
+        if not shown.folded and node.kind is NodeKind.DISPATCH:
+            entries.append(("Show its passes", lambda: self.passes_requested.emit(node.executable)))
+            entries.append(("Show its kernel", lambda: self.kernel_requested.emit(node.executable)))
+        if node.location and not shown.folded:
+            entries.append((f"Show {node.location}", lambda: self.location_requested.emit(node.location)))
+        if shown.fold is not None:
+            text = "Open this fold" if shown.folded else "Fold these layers again"
+            entries.append((text, lambda: self._toggle_fold(box)))
+        for text, act in entries:
+            action = menu.addAction(text, act)
+            menu.removeAction(action)
+            menu.insertAction(first, action)
+        if entries:
+            menu.insertSeparator(first)

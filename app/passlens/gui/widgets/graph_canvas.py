@@ -1,0 +1,473 @@
+"""The drawing of a dispatch graph: panned, zoomed, walked with the keys; only what is visible is painted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.gui.models.graph_look import GraphLook
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.graph_map import GraphMap
+from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
+
+MARGIN = 24.0
+"""Around the drawing, px."""
+_MOST_ZOOM, _STEP = 4.0, 1.25
+_DRAG_PX = 4
+_START_ZOOM = 0.7
+_NEAR_PX = 5.0
+_EXPORT_AREA = 15_000_000
+"""Pixels of an exported picture before it is doubled; a larger drawing is made smaller."""
+_EXPORT_SIDE = 16_000
+
+
+class GraphCanvas(QWidget):
+    """Shows a ``GraphLook``.
+
+    Signals:
+        box_chosen: The index of the box that was clicked or walked to; -1 for none.
+        box_opened: The index of the box whose IR is asked for.
+        fold_toggled: The index of a box whose fold is to be opened, or closed again.
+        menu_wanted: The index of a box and the menu that is about to be shown for it.
+    """
+
+    box_chosen = Signal(int)
+    box_opened = Signal(int)
+    fold_toggled = Signal(int)
+    menu_wanted = Signal(int, QMenu)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._themes = themes
+        self._look: GraphLook | None = None
+        self._emphasis = Emphasis()
+        self._zoom = 1.0
+        self._origin = QPointF(0, 0)  # the point of the drawing at the widget's upper left corner
+        self._fitted = True
+        self._pressed: QPointF | None = None
+        self._dragged = False
+        self._areas: NDArray[np.float64] = np.zeros((0, 4))
+        self._spans: NDArray[np.float64] = np.zeros((0, 4))
+        self._far: NDArray[np.bool_] = np.zeros(0, dtype=bool)
+        self._map = GraphMap()
+        self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
+        self.setAccessibleName("Dispatch graph")
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(240, 160)
+        themes.changed.connect(self._restyle)
+
+    @property
+    def look(self) -> GraphLook | None:
+        """What is shown."""
+        return self._look
+
+    @property
+    def current(self) -> int:
+        """The box that is chosen; -1: none."""
+        return self._emphasis.current
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        """The boxes of the selected dispatch."""
+        return self._emphasis.chosen
+
+    @property
+    def found(self) -> frozenset[int]:
+        """The boxes that were searched for."""
+        return self._emphasis.found
+
+    @property
+    def zoom(self) -> float:
+        """Px of the screen for one of the drawing."""
+        return self._zoom
+
+    def set_look(self, look: GraphLook, *, keep: bool = False) -> None:
+        """Show another picture; ``keep``: the same boxes in other colours, nothing moves."""
+        same = keep and self._look is not None and self._look.picture is look.picture
+        self._look = look
+        if not same:
+            self._emphasis = Emphasis()
+            picture = look.picture
+            self._areas = np.array(
+                [(box.x, box.y, box.x + box.width, box.y + box.height) for box in picture.boxes]
+            ).reshape(-1, 4)
+            spans = []
+            for line in picture.lines:
+                xs, ys = zip(*line.points, strict=True)
+                spans.append((min(xs), min(ys), max(xs), max(ys)))
+            self._spans = np.array(spans).reshape(-1, 4)
+            self._far = np.array([line.far for line in picture.lines], dtype=bool)
+            self.start()
+        self._map.forget()
+        self.setAccessibleDescription(f"{len(look.picture.boxes):,} boxes, {len(look.picture.lines):,} lines")
+        self.update()
+
+    def set_emphasis(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
+        """Mark the boxes of the selected dispatch, or those that were searched for."""
+        if chosen is not None:
+            self._emphasis = replace(self._emphasis, chosen=chosen)
+        if found is not None:
+            self._emphasis = replace(self._emphasis, found=found)
+        self.update()
+
+    def set_current(self, index: int) -> None:
+        """Choose a box, silently."""
+        self._emphasis = replace(self._emphasis, current=index)
+        self.update()
+
+    def start(self) -> None:
+        """Show the whole graph where it can be read then; else its beginning, as large as that takes."""
+        self.fit()
+        if self._look is None or self._zoom >= READ_AT or not self._look.picture.boxes:
+            return
+        boxes = self._look.picture.boxes
+        first = next((box for box in boxes if box.kind.works), boxes[0])
+        self._zoom, self._fitted = _START_ZOOM, False
+        self._move_to(QPointF(first.x + first.width / 2 - self.width() / (2 * _START_ZOOM), -MARGIN / _START_ZOOM))
+
+    def fit(self) -> None:
+        """Show the whole graph, or as much of its top as can be read as shapes."""
+        if self._look is None:
+            return
+        picture = self._look.picture
+        room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN - 24)
+        wide, high = room.width() / max(1.0, picture.width), room.height() / max(1.0, picture.height)
+        self._zoom = max(self._least_zoom(), min(1.0, wide, high))
+        self._fitted = True
+        left = (picture.width - self.width() / self._zoom) / 2
+        top = -MARGIN / self._zoom
+        if picture.height * self._zoom <= room.height():
+            top = (picture.height - (self.height() - 24) / self._zoom) / 2
+        self._origin = QPointF(left, top)
+        self.update()
+
+    def reset_zoom(self) -> None:
+        """Show everything again."""
+        self.fit()
+
+    def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
+        """Zoom; the point of the widget ``around`` stays where it is (the middle by default)."""
+        at = around if around is not None else QPointF(self.width() / 2, self.height() / 2)
+        fixed = self._origin + at / self._zoom
+        self._zoom = min(_MOST_ZOOM, max(self._least_zoom(), self._zoom * factor))
+        self._fitted = False
+        self._move_to(fixed - at / self._zoom)
+
+    def pan(self, across: float, down: float) -> None:
+        """Move by px of the screen."""
+        self._fitted = False
+        self._move_to(self._origin + QPointF(across, down) / self._zoom)
+
+    def show_box(self, index: int, *, readable: bool = True) -> None:
+        """Bring a box to the middle where it is not in view; ``readable``: close enough to read its name."""
+        if self._look is None or not 0 <= index < len(self._look.picture.boxes):
+            return
+        box = self._look.picture.boxes[index]
+        area = QRectF(box.x, box.y, box.width, box.height)
+        if readable and self._zoom < 0.6:
+            self._zoom, self._fitted = 0.8, False
+        elif self._visible().adjusted(20, 20, -20, -20).contains(area):
+            self.update()
+            return
+        self._fitted = False
+        self._move_to(area.center() - QPointF(self.width(), self.height()) / (2 * self._zoom))
+
+    def box_at(self, position: QPointF) -> int:
+        """The box at a point of the widget; -1 when there is none."""
+        at = self._origin + position / self._zoom
+        inside = (self._areas[:, 0] <= at.x()) & (at.x() <= self._areas[:, 2])
+        inside &= (self._areas[:, 1] <= at.y()) & (at.y() <= self._areas[:, 3])
+        found = np.flatnonzero(inside)
+        return int(found[0]) if len(found) else -1
+
+    def box_rect(self, index: int) -> QRectF:
+        """Where a box is on the widget."""
+        assert self._look is not None
+        box = self._look.picture.boxes[index]
+        corner = (QPointF(box.x, box.y) - self._origin) * self._zoom
+        return QRectF(corner.x(), corner.y(), box.width * self._zoom, box.height * self._zoom)
+
+    def tooltip_at(self, position: QPointF) -> str:
+        """What the pointer is on, in words; empty when on nothing."""
+        if self._look is None:
+            return ""
+        box = self.box_at(position)
+        if box >= 0:
+            return self._look.tooltip(box)
+        at = self._origin + position / self._zoom
+        reach = _NEAR_PX / self._zoom
+        near = self._lines_in(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
+        for index in near:
+            line = self._look.picture.lines[index]
+            if line.far and self.current not in (line.source, line.target):
+                continue
+            for start, end in pairwise(line.points):
+                if start[1] <= at.y() <= end[1] and end[1] > start[1]:
+                    part = (at.y() - start[1]) / (end[1] - start[1])
+                    bend = part * part * (3 - 2 * part)  # nearly the curve that is painted
+                    if abs(start[0] + bend * (end[0] - start[0]) - at.x()) <= reach:
+                        return self._look.line_tooltip(line)
+        return ""
+
+    def csv(self) -> str:
+        """The nodes shown."""
+        return self._look.csv() if self._look is not None else ""
+
+    def export_size(self) -> QSize:
+        """The whole drawing, made smaller where the picture would not fit into memory."""
+        if self._look is None:
+            return self.size()
+        width, height = self._look.picture.width + 2 * MARGIN, self._look.picture.height + 2 * MARGIN + 24
+        scale = min(1.0, _EXPORT_SIDE / width, _EXPORT_SIDE / height, (_EXPORT_AREA / (width * height)) ** 0.5)
+        return QSize(max(1, round(width * scale)), max(1, round(height * scale)))
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the whole graph with all its texts, for a picture or a drawing."""
+        painter.fillRect(area, self._themes.theme.color("background"))
+        if self._look is None:
+            return
+        picture = self._look.picture
+        scale = area.width() / (picture.width + 2 * MARGIN)
+        paint = GraphPainter(self._themes.theme, self._look, self.font(), self._emphasis)
+        painter.save()
+        painter.translate(area.topLeft())
+        painter.scale(scale, scale)
+        painter.translate(MARGIN, MARGIN)
+        paint.lines(painter, picture.lines, 1.0)
+        paint.boxes(painter, range(len(picture.boxes)), 1.0)
+        painter.restore()
+        paint.legend(painter, area.bottomLeft() + QPointF(8, -4))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(640, 480)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme = self._themes.theme
+        painter.fillRect(self.rect(), theme.color("background"))
+        if self._look is None:
+            return
+        visible = self._visible()
+        boxes, lines = self._boxes_in(visible), self._lines_in(visible)
+        shapes = self._zoom >= SHAPE_AT
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
+        paint = GraphPainter(theme, self._look, self.font(), self._emphasis)
+        painter.save()
+        painter.scale(self._zoom, self._zoom)
+        painter.translate(-self._origin)
+        shown = [self._look.picture.lines[index] for index in lines]
+        paint.lines(painter, shown, self._zoom)
+        paint.boxes(painter, boxes, self._zoom)
+        painter.restore()
+        self.painted = (len(boxes), len(lines))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.legend(painter, QPointF(8, self.height() - 8))
+        if self._overflows():
+            self._map.paint(painter, QRectF(self.rect()), self._look.picture, visible, paint)
+        if self.hasFocus():
+            painter.setPen(theme.color("accent"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._fitted:
+            self.fit()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turn = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(_STEP ** (turn.y() / 120), event.position())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.pan(-(turn.y() or turn.x()), 0)
+        else:
+            self.pan(-turn.x(), -turn.y())
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            target = self._map.target(event.position()) if self._look and self._overflows() else None
+            if target is not None:
+                self._fitted = False
+                self._move_to(target - QPointF(self.width(), self.height()) / (2 * self._zoom))
+                return
+            self._pressed, self._dragged = event.position(), False
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None:
+            moved = self._pressed - event.position()
+            if self._dragged or moved.manhattanLength() > _DRAG_PX:
+                self._dragged = True
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.pan(moved.x(), moved.y())
+                self._pressed = event.position()
+            return
+        hovered = self.box_at(event.position())
+        if hovered != self._emphasis.hovered:
+            self._emphasis = replace(self._emphasis, hovered=hovered)
+            self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
+            self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        self.unsetCursor()
+        if pressed is None or self._dragged or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        index = self.box_at(event.position())
+        if index >= 0 and self._look is not None and self._look.picture.boxes[index].folded:
+            self.fold_toggled.emit(index)
+        else:
+            self._choose(index)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.box_at(event.position())
+        if index >= 0 and self._look is not None and not self._look.picture.boxes[index].folded:
+            self.box_opened.emit(index)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+        }.get(Qt.Key(event.key()))
+        match event.key():
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom_by(_STEP)
+            case Qt.Key.Key_Minus:
+                self.zoom_by(1 / _STEP)
+            case Qt.Key.Key_0 | Qt.Key.Key_Home:
+                self.fit()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current >= 0 and self._look is not None:
+                folded = self._look.picture.boxes[self.current].folded
+                (self.fold_toggled if folded else self.box_opened).emit(self.current)
+            case _ if step is not None:
+                self._walk(*step)
+            case _:
+                super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = chart_menu(self, self, "Dispatch graph")
+        index = self.box_at(QPointF(event.pos()))
+        if index >= 0:
+            self.menu_wanted.emit(index, menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._emphasis = replace(self._emphasis, hovered=-1)
+        self.update()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            text = self.tooltip_at(QPointF(event.pos()))
+            if text:
+                QToolTip.showText(event.globalPos(), text, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def _choose(self, index: int) -> None:
+        if index != self.current:
+            self._emphasis = replace(self._emphasis, current=index, chosen=frozenset())
+            self.update()
+            self.box_chosen.emit(index)
+
+    def _walk(self, across: int, down: int) -> None:
+        """Go along a line up or down, or to the next box of the same layer."""
+        if self._look is None or not len(self._areas):
+            return
+        lines, now = self._look.picture.lines, self.current
+        if now < 0:
+            found = int(np.lexsort((self._areas[:, 0], self._areas[:, 1]))[0])
+        else:
+            if down:
+                ends = [line.target if down > 0 else line.source for line in lines]
+                mine = [line.source if down > 0 else line.target for line in lines]
+                near = [end for end, own in zip(ends, mine, strict=True) if own == now]
+            else:
+                middle = self._areas[:, 1] + self._areas[:, 3]
+                near = [int(box) for box in np.flatnonzero(middle == middle[now])]
+                near = [box for box in near if (self._areas[box, 0] - self._areas[now, 0]) * across > 0]
+            if not near:
+                return
+            found = min(near, key=lambda box: float(np.abs(self._areas[box] - self._areas[now]).sum()))
+        self._choose(found)
+        self.show_box(found, readable=False)
+
+    def _visible(self) -> QRectF:
+        return QRectF(self._origin, self._origin + QPointF(self.width(), self.height()) / self._zoom)
+
+    def _boxes_in(self, area: QRectF) -> list[int]:
+        return _inside(self._areas, area)
+
+    def _lines_in(self, area: QRectF) -> list[int]:
+        found = _inside(self._spans, area)
+        if self._emphasis.current < 0 and self._emphasis.hovered < 0:  # long lines are painted beside those only
+            found = [index for index in found if not self._far[index]]
+        return found
+
+    def _overflows(self) -> bool:
+        assert self._look is not None
+        picture = self._look.picture
+        return picture.width * self._zoom > self.width() + 8 or picture.height * self._zoom > self.height() + 8
+
+    def _least_zoom(self) -> float:
+        if self._look is None:
+            return 0.05
+        picture = self._look.picture
+        whole = min(self.width() / (picture.width + 2 * MARGIN), self.height() / (picture.height + 2 * MARGIN))
+        return max(0.004, min(0.25, whole))
+
+    def _move_to(self, origin: QPointF) -> None:
+        """Move, but never so far that the graph is out of view."""
+        if self._look is None:
+            return
+        picture = self._look.picture
+        across, down = self.width() / self._zoom, self.height() / self._zoom
+        self._origin = QPointF(
+            min(max(origin.x(), -across * 0.8), picture.width - across * 0.2),
+            min(max(origin.y(), -down * 0.8), picture.height - down * 0.2),
+        )
+        self.update()
+
+    def _restyle(self) -> None:
+        self._map.forget()
+        self.update()
+
+
+def _inside(areas: NDArray[np.float64], area: QRectF) -> list[int]:
+    touch = (areas[:, 0] <= area.right()) & (areas[:, 2] >= area.left())
+    touch &= (areas[:, 1] <= area.bottom()) & (areas[:, 3] >= area.top())
+    return [int(index) for index in np.flatnonzero(touch)]
