@@ -166,6 +166,10 @@ class Actions(TextActions):
         """Show the Run tab and start the run it describes."""
         self._window.run_module()
 
+    def trace_patterns(self) -> None:
+        """Trace the dispatch that is selected; without one, to where it is chosen."""
+        self._window.trace_requested.emit()
+
     def choose_target(self) -> None:
         """Open the target menu."""
         self._window.toolbar.target.open_menu()
@@ -354,6 +358,10 @@ class Actions(TextActions):
     def show_run(self) -> None:
         """To the Run tab."""
         self._window.show_tab("run")
+
+    def show_time(self) -> None:
+        """To the Time tab."""
+        self._window.show_tab("time")
 
     def show_after(self) -> None:
         """The text after the pass."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
     from passlens.gui.views.start_page import StartPage
+    from passlens.gui.views.time_view import TimeView
     from passlens.gui.widgets.code_view import CodeView
     from passlens.gui.widgets.diff_bar import DiffBar
     from passlens.gui.widgets.diff_view import DiffView
@@ -72,6 +73,13 @@ def run_view(themes: ThemeManager) -> RunView:
     from passlens.gui.views.run_view import RunView
 
     return RunView(themes)
+
+
+def time_view(themes: ThemeManager) -> TimeView:
+    """The Time tab."""
+    from passlens.gui.views.time_view import TimeView
+
+    return TimeView(themes)
 
 
 def search_view(themes: ThemeManager) -> SearchView:
@@ -155,8 +163,18 @@ def load_texts() -> None:
 def load_all() -> None:
     """Load the modules of all of these, ahead of the first click; for a job's thread."""
     from passlens.gui.dialogs import flags, trim
-    from passlens.gui.views import devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view
+    from passlens.gui.views import (
+        devices_view,
+        jobs_view,
+        kernels_view,
+        log_view,
+        memory_view,
+        run_view,
+        search_view,
+        time_view,
+    )
     from passlens.gui.widgets import palette
 
     load_texts()
+    del time_view
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

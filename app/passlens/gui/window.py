@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
+from passlens.gui.controllers.tracing import TraceController
 from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
 from passlens.gui.late import Late, LateTabs, page_of
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
     from passlens.gui.views.start_page import StartPage
+    from passlens.gui.views.time_view import TimeView
     from passlens.gui.widgets.palette import Palette
 
 _SAVE_PAUSE_MS = 1000
@@ -55,6 +57,7 @@ class Window(QMainWindow):
 
     file_filter = FILE_FILTER
     actions_by_id: dict[str, QAction]
+    trace_requested = Signal()  # the patterns of the selected dispatch are wanted
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
         super().__init__()
@@ -70,6 +73,7 @@ class Window(QMainWindow):
         self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
         self.trimming = TrimController(self.state, self.jobs, self)
+        self.tracing = TraceController(self.state, self.jobs, self)
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
         self._save_pause = QTimer(self)
@@ -122,6 +126,11 @@ class Window(QMainWindow):
     def run(self) -> RunView:
         """The Run tab."""
         return self.late_run.view
+
+    @property
+    def time(self) -> TimeView:
+        """The Time tab."""
+        return self.late_time.view
 
     @property
     def search(self) -> SearchView:
@@ -340,6 +349,7 @@ class Window(QMainWindow):
         self.late_kernels = Late(lambda: late_views.kernels_view(themes))
         self.late_graph = Late(lambda: late_views.graph_view(themes))
         self.late_run = Late(lambda: late_views.run_view(themes))
+        self.late_time = Late(lambda: late_views.time_view(themes))
         self.late_search = Late(lambda: late_views.search_view(themes))
         self.late_jobs_view = Late(late_views.jobs_view)
         self.late_log = Late(lambda: late_views.log_view(themes))
@@ -350,6 +360,7 @@ class Window(QMainWindow):
             "kernels": self.late_kernels,
             "graph": self.late_graph,
             "run": self.late_run,
+            "time": self.late_time,
         }
 
     def _place_side_panels(self) -> None:

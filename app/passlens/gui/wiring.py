@@ -21,6 +21,7 @@ from passlens.gui.wiring_base import Part
 from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_search import Searches
+from passlens.gui.wiring_time import Times
 
 if TYPE_CHECKING:
     from passlens.gui.views.devices_view import DevicesView
@@ -44,7 +45,7 @@ _NO_PROBLEMS = {
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine):
+    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine, Times):
         part(window)
 
 
@@ -134,7 +135,7 @@ class _Session(Part):
         window.pipeline.pass_chosen.connect(self.choose_pass)
         window.pipeline.phase_chosen.connect(self.choose_phase)
         window.pipeline.filters_edited.connect(self.edit_filters)
-        window.rail.phase_chosen.connect(self.choose_phase)
+        window.rail.phase_chosen.connect(self.choose_on_rail)
         window.problems.pass_requested.connect(window.show_pass)
         window.problems.location_requested.connect(self.show_location)
         window.problems.counted.connect(self.count_problems)
@@ -294,6 +295,12 @@ class _Session(Part):
     def choose_phase(self, name: str) -> None:
         """A phase was clicked."""
         self.window_.show_tab("ir")
+        self.state.select_phase(name)
+
+    def choose_on_rail(self, name: str) -> None:
+        """A phase was clicked in the rail: the Time tab stays, and goes to it."""
+        if self.window_.tabs.currentWidget() is not self.window_.late_time.made:
+            self.window_.show_tab("ir")
         self.state.select_phase(name)
 
     def edit_filters(self, filters: Filters) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from passlens.engine.compile.job import CompileJob
     from passlens.engine.compile.preflight import SourceInfo
     from passlens.engine.compile.request import CompileRequest
+    from passlens.engine.compile.patterns import PatternsJob
     from passlens.engine.errors import CancelledError
     from passlens.engine.importing.job import ImportJob
     from passlens.engine.jobs import CancelToken, JobContext
@@ -77,6 +78,13 @@ def inspect_module(path: Path, context: JobContext) -> ModuleInfo:
 def record_run(session: Path, result: RunResult) -> None:
     """Keep the result of a run in a session."""
     from passlens.engine.run.record import record_run
+
+def patterns_job(session: Path, dispatch: str) -> PatternsJob:
+    """A trace of the rewrite patterns of a dispatch."""
+    from passlens.engine.compile.patterns import PatternsJob
+
+    return PatternsJob(session, dispatch)
+
 
     record_run(session, result)
 

@@ -19,6 +19,7 @@ from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingT
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
+    from passlens.engine.toolchain.passes import PassHelp
 
 _MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
@@ -48,6 +49,11 @@ class DetailsView(QScrollArea):
         self._title = SectionTitle("Details")
         self._summary = SelectableLabel()
         self._facts = FactsGrid()
+        self._pass_id: int | None = None
+        self._help_title = SectionTitle()
+        self._help = SelectableLabel()
+        self._options = FactsGrid()
+        self._help_note = SelectableLabel(role="muted")
         self._more_title = SectionTitle()
         self._more = FactsGrid()
         mono = fixed_font()
@@ -59,7 +65,8 @@ class DetailsView(QScrollArea):
         layout.setContentsMargins(12, 8, 12, 12)
         layout.setSpacing(8)
         upper: tuple[QWidget, ...] = (self._title, self._summary, self._facts, self._more_title, self._more)
-        for widget in (*upper, self._command_title, self._command, self._note):
+        said = (self._help_title, self._help, self._options, self._help_note)
+        for widget in (*upper, *said, self._command_title, self._command, self._note):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setWidget(body)
@@ -101,12 +108,31 @@ class DetailsView(QScrollArea):
             ("position", f"{row.position:,}"),
         ]
         self._fill("This pass", details.summary, facts, note=details.before_note)
+        self._pass_id = row.id
 
     def show_ops(self, pass_id: int, ops: OpDiff) -> None:
         """Take what a pass did op by op; until then its ops were only counted on both sides."""
         self._ops = pass_id, ops
         if self._pass is not None and self._pass.row.id == pass_id:
             self.show_pass(self._pass)
+
+    def show_help(self, pass_id: int, said: PassHelp) -> None:
+        """What the toolchain says of the pass that is shown; of another one it comes too late."""
+        if pass_id != self._pass_id:
+            return
+        version = said.toolchain_version
+        self._help_title.setText(f"In the words of IREE {version.partition('rc')[0]}" if version else "Its options")
+        self._help.setText(said.description)
+        options = []
+        for one in said.options:
+            value = f" = {one.value}" if one.value else ""
+            options.append((one.name, f"{value.strip()}\n{one.explanation}".strip()))
+        self._options.set_facts(options)
+        self._help_note.setText(said.note)
+        self._help_title.setVisible(bool(said.description or said.options or said.note))
+        self._help.setVisible(bool(said.description))
+        self._options.setVisible(bool(options))
+        self._help_note.setVisible(bool(said.note))
 
     def show_phase(self, phase: PhaseRow) -> None:
         """A phase, with its IR at the end."""
@@ -195,6 +221,9 @@ class DetailsView(QScrollArea):
             self._pass = None
         self._title.setText(title)
         self._summary.setText(summary)
+        self._pass_id = None
+        for widget in (self._help_title, self._help, self._options, self._help_note):
+            widget.setVisible(False)
         self._summary.setVisible(bool(summary))
         self._facts.set_facts(facts, _MONO)
         self._facts.setVisible(bool(facts))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSplitter,
     QStackedLayout,
     QVBoxLayout,
@@ -30,9 +31,13 @@ class KernelsView(QWidget):
 
     Signals:
         dispatch_selected: The executable's symbol of the kernel chosen.
+        capture_requested: The executable's symbol of the kernel that is to be compiled alone.
+        patterns_requested: The executable's symbol of the kernel whose rewrite patterns are wanted.
     """
 
     dispatch_selected = Signal(str)
+    capture_requested = Signal(str)
+    patterns_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -75,7 +80,14 @@ class KernelsView(QWidget):
         self._figures.setVerticalSpacing(GRID)
         self.notes = Notes()
         self._name = text_label("", "title")
+        self._alone = QPushButton("Capture every pass of this dispatch")
+        self._alone.setProperty("role", "link")
+        self._alone.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._alone.setToolTip("Compile this dispatch alone, in about a second, into a session of its own (F6)")
+        self._alone.clicked.connect(lambda: self._capture(self._shown))
+        self._shown: Kernel | None = None
         detail.add(self._detail_head, self._name)
+        detail.column.addWidget(self._alone, 0, Qt.AlignmentFlag.AlignLeft)
         detail.column.addLayout(self._figures)
         detail.add(self.notes)
         detail.column.addStretch(1)
@@ -93,6 +105,8 @@ class KernelsView(QWidget):
 
         self.filter.textChanged.connect(self._on_filter)
         self.kernels.row_selected.connect(self._on_row)
+        self.kernels.add_action("Capture this dispatch", self._capture)
+        self.kernels.add_action("Trace rewrite patterns", lambda kernel: self.patterns_requested.emit(kernel.dispatch))
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
@@ -132,6 +146,14 @@ class KernelsView(QWidget):
                 labels.append(label.text())
         return tuple(zip(labels[::2], labels[1::2], strict=True))
 
+    def set_capturable(self, capturable: bool) -> None:
+        """Say whether the dispatches can be compiled alone: not in the session of one."""
+        self._alone.setVisible(capturable)
+
+    def _capture(self, kernel: Kernel | None) -> None:
+        if kernel is not None and kernel.dispatch:
+            self.capture_requested.emit(kernel.dispatch)
+
     def _on_filter(self, text: str) -> None:
         self.kernels.rows.set_filter(text)
         self._count()
@@ -146,6 +168,7 @@ class KernelsView(QWidget):
     def _on_row(self, kernel: Kernel | None) -> None:
         if kernel is None:
             return
+        self._shown = kernel
         self._name.setText(kernel.name)
         self._detail_head.set_remark(f"from {kernel.source}" if kernel.source else "")
         clear(self._figures)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -203,6 +204,7 @@ class DataTable(QTableView, Generic[Row]):
         self._max_rows = max_rows
         self._name = name
         self._natural: list[int] = []
+        self._row_actions: list[tuple[str, Callable[[Row], object]]] = []
         self.rows: TableModel[Row] = TableModel(columns, self)
         self._delegate = CellDelegate(themes, lambda: self.rows.columns, self)
         self._header = Header(themes, self)
@@ -269,10 +271,19 @@ class DataTable(QTableView, Generic[Row]):
         name = self._name.lower().replace(" ", "-") + ".csv"
         save_as(self, "Save table", name, lambda: self.rows.csv(self.rows.matching).encode())
 
+    def add_action(self, title: str, action: Callable[[Row], object]) -> None:
+        """Offer something to do with a row at the top of the context menu."""
+        self._row_actions.append((title, action))
+
     def menu(self, position: QPoint) -> QMenu:
         """The context menu over a point of the viewport."""
         menu = QMenu(self)
         index = self.indexAt(position)
+        row = self.rows.row_at(index)
+        if row is not None and self._row_actions:
+            for title, action in self._row_actions:
+                menu.addAction(title, functools.partial(action, row))
+            menu.addSeparator()
         copy = menu.addAction("Copy rows", self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         cell = menu.addAction(
