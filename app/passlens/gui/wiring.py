@@ -18,6 +18,7 @@ from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.state import Condition, Filters, Mode, OpenSession, Selection, Setup, setup_of
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
+from passlens.gui.wiring_capture import Captures
 from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_search import Searches
@@ -45,7 +46,7 @@ _NO_PROBLEMS = {
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine, Times):
+    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine, Times, Captures):
         part(window)
 
 
@@ -213,7 +214,8 @@ class _Session(Part):
         if ended_badly and not window.compiling.running and self.state.selection.empty:
             self.lead_to_cause(overview)
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
-            window.problems.set_problems(overview.problems, _NO_PROBLEMS.get(overview.info.outcome, ""))
+            none = _NO_PROBLEMS.get(overview.info.outcome, "")
+            window.problems.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
 
     def lead_to_cause(self, overview: Overview) -> None:
         """Show why the compile failed: the problem first, and the IR as it stood there."""
@@ -223,7 +225,7 @@ class _Session(Part):
         target = next(iter((*causes, *overview.tree.failures)), None)
         row = overview.listing.find(target)
         if row is not None:
-            self.state.select_pass(row.id, row.phase)
+            self.state.select_pass(row.id, row.phase, window.dispatch_of(row.scope_id))
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""
@@ -236,7 +238,8 @@ class _Session(Part):
                 if ended and info is not None and info.imported
                 else "This session has no passes: it was compiled with a quick look only."
                 if ended
-                else "The compile ended before a pass was captured. The phases above that were reached have their IR."
+                else "The compile ended before a pass was captured. The phases above that were reached have their IR.",
+                offers=True,
             )
             return
         window.pipeline.set_tree(tree)
@@ -289,8 +292,8 @@ class _Session(Part):
 
     def choose_pass(self, pass_id: int, phase: str) -> None:
         """A pass was clicked."""
-        self.window_.show_tab("ir")
-        self.state.select_pass(pass_id, phase)
+        del phase  # the list has it, and the dispatch
+        self.window_.show_pass(pass_id)
 
     def choose_phase(self, name: str) -> None:
         """A phase was clicked."""
@@ -401,8 +404,10 @@ class _Texts(Part):
     def say_cancelled(self) -> None:
         """Say how to get the text that nobody waited for."""
         hint = "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again."
-        self.window_.ir.show_empty("The comparison was cancelled.", hint)
-        self.window_.ir.renumbering.show()
+        ir = self.window_.ir
+        ir.set_mode(self.state.selection.mode.value)
+        ir.show_empty("The comparison was cancelled.", hint)
+        ir.renumbering.show()
 
     def choose_locations(self, shown: bool) -> None:
         """Show debug locations or not, and keep that."""

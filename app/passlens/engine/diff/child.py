@@ -17,6 +17,7 @@ from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
+from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
 
@@ -59,7 +60,8 @@ def diff_ops_apart(
                 found.append(_result(json.loads(value), rows, before_title, after_title))
 
     size = 4 * (len(before) + len(after))
-    with scratch_folder("diff", need_bytes=size) as folder:
+    # A hundred thousand rows would have the collector look at everything there is, again and again.
+    with without_collection(), scratch_folder("diff", need_bytes=size) as folder:
         paths = folder / "before", folder / "after"
         for path, text in zip(paths, (before, after), strict=True):
             path.write_bytes(text.encode("utf-8", "surrogatepass"))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
 
-_NAMES_IN_STRIP = 3
+_NAMES_IN_STRIP = 2
 _NAMES_IN_TIP = 40
 
 
@@ -54,8 +54,7 @@ def op_words(ops: OpDiff) -> tuple[Piece, ...]:
 def same_sentence(ops: OpDiff) -> str:
     """What is to be said where no op differs, though the text does."""
     if ops.reordered:
-        order = f"{format_count(ops.reordered, 'independent op')} in another order"
-        return f"Only renumbered, and {order}: nothing else changed."
+        return f"Nothing changed but names, and the order of {format_count(ops.reordered, 'independent op')}."
     return "Only renumbered: nothing else changed."
 
 

@@ -70,7 +70,8 @@ class DiffBar(QWidget):
 
     def set_position(self, number: int, total: int) -> None:
         """Say at which change one is, of how many."""
-        self.position.setText(f"change {number:,} of {total:,}" if number else format_count(total, "change"))
+        counted = format_count(total, "change") if total else "no change"
+        self.position.setText(f"change {number:,} of {total:,}" if number else counted)
 
     def set_picking(self, words: str) -> None:
         """Say what to do for a pin in place of the summary; nothing: the summary again."""

@@ -98,13 +98,15 @@ class DiffSurface(TextSurface):
     def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
         self.side = side
         self._content = DiffRows(EMPTY_TABLE)
+        self._in_bar: tuple[DiffRows, ...] = (self._content,)
         self._pinned: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
         super().__init__(themes, name)
         self.viewport().setMouseTracking(True)
 
-    def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
-        """Show rows."""
+    def set_rows(self, rows: DiffRows, language: str, keep_place: bool, beside: DiffRows | None = None) -> None:
+        """Show rows; the scroll bar has the marks of those ``beside`` them too."""
         self._content = rows
+        self._in_bar = (rows,) if beside is None else (rows, beside)
         self.set_lines(rows, language, keep_place)
 
     def set_pins(self, pins: Pins) -> None:
@@ -201,9 +203,11 @@ class DiffSurface(TextSurface):
 
     @override
     def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        looks = self._content.looks
         tokens = {Look.MOVED: _MOVED_TOKEN, **{look: token for look, (_, token) in _SIGNS.items()}}
-        return {token: np.flatnonzero(looks == look) for look, token in tokens.items()}
+        return {
+            token: np.concatenate([np.flatnonzero(rows.looks == look) for rows in self._in_bar])
+            for look, token in tokens.items()
+        }
 
     # A moved line and its other place.
 

@@ -152,7 +152,7 @@ class DiffView(TextPanel):
         """Show both sides beside each other, or one under the other."""
         if split == self.split:
             return
-        focused = self.active().hasFocus()
+        focused, line = self.active().hasFocus(), self._line_at_caret()
         self._pages.setCurrentIndex(int(split))
         self._side = self.new  # Qt gave the keyboard to the first of the two
         self._fill(keep_place=False)
@@ -161,6 +161,8 @@ class DiffView(TextPanel):
             self.active().setFocus()
         if self._change:
             self._show_change(self._change)
+        elif line is not None:
+            self._go_to_line_of(*line)
 
     # Changes
 
@@ -216,8 +218,9 @@ class DiffView(TextPanel):
         for column in (old, new):
             line_of[column[column >= 0]] = np.flatnonzero(column >= 0)
         self._split_changes = tuple(line_of[changes].tolist())
-        self.old.set_rows(DiffRows(table, old, "old"), self._language, keep_place)
-        self.new.set_rows(DiffRows(table, new, "new"), self._language, keep_place)
+        before, after = DiffRows(table, old, "old"), DiffRows(table, new, "new")
+        self.old.set_rows(before, self._language, keep_place)
+        self.new.set_rows(after, self._language, keep_place, beside=before)  # the one bar of both
 
     def _line_at_caret(self) -> tuple[int, int] | None:
         row = self.active().row(self.active().place.caret[0])

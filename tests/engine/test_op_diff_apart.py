@@ -1,0 +1,122 @@
+"""The diff of ops in a process of its own: the same answer, its stages, cancelled half-way, and texts that are odd."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from passlens.engine.diff import watched
+from passlens.engine.diff.child import diff_ops_apart
+from passlens.engine.diff.files import read_ir
+from passlens.engine.diff.ops import diff_ops
+from passlens.engine.diff.watched import Watch, diff_ops_watched
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.jobs import CancelToken
+
+STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]
+
+
+def module(functions: int, ops: int = 60) -> str:
+    lines = ["module {\n"]
+    for number in range(functions):
+        lines.append(f"  func.func @f{number}(%arg0: i32) {{\n")
+        lines += [f"    %{at} = a.b %{at - 1 if at else 'arg0'} {{n = {number * at}}} : i32\n" for at in range(ops)]
+        lines.append("    return\n  }\n")
+    return "".join(lines) + "}\n"
+
+
+def edited(text: str) -> str:
+    return (
+        text.replace("%", "%v")
+        .replace("{n = 12}", "{n = 13}")
+        .replace("    return\n", '    a.x {s = "é"}\n    return\n', 3)
+    )
+
+
+def test_that_it_answers_as_the_diff_in_this_process_does() -> None:
+    before = module(30)
+    after = edited(before)
+    stages: list[str] = []
+    for pins in ((), ((3, 4),)):
+        apart = diff_ops_apart(before, after, pins=pins, before_title="a", after_title="b", on_stage=stages.append)
+        here = diff_ops(before, after, pins=pins, before_title="a", after_title="b")
+        assert apart == here
+    assert stages == STAGES * 2
+    assert len(apart.diff.rows) > 50
+
+
+def test_that_lone_surrogates_and_other_odd_text_go_through() -> None:
+    before = 'module {\n  a.b {s = "x\udc80\x00\u2028"}\n}\n'
+    after = before.replace("a.b", "a.c")
+    assert diff_ops_apart(before, after) == diff_ops(before, after)
+
+
+def test_that_only_large_texts_that_somebody_waits_for_get_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def apart(before: str, after: str, **rest: object) -> object:
+        asked.append(len(before) + len(after))
+        return diff_ops(before, after)
+
+    monkeypatch.setattr(watched, "diff_ops_apart", apart)
+    monkeypatch.setattr(watched, "APART_CHARACTERS", 5_000)
+    small, large = module(1), module(4)
+    for text in (small, large):
+        diff_ops_watched(text, edited(text))
+        assert asked == []
+    diff_ops_watched(small, edited(small), watch=Watch())
+    assert asked == []
+    diff_ops_watched(large, edited(large), watch=Watch())
+    assert len(asked) == 1
+
+
+def test_that_a_cancel_half_way_ends_the_child() -> None:
+    before = module(2_000)
+    cancel = CancelToken()
+    reached: list[str] = []
+    children: list[psutil.Process] = []
+
+    def stage(title: str) -> None:
+        reached.append(title)
+        children.extend(psutil.Process().children())
+        cancel.cancel()
+
+    with pytest.raises(CancelledError):
+        diff_ops_apart(before, edited(before), cancel=cancel, on_stage=stage)
+    assert reached
+    assert reached != STAGES
+    assert children
+    assert not any(child.is_running() for child in children)
+
+
+def test_that_nothing_begins_for_somebody_who_left_before() -> None:
+    cancel = CancelToken()
+    cancel.cancel()
+    stages: list[str] = []
+    with pytest.raises(CancelledError):
+        diff_ops_watched("a.b\n", "a.c\n", watch=Watch(cancel, stages.append))
+    assert stages == []
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: None, "There is no file"),
+        (lambda path: path.mkdir(), "is a folder"),
+        (lambda path: path.write_bytes(b"ML\xefR\x01"), "is MLIR bytecode"),
+        (lambda path: path.write_bytes(b"hello, world\n"), "holds no printed MLIR"),
+        (lambda path: path.write_bytes(b"\xff\xfe\x00"), "holds no printed MLIR"),
+    ],
+)
+def test_that_what_is_no_ir_is_refused_in_one_sentence(
+    make: Callable[[Path], object], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "thing.mlir"
+    make(path)
+    with pytest.raises(UserError, match=said) as caught:
+        read_ir(path)
+    assert str(path) in caught.value.title
+    assert caught.value.hint
