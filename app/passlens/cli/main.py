@@ -35,6 +35,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
     from passlens.cli import compile as compile_command
     from passlens.cli import dispatch as dispatch_command
+    from passlens.cli import graph as graph_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
     from passlens.cli import patterns as patterns_command
@@ -79,6 +80,7 @@ def build_app() -> typer.Typer:
     app.command("kernels", short_help="Registers, spills, LDS of each kernel.")(kernels.kernels)
     app.command("times", short_help="Where the compile's time went, by pass.")(times_command.times)
     app.command("patterns", short_help="Rewrite patterns that a dispatch's passes try.")(patterns_command.patterns)
+    app.command("graph", short_help="What is dispatched and moved, in order.")(graph_command.graph)
     app.command("devices", short_help="What this machine can run on.")(devices.devices)
     app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
     app.command("report", short_help="Write a session as one HTML file.")(report.report)

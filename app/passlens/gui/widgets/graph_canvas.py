@@ -448,7 +448,7 @@ class GraphCanvas(QWidget):
             return 0.05
         picture = self._look.picture
         whole = min(self.width() / (picture.width + 2 * MARGIN), self.height() / (picture.height + 2 * MARGIN))
-        return max(0.004, min(0.25, whole))
+        return max(0.004, min(0.25, 0.8 * whole))
 
     def _move_to(self, origin: QPointF) -> None:
         """Move, but never so far that the graph is out of view."""

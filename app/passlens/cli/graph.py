@@ -1,0 +1,114 @@
+"""``passlens graph``: what is dispatched and moved, in order, and which bytes go between."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import JsonOption, SessionArgument, session
+from passlens.cli.output import Column, Page, write_results
+from passlens.cli.schema import write_json
+from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
+from passlens.engine.analysis.graph_dot import to_dot
+from passlens.engine.analysis.graph_fold import Fold, find_folds
+from passlens.engine.errors import UserError
+from passlens.engine.units import format_bytes, format_count
+
+
+class GraphPhase(StrEnum):
+    """The phases that have a graph."""
+
+    FLOW = "flow"
+    STREAM = "stream"
+
+
+_SHOWN_INPUTS = 4
+
+
+def graph(
+    path: SessionArgument,
+    phase: Annotated[GraphPhase, typer.Option("--phase", help="The phase whose IR is read.")] = GraphPhase.FLOW,
+    dot: Annotated[bool, typer.Option("--dot", help="Print the graph in Graphviz's DOT language.")] = False,
+    json: JsonOption = False,
+) -> int:
+    """Show the dispatch graph of a phase, a function at a time; repeated layers are listed once.
+
+    It is read when it is first asked for, and then kept in the session.
+    """
+    if dot and json:
+        raise UserError("A graph is printed either as JSON or in DOT.", hint="Leave out --json or --dot.")
+    with session(path) as queries:
+        table = queries.graph(phase.value)
+    if json:
+        write_json("graph", graph=table)
+    elif dot:
+        write_results(to_dot(table))
+    else:
+        page = Page()
+        _add(page, table)
+        page.show()
+    return 0
+
+
+def _add(page: Page, table: GraphTable) -> None:
+    into: dict[int, list[int]] = {}
+    for edge in table.edges:
+        into.setdefault(edge.target, []).append(edge.source)
+    for function, _ in table.functions():
+        inside = [(index, node) for index, node in enumerate(table.nodes) if node.function == function]
+        working = [(index, node) for index, node in inside if node.kind.works]
+        page.heading(f"{function}: {_counts(node for _, node in inside)}")
+        folds = {place: fold for fold in find_folds(working) for place in fold.nodes}
+        rows = []
+        for index, node in working:
+            fold = folds.get(index)
+            place = fold.nodes.index(index) if fold is not None else 0
+            if fold is not None and place >= fold.period:
+                continue
+            rows.append(_row(table, index, node, into.get(index, []), fold if place == 0 else None))
+        if rows:
+            page.table(
+                [
+                    Column("node", right=True),
+                    Column("kind"),
+                    Column("what", flexible=True),
+                    Column("device", dispensable=2),
+                    Column("makes", right=True),
+                    Column("reads", flexible=True, dispensable=1),
+                    Column("repeated"),
+                ],
+                rows,
+            )
+    for note in table.notes:
+        page.line(note, "muted")
+
+
+def _row(table: GraphTable, index: int, node: GraphNode, sources: list[int], fold: Fold | None) -> tuple[str, ...]:
+    reads = [table.nodes[source].label if not table.nodes[source].kind.works else f"{source}" for source in sources]
+    more = f" +{len(reads) - _SHOWN_INPUTS}" if len(reads) > _SHOWN_INPUTS else ""
+    what = f"{node.number} {node.label}".strip()
+    if node.kind is NodeKind.TRANSFER:
+        what = f"@{node.came or '?'} → @{node.goes or '?'}"
+    return (
+        str(index),
+        node.kind.value,
+        what,
+        node.device,
+        format_bytes(node.bytes) if node.bytes is not None else node.size or "dynamic",
+        ", ".join(reads[:_SHOWN_INPUTS]) + more,
+        f"this and the next {fold.period - 1:,}: × {fold.repeats:,}" if fold is not None else "",
+    )
+
+
+def _counts(nodes: Iterable[GraphNode]) -> str:
+    counts = Counter(node.kind for node in nodes)
+    return ", ".join(_counted(kind, counts[kind]) for kind in NodeKind if counts[kind])
+
+
+def _counted(kind: NodeKind, count: int) -> str:
+    plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
+    return format_count(count, kind.value, plural.get(kind, ""))
