@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from passlens.engine.errors import PasslensError
 from passlens.gui import late_views
+from passlens.gui.capture_actions import CaptureActions
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog, key_text
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import AppState, Mode, OpenSession
-from passlens.gui.text_actions import TextActions
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _RECENT = "recent:"
 
 
-class Actions(TextActions):
+class Actions(CaptureActions):
     """The methods that the command table names. Each is quick: what takes time becomes a job."""
 
     def __init__(self, window: Window) -> None:
@@ -262,7 +262,7 @@ class Actions(TextActions):
         """Do what was chosen in the palette."""
         if key.startswith(_RECENT):
             self._window.open_path(Path(key.removeprefix(_RECENT)))
-        elif not self.take_text_row(key):
+        elif not (self.take_dispatch_row(key) or self.take_text_row(key)):
             self._window.actions_by_id[key].trigger()
 
     def go_back(self) -> None:

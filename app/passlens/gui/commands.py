@@ -54,9 +54,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("file.trim", "Compact and Trim the Session…", _F, "trim_session", (), Condition.SESSION),
     Command("file.quit", "Quit", _F, "quit", ("Ctrl+Q",), starts_group=True),
     Command("compile.start", "Compile", _C, "compile", ("F5",), Condition.SOURCE),
+    Command("compile.look", "Compile, Quick Look Only", _C, "quick_look", ("Ctrl+F5",), Condition.SOURCE),
     Command("compile.cancel", "Cancel the Compile", _C, "cancel_compile", ("Ctrl+.",), Condition.COMPILING),
     Command("compile.run", "Run the Module", _C, "run_module", ("Shift+F5",), Condition.RUNNABLE),
     Command("compile.patterns", "Trace Rewrite Patterns of a Dispatch", _C, "trace_patterns", (), Condition.SESSION),
+    Command(
+        "compile.every", "Capture Every Pass", _C, "capture_every_pass", ("Ctrl+Shift+F5",), Condition.INCOMPLETE, True
+    ),
+    Command("compile.dispatch", "Capture This Dispatch", _C, "capture_dispatch", ("F6",), Condition.DISPATCH),
+    Command("compile.dispatches", "Capture a Dispatch…", _C, "choose_dispatch", ("Shift+F6",), Condition.DISPATCHES),
     Command("compile.target", "Choose the Target…", _C, "choose_target", ("Alt+T",), starts_group=True),
     Command("compile.devices", "Choose the Devices…", _C, "choose_devices", ("Alt+D",)),
     Command("compile.opt", "Choose the Optimisation Level…", _C, "choose_opt", ("Alt+O",)),
@@ -66,6 +72,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.palette", "Find a Command…", _G, "show_palette", ("Ctrl+P", "Ctrl+Shift+P")),
     Command("go.back", "Back", _G, "go_back", ("Alt+Left",), Condition.BACK, True),
     Command("go.forward", "Forward", _G, "go_forward", ("Alt+Right",), Condition.FORWARD),
+    Command("go.model", "Session of the Whole Model", _G, "go_to_model", ("Alt+Up",), Condition.OF_DISPATCH),
     Command("go.next_changed", "Next Changed Pass", _G, "next_changed", ("J",), Condition.PASSES, True),
     Command("go.previous_changed", "Previous Changed Pass", _G, "previous_changed", ("K",), Condition.PASSES),
     Command("go.next_failure", "Next Failure", _G, "next_failure", ("F",), Condition.FAILURE),

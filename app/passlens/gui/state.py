@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
-from passlens.engine.session.rows import SessionInfo
+from passlens.engine.session.rows import DispatchOf, SessionInfo
 from passlens.engine.toolchain.discover import OWN
 
 if TYPE_CHECKING:
@@ -43,6 +43,10 @@ class Condition(StrEnum):
     BUSY = "busy"  # any job that can be cancelled runs
     BACK = "back"
     FORWARD = "forward"
+    DISPATCHES = "dispatches"  # a session is open whose dispatches can be compiled alone, and no compile runs
+    DISPATCH = "dispatch"  # one of them is selected
+    OF_DISPATCH = "of_dispatch"  # the session is that of one dispatch
+    INCOMPLETE = "incomplete"  # the session lacks passes that another compile would capture, and none runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class Setup:
     Attributes:
         imported: Imported dumps are on screen: of what they were compiled with, ``driver`` and ``target`` are known at
             most; an empty target is unknown.
+        dispatch: What is compiled is this dispatch, alone; its source is in that session. ``source`` is its model.
     """
 
     source: Path | None = None
@@ -99,6 +104,7 @@ class Setup:
     toolchain: str = ""
     locations: bool = False
     imported: bool = False
+    dispatch: DispatchOf | None = None
 
     def request(self) -> CompileRequest | None:
         """The compile this stands for; None without a source."""
@@ -131,12 +137,14 @@ def setup_of(info: SessionInfo) -> Setup:
         flags=info.flags,
         locations=info.locations,
         toolchain="" if info.toolchain == OWN else info.toolchain,
+        dispatch=DispatchOf(info.dispatch.name, info.path) if info.dispatch else None,
     )
 
 
 def compile_setup(setup: Setup, source: Path) -> Setup:
     """The same choices for compiling ``source``."""
-    return replace(setup, source=source, target=setup.target or DEFAULT_TARGETS[setup.driver], imported=False)
+    target = setup.target or DEFAULT_TARGETS[setup.driver]
+    return replace(setup, source=source, target=target, imported=False, dispatch=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +270,10 @@ class AppState(QObject):
         self.selection_changed.emit(selection)
         self.conditions_changed.emit()
 
-    def select_pass(self, pass_id: int, phase: str = "") -> None:
-        """Select a pass execution, with the text as it was looked at last."""
-        self.select(replace(self._selection, pass_id=pass_id, phase=phase, line=0))
+    def select_pass(self, pass_id: int, phase: str = "", dispatch: str = "") -> None:
+        """Select a pass execution, with the text as it was looked at last, and the dispatch that it ran in, if any."""
+        dispatch = dispatch or self._selection.dispatch
+        self.select(replace(self._selection, pass_id=pass_id, phase=phase, dispatch=dispatch, line=0))
 
     def select_phase(self, name: str) -> None:
         """Select a phase: its IR at the end is shown."""
@@ -319,6 +328,8 @@ class AppState(QObject):
     def conditions(self) -> frozenset[Condition]:
         """All conditions that hold now."""
         info = self._session.info if self._session else None
+        idle = self._activity is None
+        alone = info is not None and info.dispatch is None and idle
         holds = {
             Condition.ALWAYS: True,
             Condition.SOURCE: self._setup.source is not None and self._activity is None,
@@ -330,6 +341,10 @@ class AppState(QObject):
             Condition.BUSY: self._busy,
             Condition.BACK: self._history.index > 0,
             Condition.FORWARD: self._history.index < len(self._history.entries) - 1,
+            Condition.DISPATCHES: alone,
+            Condition.DISPATCH: alone and bool(self._selection.dispatch),
+            Condition.OF_DISPATCH: info is not None and info.dispatch is not None,
+            Condition.INCOMPLETE: info is not None and not info.imported and not info.has_every_pass and idle,
         }
         return frozenset(condition for condition, holding in holds.items() if holding)
 

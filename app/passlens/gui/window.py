@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from passlens.engine.session.rows import executable_of
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.compiling import CompileController
@@ -199,7 +200,15 @@ class Window(QMainWindow):
         overview = self.session.overview
         row = overview.listing.find(pass_id) if overview else None
         self.show_tab("ir")
-        self.state.select_pass(pass_id, row.phase if row else "")
+        if row is None:
+            self.state.select_pass(pass_id)
+        else:
+            self.state.select_pass(pass_id, row.phase, self.dispatch_of(row.scope_id))
+
+    def dispatch_of(self, scope: int) -> str:
+        """The executable that a scope of the pass list is, or lies in; empty when it is none."""
+        overview = self.session.overview
+        return executable_of(scope, overview.listing.scopes) if overview else ""
 
     def show_line(self, file: str, line: int) -> None:
         """Show a line of the input or of a file that the compiler left."""

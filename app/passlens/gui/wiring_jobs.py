@@ -42,7 +42,7 @@ class Compiles(Part):
         window.jobs.failed_unseen.connect(window.messages.show_error)
         window.late_jobs_view.when_made(lambda view: view.cancel_requested.connect(self.cancel_job))
 
-    def begin(self, source: Path) -> None:
+    def begin(self, source: Path | str) -> None:
         """A compile starts."""
         window = self.window_
         window.messages.dismiss()
@@ -70,6 +70,7 @@ class Compiles(Part):
         window.session.reload_log()
         if session is None or path is None:
             window.toolbar.set_status("⊘ Cancelled", "warn")
+            self.restore()
             return
         window.remember_file(path)
         window.jobs.call("Read the outcome", "outcome", session.queries.info, self.ended_with, self.fail)
@@ -88,6 +89,15 @@ class Compiles(Part):
         self.window_.messages.show_error(error)
         done = "imported" if self.window_.compiling.importing else "compiled"
         self.window_.toolbar.set_status(f"✕ Not {done}", "fail")
+        self.restore()
+
+    def restore(self) -> None:
+        """Show the session again that is still open: nothing came to take its place."""
+        session = self.state.session
+        if session is not None and not self.window_.compiling.running:
+            self.window_.running.use_session(session)
+            self.window_.session.reload()
+            self.window_.session.reload_log()
 
     def list_jobs(self, rows: tuple[JobRow, ...]) -> None:
         """Show the jobs."""

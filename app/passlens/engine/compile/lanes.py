@@ -23,15 +23,15 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.session.rows import EVERY_PASS, FULL_CAPTURE, QUICK_LOOK
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
 
+__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "analyse", "run"]
+
 _FULL_BYTES = 1 << 20
 _TICK_SECONDS = 0.15
-QUICK_LOOK = "quick look"
-EVERY_PASS = "every pass"
-FULL_CAPTURE = "full capture"
 
 
 class Part(Protocol):

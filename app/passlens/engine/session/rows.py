@@ -72,12 +72,18 @@ class OutcomeKind(StrEnum):
     CANCELLED = "cancelled"
 
 
+QUICK_LOOK = "quick look"
+EVERY_PASS = "every pass"
+FULL_CAPTURE = "full capture"
+"""The runs of the compiler in a session: both at once is a full capture."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaneRow:
     """One run of the compiler within the session.
 
     Attributes:
-        name: ``quick look`` or ``every pass``.
+        name: ``quick look``, ``every pass`` or ``full capture``.
         argv: The exact command line, program first.
         outcome: How it ended.
         sentence: The end in words (exit code, signal, last pass).
@@ -141,6 +147,13 @@ class SessionInfo:
         """Whether it was made of dumps of another compile: what only a command line would tell is then empty."""
         return not self.toolchain
 
+    @property
+    def has_every_pass(self) -> bool:
+        """Whether all executions were captured: not a quick look only, nor cut short, nor only what changed."""
+        ended = {OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED}
+        captured = any(lane.name in {EVERY_PASS, FULL_CAPTURE} and lane.outcome in ended for lane in self.lanes)
+        return captured and self.pass_count > self.changed_count + self.renumbered_count + self.failed_count
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseRow:
@@ -167,6 +180,14 @@ class ScopeRow:
     label: str  # shown: ``@main``, or the op when nameless
     path: str  # ``@module/@dispatch_0/…``, for --scope globs
     shared: bool  # it stands for several nameless ops: what stood before each of its passes is not known
+
+
+def executable_of(scope: int, scopes: Mapping[int, ScopeRow]) -> str:
+    """The symbol of the executable that a scope is, or lies in; empty when there is none."""
+    row = scopes.get(scope)
+    while row is not None and row.op != EXECUTABLE:
+        row = None if row.parent_id is None else scopes.get(row.parent_id)
+    return row.symbol if row is not None else ""
 
 
 def executables_of(scopes: Mapping[int, ScopeRow]) -> dict[int, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import (
     AnalysisArrived,
@@ -20,7 +21,8 @@ from passlens.engine.events import (
 )
 from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PHASES
+from passlens.engine.session.rows import PHASES, DispatchOf
+from passlens.engine.toolchain.discover import OWN
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of
@@ -32,12 +34,13 @@ class CompileController(QObject):
     """One compile or import at a time.
 
     Signals:
-        started: The Path of what is compiled or imported.
+        started: What is compiled or imported: a Path, or a dispatch in words.
         arrived: What is new in the session: ``passes``, ``tables``.
         phase_running: The phase that the compiler is in; empty when it is not known.
         log_lines: list[str] for the Log panel.
         ended: The session's Path; None when it was cancelled before there was one.
         failed: PasslensError: the compile could not be done at all.
+        refused: UserError: it was asked for while another one runs.
     """
 
     started = Signal(object)
@@ -46,6 +49,7 @@ class CompileController(QObject):
     log_lines = Signal(object)
     ended = Signal(object)
     failed = Signal(object)
+    refused = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -73,9 +77,49 @@ class CompileController(QObject):
     def start(self) -> None:
         """Compile what the toolbar says; nothing without a source or while one runs."""
         request = self._state.setup.request()
-        if request is None or self.running:
+        if request is not None:
+            self._compile(request, self._state.setup.dispatch)
+
+    def look(self) -> None:
+        """Compile what the toolbar says without its passes: phases, tables and problems, as fast as can be."""
+        request = self._state.setup.request()
+        if request is not None:
+            self._compile(replace(request, passes=PassCapture.NONE, look_first=False), self._state.setup.dispatch)
+
+    def capture_every_pass(self) -> None:
+        """Compile again what the open session was made of, as it was, with all passes."""
+        session = self._state.session
+        if session is None or session.info.imported:
             return
-        self._submit(late_jobs.compile_job(request), request.source, importing=False)
+        dispatch = session.info.dispatch
+        of = None if dispatch is None else DispatchOf(dispatch.name, session.path)
+        self._compile(as_compiled(session.info), of)
+
+    def capture_dispatch(self, name: str) -> None:
+        """Compile one dispatch of the open session alone, with all passes; as the toolbar says where that is of it."""
+        session, setup = self._state.session, self._state.setup
+        if session is None:
+            return
+        if self.running:
+            self.refused.emit(
+                UserError(f"@{name} was not captured: a compile or import runs.", hint="Capture it afterwards.")
+            )
+            return
+        request = setup.request()
+        if request is None or request.source != session.info.source:
+            request = as_compiled(session.info)
+        if session.info.imported:  # what made the dumps is not known: what the toolbar shows takes its place
+            request = replace(request, toolchain=setup.toolchain or OWN)
+        self._compile(request, DispatchOf(name, session.path))
+
+    def _compile(self, request: CompileRequest, dispatch: DispatchOf | None) -> None:
+        if self.running:
+            return
+        if dispatch is None:
+            self._submit(late_jobs.compile_job(request), request.source, importing=False)
+            return
+        job = late_jobs.dispatch_job(dispatch.session, dispatch.name, request)
+        self._submit(job, f"@{dispatch.name} of {dispatch.session}", importing=False)
 
     def import_dumps(self, path: Path) -> None:
         """Import a dump folder or a log; refused while something runs."""
@@ -86,7 +130,7 @@ class CompileController(QObject):
             return
         self._submit(late_jobs.import_job(path), path, importing=True)
 
-    def _submit(self, job: Job[Path], source: Path, *, importing: bool) -> None:
+    def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
         self._path, self._importing = None, importing
         self._state.set_activity(CompileActivity("Starting…"))
         self.started.emit(source)
@@ -177,7 +221,7 @@ class CompileController(QObject):
 
     def _show(self, session: OpenSession) -> None:
         self._state.set_session(session)
-        if session.info.imported:
+        if session.info.imported or session.info.dispatch:
             self._state.set_setup(setup_of(session.info))
 
     def _failed(self, error: PasslensError) -> None:

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.graph_picture import Choice, Picture
+    from passlens.engine.compile.dispatch import DispatchJob
+    from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.compile.job import CompileJob
+    from passlens.engine.compile.patterns import PatternsJob
     from passlens.engine.compile.preflight import SourceInfo
     from passlens.engine.compile.request import CompileRequest
-    from passlens.engine.compile.patterns import PatternsJob
     from passlens.engine.errors import CancelledError
     from passlens.engine.importing.job import ImportJob
     from passlens.engine.jobs import CancelToken, JobContext
@@ -40,6 +42,22 @@ def compile_job(request: CompileRequest) -> CompileJob:
     return CompileJob(request)
 
 
+def dispatch_job(session: Path, name: str, how: CompileRequest) -> DispatchJob:
+    """A compile of one dispatch of a session."""
+    from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+
+    return DispatchJob(DispatchRequest(session, name, how))
+
+
+def list_dispatches(queries: Queries) -> tuple[Dispatch, ...]:
+    """The dispatches of a session.
+
+    Raises:
+        UserError: It has the source of none; says why.
+    """
+    return queries.dispatches() or (queries.find_dispatch(""),)
+
+
 def import_job(path: Path) -> ImportJob:
     """An import of dumps."""
     from passlens.engine.importing.job import ImportJob, ImportRequest
@@ -61,6 +79,13 @@ def trim_job(path: Path, drop: Drop, *, only_measure: bool = False) -> TrimJob:
     return TrimJob(path, drop, only_measure=only_measure)
 
 
+def patterns_job(session: Path, dispatch: str) -> PatternsJob:
+    """A trace of the rewrite patterns of a dispatch."""
+    from passlens.engine.compile.patterns import PatternsJob
+
+    return PatternsJob(session, dispatch)
+
+
 def partial_result(error: CancelledError | None) -> RunResult | None:
     """What a run that was cancelled had measured until then; None when it had not begun."""
     from passlens.engine.run.benchmark import RunCancelledError
@@ -78,13 +103,6 @@ def inspect_module(path: Path, context: JobContext) -> ModuleInfo:
 def record_run(session: Path, result: RunResult) -> None:
     """Keep the result of a run in a session."""
     from passlens.engine.run.record import record_run
-
-def patterns_job(session: Path, dispatch: str) -> PatternsJob:
-    """A trace of the rewrite patterns of a dispatch."""
-    from passlens.engine.compile.patterns import PatternsJob
-
-    return PatternsJob(session, dispatch)
-
 
     record_run(session, result)
 

@@ -89,6 +89,11 @@ class RunController(QObject):
         if session is None:
             self.module_missing.emit("Nothing to run yet", "Compile a model, or open a compiled module (.vmfb).")
             return
+        if session.info.dispatch:
+            self.module_missing.emit(
+                "A dispatch alone makes no module to run", "The session of the whole model has one: go to it (Alt+Up)."
+            )
+            return
         match session.info.outcome:
             case OutcomeKind.OK:
                 self._session = session.path

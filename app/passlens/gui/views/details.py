@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
+from passlens.engine.toolchain.passes import explain
 from passlens.engine.units import format_bytes, format_count, format_ns
 from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
@@ -16,12 +17,13 @@ from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
+from passlens.gui.widgets.option_list import OptionList
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
-    from passlens.engine.toolchain.passes import PassHelp
+    from passlens.engine.toolchain.passes import ExplainedOption, PassHelp
 
-_MONO = frozenset({"pass", "class", "options", "scope", "ops added", "ops gone", "flags"})
+_MONO = frozenset({"dispatch", "pass", "class", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
 
 OUTCOME_WORDS = {
@@ -50,10 +52,9 @@ class DetailsView(QScrollArea):
         self._summary = SelectableLabel()
         self._facts = FactsGrid()
         self._pass_id: int | None = None
-        self._help_title = SectionTitle()
-        self._help = SelectableLabel()
-        self._options = FactsGrid()
-        self._help_note = SelectableLabel(role="muted")
+        self._help = SelectableLabel(role="muted")
+        self._options_title = SectionTitle("Options")
+        self._options = OptionList()
         self._more_title = SectionTitle()
         self._more = FactsGrid()
         mono = fixed_font()
@@ -64,9 +65,8 @@ class DetailsView(QScrollArea):
         layout = QVBoxLayout(body)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.setSpacing(8)
-        upper: tuple[QWidget, ...] = (self._title, self._summary, self._facts, self._more_title, self._more)
-        said = (self._help_title, self._help, self._options, self._help_note)
-        for widget in (*upper, *said, self._command_title, self._command, self._note):
+        upper: tuple[QWidget, ...] = (self._title, self._summary, self._help, self._facts, self._more_title, self._more)
+        for widget in (*upper, self._options_title, self._options, self._command_title, self._command, self._note):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setWidget(body)
@@ -95,7 +95,6 @@ class DetailsView(QScrollArea):
         facts = [
             ("pass", row.name),
             ("class", row.class_name if row.class_name != row.name else ""),
-            ("options", "\n".join(row.options.split())),
             ("scope", details.scope_path or row.scope),
             ("phase", row.phase),
             ("result", "only renumbered" if renumbered else words[row.status]),
@@ -109,6 +108,9 @@ class DetailsView(QScrollArea):
         ]
         self._fill("This pass", details.summary, facts, note=details.before_note)
         self._pass_id = row.id
+        self._help.setText("…")  # keeps the line that the toolchain's words will take
+        self._help.setVisible(True)
+        self._show_options(explain(row.options, None))
 
     def show_ops(self, pass_id: int, ops: OpDiff) -> None:
         """Take what a pass did op by op; until then its ops were only counted on both sides."""
@@ -120,19 +122,15 @@ class DetailsView(QScrollArea):
         """What the toolchain says of the pass that is shown; of another one it comes too late."""
         if pass_id != self._pass_id:
             return
-        version = said.toolchain_version
-        self._help_title.setText(f"In the words of IREE {version.partition('rc')[0]}" if version else "Its options")
-        self._help.setText(said.description)
-        options = []
-        for one in said.options:
-            value = f" = {one.value}" if one.value else ""
-            options.append((one.name, f"{value.strip()}\n{one.explanation}".strip()))
-        self._options.set_facts(options)
-        self._help_note.setText(said.note)
-        self._help_title.setVisible(bool(said.description or said.options or said.note))
-        self._help.setVisible(bool(said.description))
-        self._options.setVisible(bool(options))
-        self._help_note.setVisible(bool(said.note))
+        version = said.toolchain_version.partition("rc")[0]
+        words = f"IREE {version}: {said.description.rstrip('.')}." if said.description else ""
+        self._help.setText(f"{words} {said.note}".strip())
+        self._help.setVisible(bool(words or said.note))
+        self._show_options(said.options)
+
+    def _show_options(self, options: tuple[ExplainedOption, ...]) -> None:
+        self._options_title.setVisible(bool(options))
+        self._options.set_options(options)
 
     def show_phase(self, phase: PhaseRow) -> None:
         """A phase, with its IR at the end."""
@@ -154,6 +152,8 @@ class DetailsView(QScrollArea):
         facts = [
             ("imported from" if info.imported else "input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
+            ("dispatch", info.dispatch.name if info.dispatch else ""),
+            ("taken from", info.dispatch.session.name if info.dispatch else ""),
             ("result", words[info.outcome]),
             ("target", f"{info.driver} {info.target}".strip() or "unknown"),
             ("devices", ", ".join(info.devices)),
@@ -219,11 +219,11 @@ class DetailsView(QScrollArea):
     ) -> None:
         if title != "This pass":
             self._pass = None
+        self._pass_id = None
+        self._help.setVisible(False)
+        self._show_options(())
         self._title.setText(title)
         self._summary.setText(summary)
-        self._pass_id = None
-        for widget in (self._help_title, self._help, self._options, self._help_note):
-            widget.setVisible(False)
         self._summary.setVisible(bool(summary))
         self._facts.set_facts(facts, _MONO)
         self._facts.setVisible(bool(facts))

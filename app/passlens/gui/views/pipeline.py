@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QAction, QFont, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStackedWidget,
     QStyle,
     QStyledItemDelegate,
@@ -110,11 +122,13 @@ class PipelineView(QWidget):
         pass_chosen: The id and the phase of a pass.
         phase_chosen: A phase's name.
         filters_edited: The filters as they are now.
+        menu_requested: The scope's id where the menu was asked for, -1 for none, and the place on the screen.
     """
 
     pass_chosen = Signal(int, str)
     phase_chosen = Signal(str)
     filters_edited = Signal(object)
+    menu_requested = Signal(int, QPoint)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,8 +158,16 @@ class PipelineView(QWidget):
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(12, 8, 12, 8)
+        self._offers: list[tuple[QPushButton, QAction]] = []
+        self._offering = False
+        self._blank = QWidget()
+        column = QVBoxLayout(self._blank)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._empty)
+        column.addStretch(1)
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self._blank)
         self._pages.addWidget(self._tree)
         self._lay_out()
         self._box.textEdited.connect(self._pause.start)
@@ -157,12 +179,37 @@ class PipelineView(QWidget):
         self.set_filters(self._filters)
         self.show_empty("Open a model and press Compile (F5): its passes arrive here.")
 
-    def show_empty(self, text: str) -> None:
-        """Say what to do while there are no passes."""
+    def set_offers(self, actions: Sequence[QAction]) -> None:
+        """What can be done about a session without passes: buttons below the words that say so."""
+        column = self._blank.layout()
+        assert isinstance(column, QVBoxLayout)
+        for action in actions:
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            button = QPushButton(f"{action.text()}  ({keys})" if keys else action.text())
+            button.setProperty("role", "link")
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(action.trigger)
+            action.changed.connect(self._show_offers)
+            row = QHBoxLayout()
+            row.setContentsMargins(12, 0, 12, 0)
+            row.addWidget(button)
+            row.addStretch(1)
+            column.insertLayout(column.count() - 1, row)
+            self._offers.append((button, action))
+        self._show_offers()
+
+    def _show_offers(self) -> None:
+        for button, action in self._offers:
+            button.setVisible(self._offering and action.isEnabled())
+
+    def show_empty(self, text: str, *, offers: bool = False) -> None:
+        """Say what to do while there are no passes; with buttons for it, where ``offers`` says so."""
+        self._offering = offers
+        self._show_offers()
         self._model.set_tree(PassTree())
         self._touched = False
         self._empty.setText(text)
-        self._pages.setCurrentWidget(self._empty)
+        self._pages.setCurrentWidget(self._blank)
         self._summary.setText("")
         for chip in self._chips:
             chip.set_count(None)
@@ -188,10 +235,12 @@ class PipelineView(QWidget):
             if not self._touched:
                 self._open_first(tree)
         else:
+            self._offering = False
+            self._show_offers()
             self._empty.setText(
                 "No pass matches the filter." if counts.total else "The passes arrive here while the model compiles."
             )
-            self._pages.setCurrentWidget(self._empty)
+            self._pages.setCurrentWidget(self._blank)
 
     def set_current(self, pass_id: int | None) -> None:
         """Mark a pass; opens its branch and scrolls to it."""
@@ -243,6 +292,8 @@ class PipelineView(QWidget):
         header.setSectionResizeMode(Column.TIME, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(Column.DELTA, 82)
         header.resizeSection(Column.TIME, 64)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.customContextMenuRequested.connect(self._ask_for_menu)
         tree.selectionModel().currentChanged.connect(self._chosen)
         tree.clicked.connect(self._clicked)
         tree.expanded.connect(self._opened)
@@ -289,6 +340,11 @@ class PipelineView(QWidget):
             self.pass_chosen.emit(node.id, node.phase)
         elif isinstance(node, Phase):
             self.phase_chosen.emit(node.name)
+
+    def _ask_for_menu(self, place: QPoint) -> None:
+        node = self._model.node(self._tree.indexAt(place))
+        scope = node.scope_id if isinstance(node, Group | ListedPass) else -1
+        self.menu_requested.emit(scope, self._tree.viewport().mapToGlobal(place))
 
     def _clicked(self, index: QModelIndex) -> None:
         # A click on a scope's row opens it: only the narrow arrow would be hard to hit.

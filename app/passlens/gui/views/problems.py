@@ -30,12 +30,14 @@ class ProblemCard(QFrame):
     Signals:
         pass_requested: Its pass execution was asked for.
         location_requested: A place in a file was asked for.
+        dispatch_requested: Its dispatch is to be compiled alone.
     """
 
     pass_requested = Signal(int)
     location_requested = Signal(object)
+    dispatch_requested = Signal(str)
 
-    def __init__(self, problem: Problem, parent: QWidget | None = None) -> None:
+    def __init__(self, problem: Problem, parent: QWidget | None = None, *, capturable: bool = False) -> None:
         super().__init__(parent)
         self.problem = problem
         frame_role, title_role = _ROLES[problem.severity]
@@ -64,14 +66,18 @@ class ProblemCard(QFrame):
             layout.addWidget(SelectableLabel(cut + more))
         if problem.hint:
             layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
-        self._add_links(layout, problem)
+        self._add_links(layout, problem, capturable=capturable)
 
-    def _add_links(self, layout: QVBoxLayout, problem: Problem) -> None:
+    def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool) -> None:
         row = QHBoxLayout()
         row.setSpacing(12)
         if problem.pass_id is not None:
             pass_id = problem.pass_id
             row.addWidget(self._link("Show the pass", partial(self.pass_requested.emit, pass_id)))
+        if problem.dispatch and capturable:
+            dispatch = problem.dispatch
+            tip = f"Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
+            row.addWidget(self._link("Capture this dispatch", partial(self.dispatch_requested.emit, dispatch), tip))
         places: list[Location] = [problem.location] if problem.location else []
         for diagnostic in problem.diagnostics[:1]:
             places += [call for call in diagnostic.calls if call not in places]
@@ -96,6 +102,7 @@ class ProblemsView(QScrollArea):
 
     pass_requested = Signal(int)
     location_requested = Signal(object)  # Location
+    dispatch_requested = Signal(str)
     counted = Signal(int, int)  # errors, all
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -104,6 +111,7 @@ class ProblemsView(QScrollArea):
         self.setProperty("role", "page")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._problems: tuple[Problem, ...] | None = None
+        self._capturable = False
         self._said = ""
         self.show_empty("Problems that the compiler reports are listed here, the cause first.")
 
@@ -117,18 +125,22 @@ class ProblemsView(QScrollArea):
         self._show([label])
         self.counted.emit(0, 0)
 
-    def set_problems(self, problems: tuple[Problem, ...], none: str = "") -> None:
-        """Show problems in the order given; ``none`` is said when there are none."""
+    def set_problems(self, problems: tuple[Problem, ...], none: str = "", *, capturable: bool = False) -> None:
+        """Show problems in the order given; ``none`` is said when there are none.
+
+        ``capturable``: a dispatch that a problem names can be compiled alone.
+        """
         if not problems:
             self.show_empty(none or "No problems were reported.")
             return
-        if problems == self._problems:
+        if (problems, capturable) == (self._problems, self._capturable):
             return
-        self._problems = problems
+        self._problems, self._capturable = problems, capturable
         widgets: list[QWidget] = []
         for problem in problems[:CARDS_SHOWN]:
-            card = ProblemCard(problem)
+            card = ProblemCard(problem, capturable=capturable)
             card.pass_requested.connect(self.pass_requested)
+            card.dispatch_requested.connect(self.dispatch_requested)
             card.location_requested.connect(self.location_requested)
             widgets.append(card)
         rest = len(problems) - CARDS_SHOWN
