@@ -1,4 +1,4 @@
-"""Pygments lexers: MLIR as IREE prints it, and AMDGPU assembly.
+"""Pygments lexers: MLIR as IREE prints it, LLVM IR, and AMDGPU assembly.
 
 Neither keeps state from line to line: a view lexes only the lines that it shows, each alone.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pygments.lexer import Lexer, RegexLexer, bygroups, words
+from pygments.lexer import Lexer, RegexLexer, bygroups, inherit, words
 from pygments.lexers.asm import LlvmLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace, _TokenType
 
@@ -67,6 +67,27 @@ class MlirLexer(RegexLexer):
     }  # fmt: skip
 
 
+class LlvmIrLexer(LlvmLexer):
+    """LLVM IR, line by line, with the words that are younger than Pygments' own lexer (``captures``, ``range``)."""
+
+    name = "LLVM IR of today"
+    aliases: ClassVar[list[str]] = []
+    filenames: ClassVar[list[str]] = []
+    mimetypes: ClassVar[list[str]] = []
+    url = "https://llvm.org/docs/LangRef.html"
+    version_added = ""
+
+    tokens: ClassVar[dict[str, list[object]]] = {
+        "root": [
+            (r";[^\n]*", Comment.Single),  # theirs needs the line feed
+            inherit,
+            (r"[#!]?[A-Za-z_][\w.]*", Keyword),
+            (r'"[^"\n]*', String.Double),
+            (r"[^\s\w]", Punctuation),
+        ]
+    }
+
+
 class AmdgpuLexer(RegexLexer):
     """AMDGPU assembly as LLVM prints it (``.rocmasm``)."""
 
@@ -104,7 +125,7 @@ def lexer_for(language: str) -> Lexer | None:
         case "mlir":
             return MlirLexer(stripnl=False, ensurenl=False)
         case "llvm":
-            return LlvmLexer(stripnl=False, ensurenl=False)
+            return LlvmIrLexer(stripnl=False, ensurenl=False)
         case "amdgpu":
             return AmdgpuLexer(stripnl=False, ensurenl=False)
         case _:
@@ -116,4 +137,4 @@ def lex_line(lexer: Lexer, line: str) -> list[tuple[int, _TokenType, str]]:
     return [token for token in lexer.get_tokens_unprocessed(line) if token[2]]
 
 
-__all__ = ["AmdgpuLexer", "MlirLexer", "Text", "lex_line", "lexer_for"]
+__all__ = ["AmdgpuLexer", "LlvmIrLexer", "MlirLexer", "Text", "lex_line", "lexer_for"]
