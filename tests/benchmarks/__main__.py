@@ -15,10 +15,11 @@ from pathlib import Path
 
 import capture
 import retrieval
+import text
 from measuring import Figure, table
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
-_PARTS = ("quick", "full", "memory", "window", "diff", "search")
+_PARTS = ("quick", "full", "memory", "window", "diff", "search", "text")
 
 
 def main() -> int:
@@ -41,6 +42,7 @@ def main() -> int:
             "search": lambda: retrieval.rare_search(
                 capture.session_of(arguments.model, folder), capture.tree_of(arguments.model, folder), rounds
             ),
+            "text": lambda: text.figures(rounds),
         }
         for name in arguments.parts or _PARTS:
             for figure in parts[name]():
