@@ -46,7 +46,7 @@ class Captures(Part):
             self.state.select(replace(self.state.selection, dispatch=dispatch), remember=False)
         menu = QMenu(window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        names = ("compile.dispatch", *_OFFERS) if dispatch else _OFFERS
+        names = ("compile.dispatch", "compile.patterns", *_OFFERS) if dispatch else _OFFERS
         menu.addActions([window.actions_by_id[name] for name in names])
         menu.popup(place)
 

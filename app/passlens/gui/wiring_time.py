@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.engine.session.rows import PassDetails, executables_of
+from passlens.engine.session.rows import PassDetails
 from passlens.gui.controllers.session import Overview
 from passlens.gui.messages import message_of
 from passlens.gui.state import OpenSession
@@ -190,9 +190,7 @@ class Times(Part):
         self.window_.jobs.call("Ask what the pass is for", "pass_help", lambda: queries.pass_help(row), show)
 
     def _dispatch(self) -> str:
-        """The dispatch that is selected; empty when none is."""
-        selection, overview = self.state.selection, self.window_.session.overview
-        row = overview.listing.find(selection.pass_id) if overview else None
-        if overview is not None and row is not None:
-            return executables_of(overview.listing.scopes).get(row.scope_id, "") or selection.dispatch
-        return selection.dispatch
+        """The dispatch that is selected, or that the session is of; empty when there is none."""
+        session = self.state.session
+        alone = session.info.dispatch.name if session is not None and session.info.dispatch else ""
+        return self.state.selection.dispatch or alone

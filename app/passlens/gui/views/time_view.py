@@ -23,7 +23,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.flame_chart import FlameChart
 from passlens.gui.widgets.labels import ElidedLabel
-from passlens.gui.widgets.page import GRID, EmptyState, Notes
+from passlens.gui.widgets.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.widgets.pattern_tables import PatternTables
 from passlens.gui.widgets.segments import Segments
 
@@ -111,6 +111,7 @@ class TimeView(QWidget):
         self._hint.setVisible(bool(times.bars))
         self.totals.set_rows(times.totals)
         self.notes.set_notes((*times.notes, *times.bar_notes))
+        self.notes.setVisible(self.about.isChecked())
         self._quiet = False
         self._describe(-1)
         self._times_stack.setCurrentWidget(self._body)
@@ -161,8 +162,17 @@ class TimeView(QWidget):
         self.open.clicked.connect(lambda: self._on_bar_passes(self.chart.current))
         self.whole.clicked.connect(lambda: self.show_phase(""))
         self.notes = Notes()
+        self.about = QPushButton("What these times are")
+        self.about.setProperty("role", "link")
+        self.about.setCheckable(True)
+        self.about.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.about.toggled.connect(self.notes.setVisible)
         notes = QVBoxLayout()
         notes.setContentsMargins(4 * GRID, GRID, 4 * GRID, 2 * GRID)
+        head = QHBoxLayout()
+        head.addWidget(text_label("The compiler's own times, in steps of 0.1 ms, merged over functions.", "muted"), 1)
+        head.addWidget(self.about)
+        notes.addLayout(head)
         notes.addWidget(self.notes)
         body = QWidget()
         layout = QVBoxLayout(body)
@@ -280,13 +290,6 @@ class TimeView(QWidget):
                 number=True,
                 tone=lambda row: "" if row.changed else "muted",
                 help="How many of them changed the IR",
-            ),
-            Column(
-                "failed",
-                lambda row: row.failed if row.executions else None,
-                number=True,
-                tone=lambda row: "fail" if row.failed else "muted",
-                show=lambda row: UNKNOWN if not row.executions else f"✕ {row.failed:,}" if row.failed else "0",
             ),
             Column("runs on", lambda row: ", ".join(row.ops), tooltip=lambda row: "\n".join(row.ops), stretch=True),
         )

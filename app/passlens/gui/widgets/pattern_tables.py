@@ -50,7 +50,7 @@ class PatternTables(QWidget):
         bar.setSpacing(2 * GRID)
         bar.addWidget(self.dispatch, 2)
         bar.addWidget(self.trace)
-        bar.addWidget(self.status, 3)
+        bar.addWidget(self.status, 3, Qt.AlignmentFlag.AlignVCenter)
         self.passes: DataTable[PassSum] = DataTable(themes, self._pass_columns(), "Passes of the dispatch")
         self.patterns: DataTable[PatternSum] = DataTable(themes, self._pattern_columns(), "Rewrite patterns")
         split = QSplitter(Qt.Orientation.Horizontal)
