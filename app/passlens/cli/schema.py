@@ -10,7 +10,7 @@ import codecs
 import json
 import math
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -23,7 +23,7 @@ JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "Jso
 
 
 def plain(value: object) -> JsonValue:
-    """A value of the engine as JSON has it: dataclasses become objects, tuples lists, NaN and infinities null.
+    """A value of the engine as JSON has it: dataclasses become objects, sequences lists, NaN and infinities null.
 
     Raises:
         TypeError: The value has no such form.
@@ -39,7 +39,7 @@ def plain(value: object) -> JsonValue:
             return str(value)
         case Mapping():
             return {str(key): plain(item) for key, item in value.items()}
-        case tuple() | list():
+        case Sequence() if not isinstance(value, bytes | bytearray):
             return [plain(item) for item in value]
         case _ if is_dataclass(value):
             return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
