@@ -358,7 +358,8 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
         row = self._folding.row_of(line)
         if row < self.first_row + self.covered_rows():
             self.bar.setValue(row)
-            self.bar.setValue(max(0, row - self.covered_rows()))
+            while self.first_row and row < self.first_row + self.covered_rows():
+                self.bar.setValue(self.first_row - 1)  # what covers the top depends on what is there
         elif row >= self.first_row + rows:
             self.bar.setValue(row - rows + 1)
         self._show_column(column)
