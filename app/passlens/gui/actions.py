@@ -287,16 +287,22 @@ class Actions(CaptureActions):
 
     def next_change(self) -> None:
         """To the next change in the text."""
+        if self._window.on_start_page:
+            return
         self._window.show_tab("ir")
         self._window.ir.next_change()
 
     def previous_change(self) -> None:
         """To the previous change in the text."""
+        if self._window.on_start_page:
+            return
         self._window.show_tab("ir")
         self._window.ir.previous_change()
 
     def go_to_partner(self) -> None:
         """From a moved line of a diff to its other place."""
+        if self._window.on_start_page:
+            return
         self._window.show_tab("ir")
         self._window.ir.jump()
 
@@ -382,11 +388,15 @@ class Actions(CaptureActions):
 
     def toggle_renumbering(self) -> None:
         """Compare ops, or the exact text."""
+        if self._window.on_start_page:
+            return
         self._window.show_tab("ir")
         self._window.ir.toggle_renumbering()
 
     def pin_ops(self) -> None:
         """Say that the op at the caret is the same as another one on the other side of the diff."""
+        if self._window.on_start_page:
+            return
         self._window.show_tab("ir")
         self._window.ir.start_pin()
 

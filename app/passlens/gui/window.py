@@ -159,6 +159,11 @@ class Window(QMainWindow):
         self.start_page.setFocus()
         self.rail.hide()
 
+    @property
+    def on_start_page(self) -> bool:
+        """Whether the start page is shown: what is about a text does nothing there."""
+        return self.pages.currentWidget() is not self.workspace
+
     def show_opening(self, file: Path) -> None:
         """Say that a file is on its way."""
         self.pipeline.show_empty(f"Opening {file.name}…")

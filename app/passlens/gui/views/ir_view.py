@@ -176,7 +176,8 @@ class IrView(QWidget):
 
     def toggle_renumbering(self) -> None:
         """Ignore renumbering, or compare the exact text, as if clicked."""
-        self.renumbering.click()
+        if self.renumbering.isVisible():
+            self.renumbering.click()
 
     def set_locations(self, shown: bool) -> None:
         """Say whether debug locations are shown, without a signal."""

@@ -64,7 +64,10 @@ class DropZone(QFrame):
         self.setFixedHeight(132)
         title = QLabel("Drop a model here")
         title.setProperty("role", "title")
-        kinds = QLabel(".mlir or .mlirbc to compile · .passlens session · .vmfb to run · dump folder or log to import")
+        kinds = QLabel(
+            ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
+            " · dump folder or log to import"
+        )
         kinds.setProperty("role", "muted")
         self.button = QPushButton("Open a File…   Ctrl+O")
         self.button.setProperty("role", "primary")

@@ -1,0 +1,90 @@
+"""``passlens lineage``: where an op comes from, and what became of it, over all passes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
+from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.schema import write_json
+from passlens.engine.analysis.lineage.values import Lineage, Start, Step, Sure
+from passlens.engine.analysis.lineage.words import happened
+from passlens.engine.errors import UserError
+
+_STYLES = {Sure.CERTAIN: "", Sure.LIKELY: "", Sure.GUESS: "warn"}
+
+
+def lineage(
+    path: SessionArgument,
+    which: Annotated[str, typer.Argument(metavar="[PASS]", help=PASS_HELP, show_default=False)] = "",
+    line: Annotated[
+        int, typer.Argument(metavar="[LINE]", min=0, help="Line of the op, as 'passlens ir' prints it.")
+    ] = 0,
+    input_line: Annotated[
+        int, typer.Option("--input-line", metavar="N", min=0, help="Follow the op in this line of the input instead.")
+    ] = 0,
+    before: Annotated[bool, typer.Option("--before", help="LINE is in the IR before the pass.")] = False,
+    locations: LocationsOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Follow one op through all passes, from the input to the files of the compiler.
+
+    Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
+    Sessions compiled with --locations know more.
+    """
+    if bool(which) == bool(input_line) or bool(which) != bool(line):
+        raise UserError(
+            "It is not clear which op to follow.", hint="Give a pass and a line of its IR, or --input-line N."
+        )
+    with session(path) as queries:
+        row = queries.find_pass(which) if which else None
+        start = Start(row.id if row is not None else None, line or input_line, before, locations)
+        found = queries.lineage(start)
+    if json:
+        write_json("lineage", **{"pass": row}, lineage=found)
+        return 0
+    _show(found)
+    return 0
+
+
+def _show(found: Lineage) -> None:
+    page = Page()
+    page.line(found.op.text, "head")
+    page.line(f"line {found.op.line:,} · {found.place}", "muted")
+    _table(page, "Where it comes from", found.ancestors, found.beginning)
+    _table(page, "What became of it", found.descendants, found.ending)
+    page.show()
+    if not found.located:
+        write_note("The session has no debug locations; 'passlens compile --locations' keeps them, and knows more.")
+
+
+def _table(page: Page, title: str, steps: Sequence[Step], sentence: str) -> None:
+    page.heading(title)
+    if steps:
+        page.table(
+            [
+                Column("#", right=True),
+                Column("pass", flexible=True),
+                Column("what happened", flexible=True),
+                Column("line", right=True),
+                Column("known by", dispensable=2),
+                Column("sure"),
+                Column("where", flexible=True, dispensable=1),
+            ],
+            [
+                (
+                    f"{step.position}" if step.position else "",
+                    step.name,
+                    happened(step),
+                    ", ".join(f"{op.line}" for op in step.ops[:2]) + ("…" if step.count > 2 else ""),
+                    step.known.value,
+                    Cell(step.sure.value, _STYLES[step.sure]),
+                    step.place,
+                )
+                for step in steps
+            ],
+        )
+    page.line(sentence)

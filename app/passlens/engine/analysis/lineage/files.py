@@ -1,0 +1,122 @@
+"""The end of a path: the LLVM IR and the assembly that the compiler left of an executable.
+
+Measured with IREE 3.13: code for AMD GPUs and for CUDA holds no debug locations, neither as compiled usually nor with
+--iree-rocm-emit-debug-info, --iree-hal-executable-debug-level=3 or --iree-codegen-llvm-verbose-debug-info: what is
+known there is the function, by its symbol. Code for the CPU has them (``!dbg``, ``.loc``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from passlens.engine.analysis.lineage.history import History
+from passlens.engine.analysis.lineage.units import Place
+from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
+from passlens.engine.analysis.lineage.walk import Followed
+from passlens.engine.session.rows import ArtifactRow
+
+_KINDS = ("linked.ll", "optimized.ll", "ll", "rocmasm", "s", "ptx")
+_DBG_FILE = re.compile(r'^!(\d+) = !DIFile\(filename: "((?:[^"\\]|\\.)*)"', re.MULTILINE)
+_DBG_PLACE = re.compile(r"^!(\d+) = !DILocation\(line: (\d+), column: (\d+), scope: !(\d+)", re.MULTILINE)
+_DBG_SCOPE = re.compile(
+    r"^!(\d+) = (?:distinct )?!DI(?:Subprogram|LexicalBlock\w*)\([^\n]*?\bfile: !(\d+)", re.MULTILINE
+)
+_DBG_USE = re.compile(r"!dbg !(\d+)")
+_ASM_FILE = re.compile(r'^\s*\.file\s+(\d+)\s+(?:"[^"\n]*"\s+)?"([^"\n]*)"', re.MULTILINE)
+_ASM_PLACE = re.compile(r"^\s*\.loc\s+(\d+)\s+(\d+)\s+(\d+)")
+_LONGEST = 160
+_SHOWN = 12
+
+
+def follow_files(history: History, last: Sequence[Followed], step: Step) -> tuple[list[Step], str]:
+    """The ops that were followed last in the files of the compiler: steps, and where the path ends."""
+    symbol = last[0].unit.path[-1][1]
+    places = {place for one in last for index in one.ops for place in one.unit.places(one.unit.tree.ops[index])}
+    found: list[Step] = []
+    exact = 0
+    for artifact in sorted(history.reader.artifacts(), key=lambda one: _rank(one.kind)):
+        if artifact.kind not in _KINDS:
+            continue
+        text = history.reader.artifact(artifact.id).decode("utf-8", errors="replace")
+        head = _function_line(text, symbol)
+        if not head:
+            continue
+        lines = text.split("\n")
+        numbers = _located(text, lines, places)
+        exact += bool(numbers)
+        found.append(_step(artifact, step, lines, numbers or [head], bool(numbers)))
+    where = f"The executable is compiled by {step.name} (pass {step.position:,}): its IR ends there."
+    if not found:
+        return [], f"{where} The session has no LLVM IR or assembly with @{symbol} in it."
+    if exact:
+        return found, f"{where} Debug locations lead on to the lines of LLVM IR and assembly."
+    return found, (
+        f"{where} The LLVM IR and assembly of this target have no debug locations, so that only its function is known"
+        " there, by its symbol."
+    )
+
+
+def _rank(kind: str) -> int:
+    return _KINDS.index(kind) if kind in _KINDS else len(_KINDS)
+
+
+def _function_line(text: str, symbol: str) -> int:
+    """Where a function begins in LLVM IR or assembly, from 1; 0 when it is not there."""
+    name = re.escape(symbol)
+    match = re.search(
+        rf'^define [^\n]*@"?{name}"?\(|^"?{name}"?:|^\s*\.(?:visible )?\.?entry {name}\(', text, re.MULTILINE
+    )
+    return text.count("\n", 0, match.start()) + 1 if match else 0
+
+
+def _located(text: str, lines: Sequence[str], places: set[Place]) -> list[int]:
+    """The lines, from 1, that debug locations lead to."""
+    wanted = {(PurePath(file).name, line, column) for file, line, column in places}
+    if not wanted:
+        return []
+    if "!DILocation(" in text:
+        files = {number: PurePath(name).name for number, name in _DBG_FILE.findall(text)}
+        scopes = {number: files.get(file, "") for number, file in _DBG_SCOPE.findall(text)}
+        known = {
+            number
+            for number, line, column, scope in _DBG_PLACE.findall(text)
+            if (scopes.get(scope, ""), int(line), int(column)) in wanted
+        }
+        return [
+            at for at, line in enumerate(lines, 1) if (use := _DBG_USE.search(line)) is not None and use[1] in known
+        ]
+    files = {number: PurePath(name).name for number, name in _ASM_FILE.findall(text)}
+    found: list[int] = []
+    inside = False
+    for at, line in enumerate(lines, 1):
+        match = _ASM_PLACE.match(line)
+        if match is not None:
+            inside = (files.get(match[1], ""), int(match[2]), int(match[3])) in wanted
+        elif inside and line[:1] in {"\t", " "} and line.strip()[:1] not in {".", "#", ";", ""}:
+            found.append(at)
+        elif line.startswith(".Lfunc_end"):
+            inside = False
+    return found
+
+
+def _step(artifact: ArtifactRow, after: Step, lines: Sequence[str], numbers: Sequence[int], exact: bool) -> Step:
+    kind = "instruction" if exact else "function"
+    return Step(
+        pass_id=None,
+        position=0,
+        name=artifact.name,
+        phase="",
+        scope="",
+        place=after.place,
+        relation=Relation.COMPILED,
+        parts=(),
+        known=Known.LOCATION if exact else Known.SYMBOL,
+        sure=Sure.CERTAIN if not exact else Sure.LIKELY,
+        was=(),
+        count=len(numbers),
+        names=(NameCount(kind, len(numbers)),),
+        ops=tuple(OpAt(kind, at, lines[at - 1].strip()[:_LONGEST]) for at in numbers[:_SHOWN]),
+        note="" if exact else "The function as a whole: nothing tells its instructions apart.",
+    )

@@ -1,0 +1,159 @@
+"""Makes the steps of a path: what one pass did with all the ops that are followed, told as one row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.lineage.history import History
+from passlens.engine.analysis.lineage.links import Link, weakest
+from passlens.engine.analysis.lineage.units import Dump, Unit, describe
+from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
+from passlens.engine.analysis.lineage.whole import Lines
+from passlens.engine.ir.locations import elide
+from passlens.engine.ir.parse import Op
+from passlens.engine.session.rows import PHASES, Use
+from passlens.engine.units import format_count
+
+_OPS_SHOWN = 12
+_LONGEST = 160
+_WEIGHT = (
+    Relation.OUTLINED,
+    Relation.MERGED,
+    Relation.FUSED,
+    Relation.BECAME,
+    Relation.CLONED,
+    Relation.MOVED,
+    Relation.CHANGED,
+    Relation.SAME,
+)
+"""Of what a pass did with several ops, the first of these is told."""
+_IN_PLACE = frozenset({Relation.SAME, Relation.CHANGED, Relation.MOVED})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Two ops that belong together, before a pass and after it."""
+
+    link: Link
+    old: tuple[Unit, Op]
+    new: tuple[Unit, Op]
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing happened."""
+        return self.link.relation is Relation.SAME and describe(self.old[0].path) == describe(self.new[0].path)
+
+
+def same_ops(old: Unit, new: Unit, ops: Sequence[int], link: tuple[Relation, Known, Sure]) -> list[Found]:
+    """The ops of two units that are equal, op by op."""
+    return [Found(Link(at, at, *link), (old, old.tree.ops[at]), (new, new.tree.ops[at])) for at in ops]
+
+
+class Steps:
+    """Makes steps; reads each text once to count its lines as they are shown."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._lines: tuple[Dump, Lines] | None = None
+
+    def of_pass(
+        self, use: Use, dump: Dump, found: Sequence[Found], lost: Sequence[tuple[Unit, Op]], otherwise: Relation
+    ) -> Step:
+        """What a pass did.
+
+        Args:
+            use: The execution.
+            dump: The text after it.
+            found: The ops that belong together.
+            lost: Ops without any on the other side: those that are gone, or, for CREATED, that are new.
+            otherwise: What happened to those.
+        """
+        new = _unique(each.new for each in found)
+        old = _unique(each.old for each in found)
+        note = ""
+        relation = otherwise
+        if found:
+            kinds = {each.link.relation for each in found}
+            relation = next(kind for kind in _WEIGHT if kind in kinds)
+            gone_to = {describe(each.new[0].path) for each in found} - {describe(each.old[0].path) for each in found}
+            if gone_to and relation in _IN_PLACE:
+                relation = Relation.OUTLINED if "outline" in use.name else Relation.MOVED
+                note = f"Into {min(gone_to)}."
+        if otherwise is Relation.CREATED:
+            new += lost
+            if found and lost:
+                note = f"{note} {len(lost):,} of them {_be(lost)} new.".strip()
+        else:
+            old += lost
+            if found and lost:
+                note = f"{note} {format_count(len(lost), 'other')} {_be(lost)} gone.".strip()
+        sures = [each.link.sure for each in found]
+        if lost:
+            sures.append(Sure.CERTAIN if otherwise is Relation.COMPILED else Sure.LIKELY)
+        parts = sorted({part for each in found for part in each.link.parts})
+        return Step(
+            pass_id=use.pass_id,
+            position=use.position,
+            name=use.name,
+            phase=PHASES[use.phase - 1],
+            scope=self._history.scopes[use.scope_id].label,
+            place=_places(new or old),
+            relation=relation,
+            parts=tuple(parts) if relation is Relation.CHANGED else (),
+            known=_known(found),
+            sure=weakest(sures),
+            was=_names(old),
+            count=len(new),
+            names=_names(new),
+            ops=self.shown(dump, new),
+            note=note,
+        )
+
+    def of_text(self, name: str, relation: Relation, ops: Sequence[tuple[Unit, Op]], known: Known, sure: Sure) -> Step:
+        """A step that no pass did: the ops in the input."""
+        return Step(
+            pass_id=None, position=0, name=name, phase="", scope="", place=_places(ops), relation=relation, parts=(),
+            known=known, sure=sure, was=(), count=len(ops), names=_names(ops), ops=self.shown(ops[0][0].dump, ops),
+        )  # fmt: skip
+
+    def shown(self, dump: Dump, ops: Sequence[tuple[Unit, Op]]) -> tuple[OpAt, ...]:
+        """The first ops with their lines as they are shown."""
+        found = []
+        for unit, op in ops[:_OPS_SHOWN]:
+            line = self._of(unit.dump).shown(op.lines[0]) if unit.dump is dump else 0
+            text = elide(unit.dump.line(op.lines[0])).text.strip()
+            found.append(OpAt(op.name, line, text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"))
+        return tuple(found)
+
+    def _of(self, dump: Dump) -> Lines:
+        if self._lines is None or self._lines[0] is not dump:
+            self._lines = dump, Lines(dump.text)
+        return self._lines[1]
+
+
+def _unique(ops: Iterable[tuple[Unit, Op]]) -> list[tuple[Unit, Op]]:
+    found = {(unit.path, op.index): (unit, op) for unit, op in ops}
+    return sorted(found.values(), key=lambda each: (each[0].path, each[1].index))
+
+
+def _names(ops: Iterable[tuple[Unit, Op]]) -> tuple[NameCount, ...]:
+    counts = Counter(op.name for _, op in ops).most_common(_OPS_SHOWN)
+    return tuple(NameCount(name, count) for name, count in counts)
+
+
+def _places(ops: Sequence[tuple[Unit, Op]]) -> str:
+    places = dict.fromkeys(describe(unit.path) for unit, _ in ops)
+    first = next(iter(places), "")
+    return first if len(places) < 2 else f"{first} and {len(places) - 1} more"
+
+
+def _known(found: Sequence[Found]) -> Known:
+    """What tells it for all of them: the least telling."""
+    kinds = {each.link.known for each in found}
+    return next((kind for kind in (Known.STRUCTURE, Known.SYMBOL, Known.LOCATION) if kind in kinds), Known.STRUCTURE)
+
+
+def _be(ops: Sequence[object]) -> str:
+    return "is" if len(ops) == 1 else "are"

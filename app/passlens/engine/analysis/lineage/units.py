@@ -1,0 +1,269 @@
+"""A dump cut into units: a unit is the innermost op with a symbol, mostly a function, read on its own.
+
+Most passes change one function, so that two units are compared where whole modules would take a hundred times as long.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diff.ops import op_at
+from passlens.engine.ir import aliases
+from passlens.engine.ir.locations import elide
+from passlens.engine.ir.outline import find_op
+from passlens.engine.ir.parse import Op, Tree, parse
+from passlens.engine.ir.scan import OpNode, find_ops
+
+OpPath = tuple[tuple[str, str], ...]
+"""From the outermost op to the wanted one: op name and symbol of each."""
+Place = tuple[str, int, int]
+"""File, line, column."""
+
+_LOCATION = " loc("
+_PART = re.compile(
+    r'"(?P<file>(?:[^"\\\n]|\\.)*)":(?P<line>\d+):(?P<column>\d+)(?: to [\d:]+)?'
+    r"|(?P<call>callsite\()|(?P<fused>fused(?:<[^\[\n]*>)?\[)|(?P<alias>#[\w$\-]+)|(?P<at> at )|(?P<end>[)\]])"
+    r'|(?P<name>"(?:[^"\\\n]|\\.)*"\()|(?P<bare>"(?:[^"\\\n]|\\.)*")'
+)
+_MOST_PLACES = 64
+
+
+class Dump:
+    """A text of a session with its outline."""
+
+    def __init__(self, path: OpPath, text: str) -> None:
+        """Take a text.
+
+        Args:
+            path: The op it shows.
+            text: As it was captured, with locations if it has any.
+        """
+        self.path, self.text = path, text
+        self._roots: tuple[OpNode, ...] | None = None
+        self._aliases: dict[str, str] | None = None
+        self._attributes: dict[str, str] | None = None
+        self._lines: list[int] | None = None
+        self._located: dict[str, frozenset[Place]] = {}
+        self._units: dict[OpPath, Unit] = {}
+
+    @property
+    def roots(self) -> tuple[OpNode, ...]:
+        """The outermost ops."""
+        if self._roots is None:
+            self._roots = find_ops(self.text)
+        return self._roots
+
+    @property
+    def aliases(self) -> dict[str, str]:
+        """What the text's aliases stand for, those of locations too."""
+        if self._aliases is None:
+            self._aliases = dict(aliases.take_apart(self.text).aliases)
+        return self._aliases
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """What the aliases of attributes and types stand for."""
+        if self._attributes is None:
+            self._attributes = {k: v for k, v in self.aliases.items() if not v.startswith("loc(")}
+        return self._attributes
+
+    def line(self, number: int) -> str:
+        """A line of the text, from 1."""
+        start = self._offset(number)
+        end = self.text.find("\n", start)
+        return self.text[start : end if end >= 0 else None]
+
+    def unit(self, path: OpPath) -> Unit | None:
+        """The unit at a path; None when the dump does not hold it, or not just one."""
+        if path in self._units:
+            return self._units[path]
+        if path[: len(self.path)] != self.path:
+            return None
+        node = self._find(path[len(self.path) :]) if self.roots else None
+        return None if node is None else self._read(path, node)
+
+    @property
+    def _bare(self) -> bool:
+        """Whether the text does not begin with the op it shows: a module may be written without its own line."""
+        return len(self.roots) != 1 or self.roots[0].op != self.path[-1][0]
+
+    def _find(self, path: OpPath) -> OpNode | None:
+        if not self._bare or len(self.roots) > 1:
+            return find_op(self.roots, path)
+        root = self.roots[0]
+        return find_op(self.roots, path[1:]) if path and path[0] == (root.op, root.symbol) else None
+
+    def unit_at(self, line: int) -> Unit | None:
+        """The unit that a line of the text, from 1, belongs to."""
+        offset = self._offset(line)
+        path, level, found = self.path, self.roots, None
+        while True:
+            inner = next((node for node in level if node.start <= offset < node.end), None)
+            if inner is None:
+                break
+            if found is not None or self._bare:
+                path = (*path, (inner.op, inner.symbol))
+            found, level = inner, inner.children
+        return None if found is None else self._read(path, found)
+
+    def units_named(self, symbol: str, op: str = "") -> list[OpPath]:
+        """Paths of the innermost ops with a symbol of that name; with ``op`` only those."""
+        return [
+            path
+            for path, node in self.nodes()
+            if node.symbol == symbol and not node.children and (not op or node.op == op)
+        ]
+
+    def nodes(self) -> Iterator[tuple[OpPath, OpNode]]:
+        """All ops of the outline with their paths."""
+        if not self._bare:
+            yield from _walk(self.path, self.roots[0])
+        else:
+            for node in self.roots:
+                yield from _walk((*self.path, (node.op, node.symbol)), node)
+
+    def line_of(self, offset: int) -> int:
+        """The number of the line, from 1, that holds an offset."""
+        if self._lines is None:
+            self._lines = [0, *(match.end() for match in re.finditer("\n", self.text))]
+        return bisect_right(self._lines, offset)
+
+    def places_at(self, number: int) -> frozenset[Place]:
+        """The places that the location at the end of a line means."""
+        line = self.line(number)
+        at = line.rfind(_LOCATION)
+        return self.places(line[at + len(_LOCATION) :].removesuffix(")")) if at >= 0 else frozenset()
+
+    def places(self, location: str) -> frozenset[Place]:
+        """The places in files that a location means; of call sites the called one."""
+        known = self._located.get(location)
+        if known is None:
+            self._located[location] = frozenset()  # one that holds itself has none
+            known = self._located[location] = frozenset(self._leaves(location, 0))
+        return known
+
+    def _leaves(self, location: str, depth: int) -> set[Place]:
+        found = set[Place]()
+        opened: list[str] = []
+        skipped = 0  # in how many "at" parts of call sites we are
+        for match in _PART.finditer(location):
+            kind = match.lastgroup
+            if match["line"] is not None:
+                kind = "place"
+            if kind in {"call", "fused", "name"}:
+                opened.append(str(kind))
+            elif kind == "at" and opened and opened[-1] == "call":
+                opened[-1] = "at"
+                skipped += 1
+            elif kind == "end" and opened:
+                skipped -= opened.pop() == "at"
+            elif skipped:
+                continue
+            elif kind == "place":
+                found.add((match["file"], int(match["line"]), int(match["column"])))
+            elif kind == "alias" and depth < _MOST_PLACES:
+                found |= self.places(self.aliases.get(match["alias"], "").removeprefix("loc(").removesuffix(")"))
+            if len(found) > _MOST_PLACES:
+                break
+        return found
+
+    def _offset(self, line: int) -> int:
+        self.line_of(0)
+        lines = self._lines or [0]
+        return lines[min(max(line, 1), len(lines)) - 1]
+
+    def _read(self, path: OpPath, node: OpNode) -> Unit:
+        known = self._units.get(path)
+        if known is None:
+            known = self._units[path] = Unit(self, path, node)
+        return known
+
+
+class Unit:
+    """A unit of a dump.
+
+    Attributes:
+        dump: What it was cut out of.
+        path: The op it is.
+        tree: Its ops; their lines count in the dump.
+    """
+
+    __slots__ = ("_body", "_places", "_plain", "_tree", "dump", "node", "path")
+
+    def __init__(self, dump: Dump, path: OpPath, node: OpNode) -> None:
+        self.dump, self.path, self.node = dump, path, node
+        self._body = dump.text[node.start : node.end]
+        self._plain: str | None = None
+        self._tree: Tree | None = None
+        self._places: dict[int, frozenset[Place]] = {}
+
+    @property
+    def body(self) -> str:
+        """Its text."""
+        return self._body
+
+    @property
+    def tree(self) -> Tree:
+        """Its ops."""
+        if self._tree is None:
+            known = self.dump.attributes if self._has_alias() else {}
+            names = aliases.used_names(self._body, known) if known else []
+            head = "".join(f"{name} = {known[name]}\n" for name in names)
+            # The body is indented; without a line between, it would go on with the last definition.
+            head = f"{head}//\n" if head else ""
+            first = self.dump.line_of(self.node.start)
+            numbers = [*([0] * head.count("\n")), *range(first, first + self._body.count("\n") + 1)]
+            self._tree = parse(head + self._body, numbers)
+        return self._tree
+
+    def same_as(self, other: Unit) -> bool:
+        """Whether nothing at all differs, so that ops stand at the same places."""
+        if self._shown != other._shown:
+            return False
+        return self.dump is other.dump or not self._has_alias() or self._meaning() == other._meaning()
+
+    @property
+    def _shown(self) -> str:
+        if self._plain is None:
+            self._plain = elide(self._body).text
+        return self._plain
+
+    def op_at(self, line: int) -> Op | None:
+        """The op to which a line of the dump belongs."""
+        return op_at(self.tree, line)
+
+    def places(self, op: Op) -> frozenset[Place]:
+        """Where in the input an op comes from; empty when that is not known."""
+        found = self._places.get(op.index)
+        if found is None:
+            found = self._places[op.index] = self._find_places(op)
+        return found
+
+    def first_line(self, op: Op) -> str:
+        """The first line of an op."""
+        return self.dump.line(op.lines[0])
+
+    def _find_places(self, op: Op) -> frozenset[Place]:
+        return self.dump.places_at(op.lines[-1]) if _LOCATION in self._body else frozenset()
+
+    def _has_alias(self) -> bool:
+        return "#" in self._body or "!" in self._body
+
+    def _meaning(self) -> list[str]:
+        known = self.dump.attributes
+        expander = aliases.Expander(known)
+        return [expander.definition(name) for name in aliases.used_names(self._body, known)]
+
+
+def _walk(path: OpPath, node: OpNode) -> Iterator[tuple[OpPath, OpNode]]:
+    yield path, node
+    for child in node.children:
+        yield from _walk((*path, (child.op, child.symbol)), child)
+
+
+def describe(path: Sequence[tuple[str, str]]) -> str:
+    """A path for people: its symbols."""
+    symbols = [f"@{symbol}" for _, symbol in path if symbol]
+    return "/".join(symbols) or (path[-1][0] if path else "")
