@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from passlens.engine.units import format_count
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.text_actions import TextActions
@@ -27,7 +28,7 @@ class CaptureActions(TextActions):
 
     def capture_dispatch(self) -> None:
         """Compile the dispatch that is selected alone, with every pass."""
-        self._window.compiling.capture_dispatch(self._window.state.selection.dispatch)
+        self._window.capture_dispatch(self._window.state.selection.dispatch)
 
     def choose_dispatch(self) -> None:
         """List the dispatches of the session, to compile the chosen one alone."""
@@ -47,7 +48,7 @@ class CaptureActions(TextActions):
         """Capture the dispatch that was chosen in the list; False when the row is of another list."""
         if not key.startswith(_DISPATCH):
             return False
-        self._window.compiling.capture_dispatch(key.removeprefix(_DISPATCH))
+        self._window.capture_dispatch(key.removeprefix(_DISPATCH))
         return True
 
     def go_to_model(self) -> None:
@@ -57,12 +58,12 @@ class CaptureActions(TextActions):
             self._window.open_path(session.info.dispatch.session)
 
     def _list_dispatches(self, dispatches: tuple[Dispatch, ...]) -> None:
+        # The kernel is part of the title: one looks for a matmul, not for its number.
         rows = [
             late_views.palette_row(
                 _DISPATCH + one.symbol,
-                one.symbol,
-                ", ".join(export.removeprefix(f"{one.symbol}_") for export in one.exports),
+                "  ".join([one.symbol, *(export.removeprefix(f"{one.symbol}_") for export in one.exports)]),
             )
             for one in dispatches
         ]
-        self._window.palette_box.open_with(rows, "Capture a dispatch…")
+        self._window.palette_box.open_with(rows, f"Capture one of {format_count(len(rows), 'dispatch', 'dispatches')}…")

@@ -210,6 +210,12 @@ class Window(QMainWindow):
         else:
             self.state.select_pass(pass_id, row.phase, self.dispatch_of(row.scope_id))
 
+    def capture_dispatch(self, name: str) -> None:
+        """Compile a dispatch of the open session alone, and show its passes."""
+        if not self.compiling.running:
+            self.show_tab("ir")
+        self.compiling.capture_dispatch(name)
+
     def dispatch_of(self, scope: int) -> str:
         """The executable that a scope of the pass list is, or lies in; empty when it is none."""
         overview = self.session.overview

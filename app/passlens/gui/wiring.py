@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError, UserError
-from passlens.engine.session.rows import IrText, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
+from passlens.engine.session.rows import (
+    QUICK_LOOK,
+    IrText,
+    Location,
+    OutcomeKind,
+    PassDetails,
+    PhaseRow,
+    SessionInfo,
+)
 from passlens.gui.controllers.opening import OpenedSource
 from passlens.gui.controllers.session import Overview, Tables
 from passlens.gui.messages import Message, MessageKind, message_of
@@ -233,11 +241,12 @@ class _Session(Part):
         if not tree.counts.total and not window.compiling.running:
             info = self.state.session.info if self.state.session else None
             ended = info is not None and info.outcome is OutcomeKind.OK
+            looked = info is not None and {lane.name for lane in info.lanes} == {QUICK_LOOK}
             window.pipeline.show_empty(
                 "These dumps have phases and no passes: click one above to read its IR."
                 if ended and info is not None and info.imported
                 else "This session has no passes: it was compiled with a quick look only."
-                if ended
+                if ended or looked
                 else "The compile ended before a pass was captured. The phases above that were reached have their IR.",
                 offers=True,
             )

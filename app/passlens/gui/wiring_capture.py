@@ -29,14 +29,22 @@ class Captures(Part):
         self._before: SessionInfo | None = None
         window.pipeline.set_offers([window.actions_by_id[name] for name in _OFFERS])
         window.pipeline.menu_requested.connect(self.open_menu)
-        window.problems.dispatch_requested.connect(window.compiling.capture_dispatch)
+        window.problems.dispatch_requested.connect(window.capture_dispatch)
         window.compiling.refused.connect(window.messages.show_error)
         window.late_kernels.when_made(self.connect_kernels)
         self.state.session_changed.connect(self.follow_session)
+        window.session.tables_changed.connect(self.mark_dispatch)
 
     def connect_kernels(self, view: KernelsView) -> None:
         """The Kernels tab is there."""
-        view.capture_requested.connect(self.window_.compiling.capture_dispatch)
+        view.capture_requested.connect(self.window_.capture_dispatch)
+
+    def mark_dispatch(self) -> None:
+        """New tables are shown: mark the dispatch in them that is selected."""
+        dispatch = self.state.selection.dispatch
+        if dispatch:
+            self.window_.late_memory.tell("dispatch", lambda view: view.select_dispatch(dispatch))
+            self.window_.late_kernels.tell("dispatch", lambda view: view.select_dispatch(dispatch))
 
     def open_menu(self, scope: int, place: QPoint) -> None:
         """A context menu was asked for in the pass tree."""
@@ -59,8 +67,8 @@ class Captures(Part):
         if info is None:
             return
         if info.dispatch is not None:
-            sentence = f"Only @{info.dispatch.name} was compiled."
-            hint = f"Alt+Up leads back to the whole model: {info.dispatch.session.name}."
+            sentence = f"This session is of one dispatch: @{info.dispatch.name}."
+            hint = f"F5 compiles it again, with other flags if you like. Alt+Up: {info.dispatch.session.name}."
             window.messages.show_message(Message(MessageKind.OK, sentence, hint))
         elif before is not None and before.dispatch is not None and before.dispatch.session == info.path:
             self.state.select(replace(self.state.selection, dispatch=before.dispatch.name), remember=False)

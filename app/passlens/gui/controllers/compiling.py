@@ -58,6 +58,7 @@ class CompileController(QObject):
         self._job_id: int | None = None
         self._path: Path | None = None
         self._importing = False
+        self._last_phase = len(PHASES)
 
     @property
     def running(self) -> bool:
@@ -120,6 +121,7 @@ class CompileController(QObject):
             return
         job = late_jobs.dispatch_job(dispatch.session, dispatch.name, request)
         self._submit(job, f"@{dispatch.name} of {dispatch.session}", importing=False)
+        self._last_phase = PHASES.index("hal") + 1  # where a dispatch has its machine code
 
     def import_dumps(self, path: Path) -> None:
         """Import a dump folder or a log; refused while something runs."""
@@ -132,6 +134,7 @@ class CompileController(QObject):
 
     def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
         self._path, self._importing = None, importing
+        self._last_phase = len(PHASES)
         self._state.set_activity(CompileActivity("Starting…"))
         self.started.emit(source)
         self._job_id = self._jobs.submit(
@@ -163,7 +166,7 @@ class CompileController(QObject):
                     self._open(path)
                 case PhaseArrived(name=name, ordinal=ordinal):
                     activity = replace(activity, text=name)
-                    self.phase_running.emit(PHASES[ordinal] if ordinal < len(PHASES) else "")
+                    self.phase_running.emit(PHASES[ordinal] if ordinal < self._last_phase else "")
                     passes = True
                 case PassesArrived(total=total, last=last):
                     activity = replace(activity, text=f"{total:,} passes, {last}")
