@@ -207,7 +207,10 @@ def _notes(phase: str, nodes: list[GraphNode]) -> list[str]:
             "Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs."
         )
     if phase == "stream" and any(node.kind is NodeKind.DISPATCH for node in nodes):
-        notes.append("In the stream phase, who reads what another wrote is told by resource and offset.")
+        notes.append(
+            "In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, "
+            "a dispatch that updates it in place may be shown with a writer too many."
+        )
     unplaced = sum(1 for node in nodes if node.kind.works and not node.device)
     if unplaced:
         notes.append(f"For {unplaced:,} of the nodes the IR of this phase does not say the device.")

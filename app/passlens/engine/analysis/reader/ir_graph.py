@@ -146,9 +146,9 @@ class _Graph:
     def _stream_dispatch(self, op: Any) -> None:
         index = self._dispatch_node(op)
         accesses = self._subspans.of(op, self._memory)
-        for reads, _, place in accesses:
+        for reads, writes, place in accesses:
             if reads:
-                self._reach(index, place)
+                self._reach(index, place, updates=writes)
         for _, writes, place in accesses:
             if writes:
                 self._memory.write(place, index)
@@ -163,10 +163,9 @@ class _Graph:
         if kind == "copy":
             came, goes = self._moves.get(op, ([], []))
             here = self.nodes[index]["device"]
-            if came or goes:
-                self.nodes[index].update(
-                    kind="transfer", came=" or ".join(came) or here, goes=" or ".join(goes) or here
-                )
+            left, reached = " or ".join(came) or here, " or ".join(goes) or here
+            if left != reached:  # a cache may also be flushed for the device itself
+                self.nodes[index].update(kind="transfer", came=left, goes=reached)
             self._reach(index, self._memory.place(operands[0], operands[2], length, text))
             target = self._memory.place(operands[3], operands[5], length, text)
         else:
@@ -320,8 +319,8 @@ class _Graph:
             return self._memory.holders(value) or self._sources.get(value, [])
         return []
 
-    def _reach(self, index: int, place: Any) -> None:
-        for source in self._memory.read(place):
+    def _reach(self, index: int, place: Any, *, updates: bool = False) -> None:
+        for source in self._memory.read(place, updates=updates):
             self._edge(source, index, place.bytes, place.text)
 
     def _edge(self, source: int, target: int, size: int | None, text: str) -> None:

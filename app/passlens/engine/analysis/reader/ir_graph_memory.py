@@ -116,21 +116,24 @@ class Memory:
         held.pop(place.key(), None)
         held[place.key()] = (index, extent)
 
-    def read(self, place: Place) -> list[int]:
-        """Who wrote what a range holds."""
+    def read(self, place: Place, *, updates: bool = False) -> list[int]:
+        """Who wrote what a range holds.
+
+        What a dispatch ``updates`` may never have been written: other beginnings there are of memory that is reused.
+        """
         held = self._held.get(place.root, {})
         exact = held.get(place.key())
         if exact is not None:
             return [exact[0]]
         extent = place.range()
-        if extent is not None:
+        if extent is not None and not updates:
             over = [index for index, other in held.values() if other and other[0] < extent[1] and extent[0] < other[1]]
             if over:
                 return list(dict.fromkeys(over))
         if place.root in self._whole:
             return [self._whole[place.root]]
         # A range whose beginning no other has, such as a part of what was written: the last writer comes before it.
-        return [index for index, _ in list(held.values())[-1:]]
+        return [] if updates else [index for index, _ in list(held.values())[-1:]]
 
     def holders(self, value: Any) -> list[int]:
         """All nodes that wrote what a resource holds."""
