@@ -1,0 +1,255 @@
+"""Captures that lead out of a session: one dispatch alone, every pass; and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.conftest import Photograph
+from gui.test_window import PATIENCE, press, said, settle
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.main_window import MainWindow
+from passlens.gui.state import AppState, Condition, Setup
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.problems import ProblemsView
+from stand_ins import HANG, build_folder
+
+Sample = Callable[[str], Path]
+
+
+@pytest.fixture(scope="session")
+def looked(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A quick look at a model that fails in its one dispatch."""
+    path = tmp_path_factory.mktemp("looked") / "big.passlens"
+    request = CompileRequest(sample("big_tile_lds"), output=path, passes=PassCapture.NONE)
+    return CompileJob(request).run(JobContext())
+
+
+@pytest.fixture
+def opened(window: MainWindow, looked: Path, qtbot: QtBot) -> MainWindow:
+    window.open_path(looked)
+    settle(window, qtbot)
+    return window
+
+
+def captured(window: MainWindow, qtbot: QtBot) -> SessionInfo:
+    """Wait for the capture; the session that is open then."""
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert window.state.session is not None
+    return window.state.session.info
+
+
+def buttons(window: MainWindow, text: str) -> list[QPushButton]:
+    return [one for one in window.findChildren(QPushButton) if text in one.text() and one.isVisible()]
+
+
+def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
+    opened: MainWindow, looked: Path, qtbot: QtBot
+) -> None:
+    window = opened
+    (link,) = buttons(window, "Capture this dispatch")
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert window.compiling.running
+    info = captured(window, qtbot)
+    assert info.outcome is OutcomeKind.FAILED
+    assert info.dispatch is not None
+    assert (info.dispatch.name, info.dispatch.session) == ("main_dispatch_0", looked)
+    assert info.pass_count > 100
+    assert "main_dispatch_0" in said(window)
+    assert "Alt+Up" in said(window)
+    selected = window.session.overview
+    assert selected is not None
+    row = selected.listing.find(window.state.selection.pass_id)
+    assert row is not None
+    assert row.name == "iree-codegen-gpu-check-resource-usage"
+    assert not buttons(window, "Capture this dispatch"), "it is captured"
+    assert window.tabs.currentWidget() is window.ir
+    assert [Path(text) for text in window.settings.recent[:2]] == [info.path, looked]
+    QTest.keyClick(window, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    settle(window, qtbot)
+    assert window.state.session is not None
+    assert window.state.session.path == looked
+    assert window.state.selection.dispatch == "main_dispatch_0"
+    assert window.state.setup.dispatch is None
+    assert not window.actions_by_id["go.model"].isEnabled()
+
+
+def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
+    opened: MainWindow, looked: Path, qtbot: QtBot
+) -> None:
+    window = opened
+    window.capture_dispatch("main_dispatch_0")
+    first = captured(window, qtbot)
+    assert window.state.setup.dispatch is not None
+    window.state.set_setup(replace(window.state.setup, flags=("--iree-llvmgpu-prefetch-num-stages=0",)))
+    press(window, "compile.start")
+    second = captured(window, qtbot)
+    assert second.path != first.path
+    assert second.flags == ("--iree-llvmgpu-prefetch-num-stages=0",)
+    assert second.dispatch is not None
+    assert second.dispatch.session == looked
+    window.state.set_setup(replace(window.state.setup, target="gfx90a"))
+    press(window, "compile.start")
+    settle(window, qtbot)
+    assert "is made for gfx942" in said(window)
+    assert window.state.session is not None
+    assert window.state.session.path == second.path
+    assert window.pipeline._model.tree.counts.total == second.pass_count, "the passes on screen are gone"
+
+
+def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    assert "quick look only" in window.pipeline._empty.text()
+    assert buttons(window, "Capture a Dispatch…")
+    (every,) = buttons(window, "Capture Every Pass")
+    before = window.state.session
+    QTest.mouseClick(every, Qt.MouseButton.LeftButton)
+    info = captured(window, qtbot)
+    assert before is not None
+    assert info.path != before.path
+    assert info.source == before.info.source
+    assert info.has_every_pass
+    assert not buttons(window, "Capture Every Pass")
+    assert not window.actions_by_id["compile.every"].isEnabled()
+
+
+def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    press(window, "compile.dispatches")
+    qtbot.waitUntil(lambda: window.late_palette.made is not None and window.palette_box.isVisible(), timeout=PATIENCE)
+    field = QApplication.focusWidget()
+    assert field is not None
+    QTest.keyClicks(field, "matmul_512")
+    assert window.palette_box.shown_keys() == ("dispatch:main_dispatch_0",)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert captured(window, qtbot).dispatch is not None
+
+
+def test_that_the_menu_of_the_pass_tree_knows_the_dispatch(
+    window: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    assert not window.actions_by_id["compile.dispatch"].isEnabled()
+    overview = window.session.overview
+    assert overview is not None
+    scopes = overview.listing.scopes.values()
+    variant = next(scope for scope in scopes if scope.op == "hal.executable.variant")
+    module = next(scope for scope in scopes if scope.parent_id is None)
+    for scope, dispatch in ((module.id, ""), (-1, ""), (variant.id, "main_dispatch_0")):
+        window.pipeline.menu_requested.emit(scope, QPoint(5, 5))
+        menu = next(one for one in window.findChildren(QMenu) if one.isVisible())
+        names = [action.objectName() for action in menu.actions()]
+        assert ("compile.dispatch" in names) is bool(dispatch)
+        assert {"compile.every", "compile.dispatches"} <= set(names)
+        assert window.state.selection.dispatch == dispatch
+        menu.close()
+    assert window.actions_by_id["compile.dispatch"].isEnabled()
+    assert window.kernels.kernels.selected()[0].dispatch == "main_dispatch_0"
+
+
+def test_that_a_pass_that_is_chosen_selects_its_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    overview = window.session.overview
+    assert overview is not None
+    row = next(row for row in overview.passes if row.phase == "executable-targets")
+    window.pipeline.pass_chosen.emit(row.id, row.phase)
+    assert window.state.selection.dispatch == "main_dispatch_0"
+    assert (window.state.selection.pass_id, window.state.selection.phase) == (row.id, row.phase)
+
+
+def test_that_the_kernels_lead_to_their_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    window.show_tab("kernels")
+    settle(window, qtbot)
+    table = window.kernels.kernels
+    titles = [action.text() for action in table.menu(QPoint(10, 10)).actions()]
+    assert titles[0] == "Capture this dispatch"
+    (link,) = buttons(window, "Capture every pass of this dispatch")
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert captured(window, qtbot).dispatch is not None
+    window.show_tab("kernels")
+    assert not buttons(window, "Capture every pass of this dispatch")
+
+
+def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_cancelled(
+    opened: MainWindow, looked: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = opened
+    hanging = build_folder(tmp_path / "hanging", HANG)
+    window.state.set_setup(replace(window.state.setup, toolchain=str(hanging)))
+    window.capture_dispatch("main_dispatch_0")
+    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path != looked, timeout=PATIENCE)
+    assert not window.actions_by_id["compile.dispatches"].isEnabled()
+    window.capture_dispatch("main_dispatch_0")
+    assert "was not captured: a compile or import runs" in said(window)
+    press(window, "compile.cancel")
+    info = captured(window, qtbot)
+    assert info.outcome is OutcomeKind.CANCELLED
+    assert window.actions_by_id["compile.every"].isEnabled(), "what was cut short can be captured again"
+
+
+def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindow, looked: Path, qtbot: QtBot) -> None:
+    window = opened
+    window.capture_dispatch("main_dispatch_9")
+    settle(window, qtbot)
+    assert "no dispatch 'main_dispatch_9'" in said(window)
+    assert "main_dispatch_0" in said(window)
+    assert window.state.session is not None
+    assert window.state.session.path == looked
+    assert "quick look only" in window.pipeline._empty.text()
+
+
+def test_that_a_quick_look_only_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
+    window.open_path(sample("matmul_f16"))
+    settle(window, qtbot)
+    press(window, "compile.look")
+    info = captured(window, qtbot)
+    assert (info.outcome, info.pass_count) == (OutcomeKind.OK, 0)
+    assert {Condition.INCOMPLETE, Condition.DISPATCHES} <= window.state.conditions()
+
+
+def test_that_a_session_without_dispatches_says_so(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
+    window.open_path(sample("big_tile"))
+    settle(window, qtbot)
+    press(window, "compile.look")
+    captured(window, qtbot)
+    press(window, "compile.dispatches")
+    settle(window, qtbot)
+    assert "no IR of phase 'executable-sources'" in said(window)
+
+
+def test_that_nothing_can_be_captured_of_nothing(qtbot: QtBot) -> None:
+    state = AppState(Setup())
+    offered = {Condition.DISPATCH, Condition.DISPATCHES, Condition.INCOMPLETE, Condition.OF_DISPATCH}
+    assert not offered & state.conditions()
+
+
+def test_that_the_links_can_be_seen_in_both_themes(
+    both_themes: ThemeManager, looked: Path, photograph: Photograph, qtbot: QtBot
+) -> None:
+    from passlens.engine.queries import Queries
+
+    view = ProblemsView()
+    qtbot.addWidget(view)
+    view.resize(700, 200)
+    view.set_problems(Queries(looked).problems(), capturable=True)
+    photograph(view, f"problem-dispatch-{both_themes.theme.name}")
+    links = [one for one in view.findChildren(QPushButton) if one.text() == "Capture this dispatch"]
+    assert len(links) == 1
+    with qtbot.waitSignal(view.dispatch_requested) as asked:
+        links[0].click()
+    assert asked.args == ["main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"]
