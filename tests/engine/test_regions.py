@@ -96,6 +96,9 @@ def test_that_functions_blocks_and_descriptors_of_assembly_are_regions() -> None
         (".LBB0_1:", ".Lfunc_end0:"),
         (".amdhsa_kernel kernel$async_0", ".end_amdhsa_kernel"),
     ]
+    two = ASSEMBLY.replace(".Lfunc", ".LBB0_2:\n\ts_endpgm\n.Lfunc")
+    index, regions = regions_of(two, "amdgpu")
+    assert [index.line(at) for at in headers_above(index, regions, 8, 3)] == ["kernel$async_0:", ".LBB0_2:"]
 
 
 @pytest.mark.parametrize("text", ["", "\n", "{", "}", "}\n{\n", "a {\n  b {\n}\n", "é {\n}\n", " \r\n{\r\n}\r\n"])

@@ -95,6 +95,16 @@ def test_that_keys_pass_over_what_is_folded_and_a_copy_has_all_of_it(view: CodeV
     assert surface.selected_text() == TEXT.removesuffix("\n")
 
 
+def test_that_a_copy_has_the_tabs_of_the_text(view: CodeView) -> None:
+    view.set_text("a:\n\ts_add\ts0, s1\n", "amdgpu")
+    surface = view.surface
+    assert surface.lines.line(1) == "        s_add   s0, s1"
+    surface.select((0, 1), (1, 18))
+    assert surface.selected_text() == ":\n\ts_add\ts0"
+    surface.select((1, 8), (1, 13))
+    assert surface.selected_text() == "s_add"
+
+
 def test_that_a_click_on_a_mark_in_the_gutter_or_on_the_count_folds_and_unfolds(view: CodeView) -> None:
     surface = view.surface
     mark = surface.point_of(1, 0) - QPoint(int(2 * surface.metrics.advance), 0)

@@ -77,10 +77,7 @@ class TextActions(QObject):
         overview = self._window.session.overview
         rows = overview.listing.passes if overview is not None else ()
         self._window.palette_box.open_with(
-            [
-                late_views.palette_row(f"{_PASS}{row.id}", row.name, f"{row.scope} · {row.status.value}", row.phase)
-                for row in rows
-            ],
+            [late_views.palette_row(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in rows],
             f"Go to one of {format_count(len(rows), 'pass', 'passes')}…",
         )
 

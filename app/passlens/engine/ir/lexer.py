@@ -102,7 +102,7 @@ class AmdgpuLexer(RegexLexer):
         "root": [
             (r"\s+", Whitespace),
             (r"(?:;|//|#)[^\n]*", Comment.Single),
-            (r"^[\w.$@]+(?=:)", Name.Label),
+            (r"^[\w.$@]+(?=:)|\.L[\w.$]+", Name.Label),
             (r"\.[A-Za-z_][\w.]*", Keyword),
             (_STRING, String.Double),
             (r"\b(?:[vsa]\d+|[vsa]\[\d+(?::\d+)?\]|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|scc|m0|ttmp\d+|flat_scratch\w*)",

@@ -43,10 +43,11 @@ class Regions:
         depths: How many regions are around it.
     """
 
-    __slots__ = ("_by_end", "_levels", "depths", "ends", "starts")
+    __slots__ = ("_by_end", "_levels", "_of_ops", "depths", "ends", "starts")
 
-    def __init__(self, starts: Lines, ends: Lines, levels: Lines) -> None:
-        """``levels``: regions of one level never hold one another."""
+    def __init__(self, starts: Lines, ends: Lines, levels: Lines, *, of_ops: bool = True) -> None:
+        """``levels``: regions of one level never hold one another. ``of_ops``: one op may have several in a row."""
+        self._of_ops = of_ops
         order = np.argsort(starts, kind="stable")
         self.starts, self.ends = starts[order], ends[order]
         levels = levels[order]
@@ -83,7 +84,7 @@ class Regions:
     def head(self, region: int) -> int:
         """The line in which the op of a region begins: of an ``else`` the line of the ``if``."""
         line = int(self.starts[region])
-        before = self.closed_by(line)
+        before = self.closed_by(line) if self._of_ops else None
         while before is not None and self.starts[before] < line:
             line = int(self.starts[before])
             before = self.closed_by(line)
@@ -92,7 +93,7 @@ class Regions:
     def last(self, region: int) -> int:
         """The line in which the op of a region ends: of an ``if`` the line that closes its ``else``."""
         line = int(self.ends[region])
-        after = self.opened_by(line)
+        after = self.opened_by(line) if self._of_ops else None
         while after is not None:
             line = int(self.ends[after])
             after = self.opened_by(line)
@@ -205,4 +206,4 @@ def _assembly(index: LineIndex) -> Regions:
             elif match["section"]:
                 function = None
     starts, ends, levels = (np.array([row[at] for row in found], np.int64) for at in range(3))
-    return Regions(starts, ends, levels)
+    return Regions(starts, ends, levels, of_ops=False)

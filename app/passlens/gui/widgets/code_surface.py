@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from passlens.engine.ir.names import name_at
 from passlens.engine.ir.symbols import Span, Uses, find_uses
+from passlens.engine.ir.text import LineIndex
 from passlens.engine.ir.value_types import Described, describe
 from passlens.engine.units import format_count
 from passlens.gui.models.jumps import Jumps
@@ -25,6 +26,8 @@ from passlens.gui.widgets.text_work import PieceWork
 from passlens.gui.widgets.use_chip import UseChip
 
 _TIP_COLUMNS = 110
+TAB = 8
+"""Columns from one tab stop to the next."""
 
 
 class CodeSurface(FoldSurface):
@@ -33,6 +36,7 @@ class CodeSurface(FoldSurface):
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
         self._uses: Uses | None = None
         self._jumps = Jumps()
+        self._tabbed: LineIndex | None = None
         super().__init__(themes, name, parent)
         self._finding = PieceWork[Uses | None](self)
         self._asking = PieceWork[Uses | None](self)
@@ -58,12 +62,20 @@ class CodeSurface(FoldSurface):
         """The marked name and where it stands; None when none is marked, or it is still looked for."""
         return self._uses
 
+    def set_tabbed(self, tabbed: LineIndex | None) -> None:
+        """Say what the text is before its tabs were widened; None: the same. For what is copied."""
+        self._tabbed = tabbed
+
     @override
     def selected_text(self) -> str:
         if not self.place.has_selection:
             return ""
-        start, end = (self._index.offset(*place) for place in (self.place.start, self.place.end))
-        return self._index.text[start:end].replace("\r\n", "\n")
+        places, index = [self.place.start, self.place.end], self._index
+        if self._tabbed is not None:
+            index = self._tabbed
+            places = [(line, _before_tabs(index.line(line), column)) for line, column in places]
+        start, end = (index.offset(*place) for place in places)
+        return index.text[start:end].replace("\r\n", "\n")
 
     # Names.
 
@@ -296,6 +308,16 @@ class CodeSurface(FoldSurface):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settle_chip()
+
+
+def _before_tabs(line: str, column: int) -> int:
+    """The column that stands at a column of the line with its tabs widened."""
+    width = 0
+    for at, character in enumerate(line):
+        if width >= column:
+            return at
+        width += TAB - width % TAB if character == "\t" else 1
+    return len(line)
 
 
 def _wrapped(text: str) -> str:

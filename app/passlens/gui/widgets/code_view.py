@@ -7,11 +7,9 @@ from typing_extensions import override
 
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.code_surface import CodeSurface
+from passlens.gui.widgets.code_surface import TAB, CodeSurface
 from passlens.gui.widgets.text_panel import TextPanel
 from passlens.gui.widgets.text_surface import TextSurface
-
-_TAB = 8
 
 
 class CodeView(TextPanel):
@@ -25,12 +23,13 @@ class CodeView(TextPanel):
         self.column.addWidget(self.find_bar)
         self.add_surfaces([self.surface])
 
-
     @override
     def active(self) -> TextSurface:
         return self.surface
 
     def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:
         """Show a text; ``language`` as in ``IrText``. ``keep_place`` stays at the same line."""
-        # Columns are of equal width; a tab would not be.
-        self.surface.set_lines(LineIndex(text.expandtabs(_TAB) if "\t" in text else text), language, keep_place)
+        # Columns are of equal width; a tab would not be. What is copied has its tabs.
+        tabs = "\t" in text
+        self.surface.set_lines(LineIndex(text.expandtabs(TAB) if tabs else text), language, keep_place)
+        self.surface.set_tabbed(LineIndex(text) if tabs else None)

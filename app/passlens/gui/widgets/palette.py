@@ -26,6 +26,7 @@ _WIDTH = 560
 _SHOWN_ROWS = 12
 _ROW = 26
 _MOST_ROWS = 300
+_NOTE_SHARE = 0.4
 _MANY_ROWS = 3_000
 _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 
@@ -110,8 +111,10 @@ class _RowDelegate(QStyledItemDelegate):
         area = area.adjusted(12, 0, -12, 0)
         flags = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(theme.color("muted"))
-        painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, row.note)
-        note = painter.fontMetrics().horizontalAdvance(row.note)
+        room = int(area.width() * _NOTE_SHARE)
+        words = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideMiddle, room)
+        painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, words)
+        note = painter.fontMetrics().horizontalAdvance(words)
         group = f"{row.group}:  " if row.group else ""
         painter.drawText(area, flags, group)
         area = area.adjusted(painter.fontMetrics().horizontalAdvance(group), 0, -note - 12, 0)
