@@ -46,8 +46,10 @@ class TimeBar:
         phase: Empty where it is not known.
         wall_ns: As reported, ns; of a phase or pipeline the sum of what is directly inside.
         pass_id: The execution to show: the first that changed something, else the first; None when none was captured.
-        executions: How many executions the row covers; None when that is not known.
+        executions: How many executions the row covers; where it shares them with other rows of the pass, all of these
+            in the phase. None when none was captured.
         changed: How many of these changed something.
+        certain: Whether they are this row's own.
     """
 
     depth: int
@@ -62,6 +64,7 @@ class TimeBar:
     pass_id: int | None
     executions: int | None
     changed: int
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ class _Node:
     """A row with what is inside of it.
 
     ``place`` is its phase's index and its position in the pipeline; ``guess`` where most of that pass ran, when its
-    rows cannot be told apart.
+    rows cannot be told apart. ``passes`` are then the executions of all of them.
     """
 
     row: TimingRow
@@ -206,7 +209,7 @@ def _match(nodes: Sequence[_Node], executions: Sequence[Execution], by_id: Mappi
             first = min(those, key=lambda row: row.position)
             node.place = usual if len(own) == 1 else (PHASES.index(first.phase), first.position)
         for node in () if covered else own:
-            node.guess = usual
+            node.passes, node.guess = everything, usual
             if count >= _CLEARLY * len(everything):
                 node.place = usual
 
@@ -325,6 +328,8 @@ class _Layout:
             place, row = len(self._bars), node.row
             kind = BarKind.PIPELINE if row.is_pipeline else BarKind.PASS
             covered = node.passes
+            if node.guess is not None:  # shared with other rows: with those of this phase rather than with all
+                covered = [one for one in covered or () if one.phase == phase] or covered
             name = row.op if row.is_pipeline else self._names.get(row.name, row.name.rsplit("::", 1)[-1])
             bar = TimeBar(
                 depth=depth,
@@ -339,6 +344,7 @@ class _Layout:
                 pass_id=_telling(covered or ()),
                 executions=None if covered is None else len(covered),
                 changed=sum(one.status is Status.CHANGED for one in covered or ()),
+                certain=node.guess is None,
             )
             self._bars.append(bar)
             inside_wall, inside = self._add(node.children, depth + 1, start + width_sum, phase)

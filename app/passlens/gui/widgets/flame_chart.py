@@ -122,13 +122,12 @@ class FlameChart(QWidget):
         """One line a bar."""
         out = io.StringIO()
         writer = csv.writer(out)
-        writer.writerow(
-            ["depth", "kind", "name", "class", "op", "phase", "start_ns", "wall_ns", "executions", "changed"]
-        )
+        head = ("depth", "kind", "name", "class", "op", "phase")
+        writer.writerow([*head, "start_ns", "wall_ns", "executions", "changed", "certain"])
         for bar in self._flame.bars:
             ran = "" if bar.executions is None else bar.executions
-            head = (bar.depth, bar.kind.value, bar.name, bar.class_name, bar.op, bar.phase)
-            writer.writerow([*head, bar.start_ns, bar.wall_ns, ran, bar.changed])
+            what = (bar.depth, bar.kind.value, bar.name, bar.class_name, bar.op, bar.phase)
+            writer.writerow([*what, bar.start_ns, bar.wall_ns, ran, bar.changed, bar.certain])
         return out.getvalue()
 
     @override
@@ -160,8 +159,8 @@ class FlameChart(QWidget):
         for depth in range(self._flame.depth):
             for index in self._flame.visible(depth, low, high, 1 / scale):
                 bar = self._flame.bars[index]
-                left = max(plot.left() + (bar.start_ns - low) * scale, plot.left() - 4)
-                right = min(plot.left() + (bar.start_ns + bar.width_ns - low) * scale, plot.right() + 4)
+                left = max(plot.left() + (bar.start_ns - low) * scale, plot.left())
+                right = min(plot.left() + (bar.start_ns + bar.width_ns - low) * scale, plot.right() + 1)
                 top = plot.top() + depth * _ROW
                 self._draw_bar(painter, QRectF(left, top, max(right - left, 1.0), _ROW - 2), index, bar)
                 self.painted += 1
@@ -198,9 +197,9 @@ class FlameChart(QWidget):
             lines.append("Passlens asked for it: the IR at the end of the phase.")
         elif bar.executions is not None:
             ran = format_count(bar.executions, "execution")
-            lines.append(f"{ran}, {bar.changed:,} changed the IR" if bar.changed else f"{ran}, none changed the IR")
-        elif bar.kind is BarKind.PASS:
-            lines.append("Which executions this row covers cannot be told.")
+            did = f"{ran}, {bar.changed:,} changed the IR" if bar.changed else f"{ran}, none changed the IR"
+            shared = "; of several rows of this pass, which cannot be told apart"
+            lines.append(did + ("" if bar.certain else shared))
         return "\n".join(lines)
 
     def _plot(self, area: QRectF) -> QRectF:
@@ -257,7 +256,10 @@ class FlameChart(QWidget):
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
     def _fill(self, bar: TimeBar) -> QColor:
-        """Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one."""
+        """Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one.
+
+        Between these is what cannot be told: some executions of the pass changed the IR, of this row or of another.
+        """
         theme = self._themes.theme
         back, text, accent = theme.color("background"), theme.color("text"), theme.color("accent")
         match bar.kind:
@@ -266,7 +268,7 @@ class FlameChart(QWidget):
             case BarKind.PIPELINE:
                 return mixed(back, text, 0.07)
             case _:
-                return mixed(back, accent, 0.42 if bar.changed else 0.16)
+                return mixed(back, accent, 0.2 if not bar.changed else 0.45 if bar.certain else 0.32)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
