@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 
+from passlens.engine import queries as queries_module
 from passlens.engine.diff import watched
 from passlens.engine.diff.child import diff_ops_apart
 from passlens.engine.diff.files import read_ir
@@ -15,7 +17,9 @@ from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
 
+SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
 STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]
 
 
@@ -120,3 +124,20 @@ def test_that_what_is_no_ir_is_refused_in_one_sentence(
         read_ir(path)
     assert str(path) in caught.value.title
     assert caught.value.hint
+
+
+def test_that_diffs_are_kept_until_they_hold_too_many_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(shutil.copy(SESSION, tmp_path))
+    session = Queries(path)
+    first, second, third = [row.id for row in session.passes() if row.added][:3]
+    kept = session.op_diff(first)
+    assert session.op_diff(first) is kept
+    session.op_diff(second)
+    assert session.op_diff(first) is kept
+    monkeypatch.setattr(queries_module, "_CACHED_ROWS", len(kept.diff.rows))
+    last = session.op_diff(third)
+    assert session.op_diff(third) is last
+    again = session.op_diff(first)
+    assert again == kept
+    assert again is not kept
+    session.close()

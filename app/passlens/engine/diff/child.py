@@ -1,7 +1,8 @@
 """A diff of large texts in a process of its own: in ours it would keep the interpreter from the window's thread.
 
 It can be cancelled there at any moment, too. The child is this module run as a program: the request as JSON on standard
-input, one line of JSON on standard output for each stage, each part of the rows, and the rest of the result.
+input, the stages as lines of JSON on standard output. The result is a file, a line of JSON for each part of the rows
+and one for the rest, so that it is never all in memory as text.
 """
 
 from __future__ import annotations
@@ -46,38 +47,41 @@ def diff_ops_apart(
         CancelledError: It was cancelled.
         BugError: The child ended without an answer.
     """
-    rows: list[DiffRow] = []
-    found: list[OpDiff] = []
 
-    def read(line: str) -> None:
-        kind, _, value = line.partition(" ")
-        match kind:
-            case "stage" if on_stage is not None:
-                on_stage(json.loads(value))
-            case "rows":
-                rows.extend(_row(packed) for packed in json.loads(value))
-            case "result":
-                found.append(_result(json.loads(value), rows, before_title, after_title))
+    def tell(line: str) -> None:
+        if on_stage is not None and line:
+            on_stage(json.loads(line))
 
     size = 4 * (len(before) + len(after))
     # A hundred thousand rows would have the collector look at everything there is, again and again.
     with without_collection(), scratch_folder("diff", need_bytes=size) as folder:
-        paths = folder / "before", folder / "after"
-        for path, text in zip(paths, (before, after), strict=True):
+        paths = folder / "before", folder / "after", folder / "result"
+        for path, text in zip(paths, (before, after), strict=False):
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
         outcome = run_child(
             (sys.executable, "-m", __name__),
             cancel=cancel,
             env={"PYTHONPATH": os.pathsep.join(filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", ""))))},
             stdin=json.dumps({"paths": [str(path) for path in paths], "pins": list(pins)}),
-            on_stdout=read,
+            on_stdout=tell,
         )
-    if cancel is not None:
-        cancel.raise_if_cancelled()
-    if not outcome.ok or not found:
-        last = outcome.stderr.strip().splitlines()[-1:] or [""]
-        raise BugError(f"{outcome.sentence('The comparison')} {last[0]}".strip())
-    return found[0]
+        if cancel is not None:
+            cancel.raise_if_cancelled()
+        if not outcome.ok:
+            last = outcome.stderr.strip().splitlines()[-1:] or [""]
+            raise BugError(f"{outcome.sentence('The comparison')} {last[0]}".strip())
+        return _read_result(paths[2], before_title, after_title)
+
+
+def _read_result(path: Path, before_title: str, after_title: str) -> OpDiff:
+    rows: list[DiffRow] = []
+    with path.open(encoding="ascii") as file:
+        for line in file:
+            packed = json.loads(line)
+            if isinstance(packed, dict):
+                return _result(packed, rows, before_title, after_title)
+            rows.extend(map(_row, packed))
+    raise BugError(f"The comparison wrote {len(rows)} rows and no result.")
 
 
 def _row(packed: Sequence[Any]) -> DiffRow:
@@ -99,23 +103,21 @@ def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: str, afte
 
 def _main() -> None:
     asked = json.load(sys.stdin)
-    before, after = (Path(path).read_bytes().decode("utf-8", "surrogatepass") for path in asked["paths"])
-    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=lambda title: _say("stage", title))
+    before_path, after_path, result = map(Path, asked["paths"])
+    before, after = (path.read_bytes().decode("utf-8", "surrogatepass") for path in (before_path, after_path))
+    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=_tell)
     rows = found.diff.rows
-    for at in range(0, len(rows), _ROWS_AT_ONCE):
-        _say(
-            "rows",
-            [
+    with result.open("w", encoding="ascii") as file:
+        for at in range(0, len(rows), _ROWS_AT_ONCE):
+            part = [
                 (
                     row.kind, row.old_line, row.new_line, row.text, list(row.marks), row.count, row.change, row.partner,
                     row.old_text,
                 )
                 for row in rows[at : at + _ROWS_AT_ONCE]
-            ],
-        )  # fmt: skip
-    _say(
-        "result",
-        {
+            ]  # fmt: skip
+            file.write(f"{json.dumps(part)}\n")
+        rest = {
             "same": found.same,
             "changes": [
                 (one.kind, one.name, one.symbol, one.parts, one.old_line, one.new_line, one.count)
@@ -125,12 +127,12 @@ def _main() -> None:
             "removed": found.removed,
             "counts": (found.changed, found.moved, found.reordered, found.kept),
             "diff": (found.diff.added, found.diff.removed, found.diff.changes),
-        },
-    )
+        }
+        file.write(f"{json.dumps(rest)}\n")
 
 
-def _say(kind: str, value: object) -> None:
-    sys.stdout.write(f"{kind} {json.dumps(value)}\n")
+def _tell(title: str) -> None:
+    sys.stdout.write(f"{json.dumps(title)}\n")
     sys.stdout.flush()
 
 
