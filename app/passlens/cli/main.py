@@ -38,6 +38,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import graph as graph_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
+    from passlens.cli import lineage as lineage_command
     from passlens.cli import patterns as patterns_command
     from passlens.cli import search as search_command
     from passlens.cli import times as times_command
@@ -73,6 +74,7 @@ def build_app() -> typer.Typer:
     app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
     app.command("diff", short_help="What a pass changed; two passes or two files compared.")(diff.diff)
     app.command("search", short_help="Find a text in all IR, and when it was there.")(search_command.search)
+    app.command("lineage", short_help="Where an op comes from, and what became of it.")(lineage_command.lineage)
     app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
     app.command("log", short_help="All that the compiler wrote.")(log.log)
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)

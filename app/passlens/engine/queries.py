@@ -49,6 +49,7 @@ from passlens.engine.session.writer import Text
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
+    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
@@ -63,6 +64,8 @@ if TYPE_CHECKING:
     from passlens.engine.toolchain.passes import PassHelp
 
 _CACHED = 64
+_CACHED_ROWS = 100_000
+"""Rows of all diffs that are kept, but for the last one: 60 MB."""
 _LANGUAGES = {
     "rocmasm": "amdgpu",
     "s": "text",
@@ -99,6 +102,7 @@ class Queries:
         """
         self._reader = SessionReader(path)
         self._cache: OrderedDict[Hashable, object] = OrderedDict()
+        self._rows: dict[Hashable, int] = {}
         self._lock = threading.Lock()
 
     def close(self) -> None:
@@ -239,7 +243,7 @@ class Queries:
                 before.text, after.text, before_title=f"{title}, before", after_title=f"{after.title}, after"
             )
 
-        return self._cached(("diff", pass_id, other, locations), make)
+        return self._cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
 
     def op_diff(
         self,
@@ -267,7 +271,7 @@ class Queries:
             title = f"{before.title}, before" if before.text else "nothing captured, before"
             return diff_ops_watched(before.text, after.text, pins, title, f"{after.title}, after", watch)
 
-        return self._cached(("op_diff", pass_id, other, pins, locations), make)
+        return self._cached(("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows))
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
@@ -498,6 +502,24 @@ class Queries:
         key = "pass_help", row.name, row.options, info.toolchain, info.toolchain_version
         return self._cached(key, lambda: pass_help(*key[1:]))
 
+    def lineage(
+        self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None
+    ) -> Lineage:
+        """Where an op comes from, and what became of it, over all passes.
+
+        Args:
+            start: The op.
+            take: Gets each step as soon as it is found, unless the answer is known; on this thread.
+            cancel: Ends it.
+
+        Raises:
+            UserError: There is no such pass or line, or no op stands there.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.lineage.trace import trace
+
+        return self._cached(("lineage", start), lambda: trace(self._reader, start, take, cancel))
+
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""
         from passlens.engine.run.record import recorded_runs
@@ -515,7 +537,9 @@ class Queries:
             return None
         return codec.from_json(kind, stored[1])
 
-    def _cached(self, key: Hashable, make: Callable[[], ValueT]) -> ValueT:
+    def _cached(
+        self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None
+    ) -> ValueT:
         with self._lock:
             if key in self._cache:
                 self._cache.move_to_end(key)
@@ -523,8 +547,16 @@ class Queries:
         value = make()
         with self._lock:
             self._cache[key] = value
+            if weigh is not None:
+                self._rows[key] = weigh(value)
+            excess = sum(self._rows.values()) - _CACHED_ROWS
+            for old in [one for one in self._cache if one in self._rows and one != key]:
+                if excess <= 0:
+                    break
+                excess -= self._rows.pop(old)
+                del self._cache[old]
             while len(self._cache) > _CACHED:
-                self._cache.popitem(last=False)
+                self._rows.pop(self._cache.popitem(last=False)[0], None)
         return value
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from passlens.engine.analysis.lineage.files import located_lines
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step, Sure
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver
@@ -293,7 +294,8 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
     files = [step for step in found.descendants if step.pass_id is None]
     assert [step.name.rpartition(".")[2] for step in files] == ["ll", "ll", "rocmasm"]
     assert {(step.known, step.sure) for step in files} == {(Known.SYMBOL, Sure.CERTAIN)}
-    assert "no debug locations" in found.ending
+    assert "No debug locations" in found.ending
+    assert ("Debug locations end at iree-convert-to-rocdl" in found.ending) is located
 
 
 def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(matmul: dict[bool, Queries]) -> None:
@@ -318,13 +320,24 @@ def test_that_the_steps_name_lines_where_such_ops_stand(matmul: dict[bool, Queri
                 assert name in lines[op.line - 1], (step.name, op)
 
 
-def test_that_code_for_the_cpu_has_debug_locations_to_follow_or_says_that_it_has_none(
-    sample: Callable[[str], Path],
+def test_that_debug_locations_of_code_for_the_cpu_lead_to_llvm_ir_and_assembly(
+    sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    request = CompileRequest(source=sample("matmul_f16"), driver=Driver.LOCAL, target="host", locations=True)
-    queries = Queries(CompileJob(request).run(JobContext()))
-    found = queries.lineage(Start(None, input_line(queries, "linalg.matmul")))
-    files = [step for step in found.descendants if step.pass_id is None]
-    assert files
-    exact = [step for step in files if step.known is Known.LOCATION]
-    assert ("Debug locations lead on" in found.ending) is bool(exact)
+    flags = (
+        "--iree-hal-target-device=local",
+        "--iree-hal-local-target-device-backends=llvm-cpu",
+        "--iree-llvmcpu-target-cpu=generic",
+        f"--iree-hal-dump-executable-files-to={tmp_path}",
+    )
+    source, output = sample("matmul_f16"), tmp_path / "m.vmfb"
+    subprocess.run([find().compiler, source, *flags, "-o", output], capture_output=True, check=True)
+    configured = next(tmp_path.glob("configured_*.mlir"))  # the file that the locations in the code are of
+    lines = configured.read_text().split("\n")
+    number, line = next((at, line) for at, line in enumerate(lines, 1) if "linalg.matmul" in line)
+    file, column = str(configured), len(line) - len(line.lstrip())
+    for suffix, instruction in ((".linked.ll", "load"), (".s", "mov")):
+        text = next(tmp_path.glob(f"*{suffix}")).read_text()
+        code = text.split("\n")
+        found = located_lines(text, code, {(file, number, column)})
+        assert any(instruction in code[at - 1] for at in found)
+        assert not located_lines(text, code, {(file, number + 900, column)})

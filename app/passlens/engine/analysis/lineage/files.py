@@ -1,8 +1,10 @@
 """The end of a path: the LLVM IR and the assembly that the compiler left of an executable.
 
-Measured with IREE 3.13: code for AMD GPUs and for CUDA holds no debug locations, neither as compiled usually nor with
---iree-rocm-emit-debug-info, --iree-hal-executable-debug-level=3 or --iree-codegen-llvm-verbose-debug-info: what is
-known there is the function, by its symbol. Code for the CPU has them (``!dbg``, ``.loc``).
+Measured with IREE 3.13: code for AMD GPUs and for CUDA holds no debug locations (iree-convert-to-rocdl leaves
+``loc(unknown)`` on all ops), neither as compiled usually nor with --iree-rocm-emit-debug-info,
+--iree-hal-executable-debug-level=3 or --iree-codegen-llvm-verbose-debug-info: what is known there is the function, by
+its symbol. Code for the CPU has them (``!dbg``, ``.loc``): of the dispatch's own file where one is dumped before code
+is made (``configured_….mlir``, with --iree-hal-dump-executable-files-to), else of line 1 of ``-``, which says nothing.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ def follow_files(history: History, last: Sequence[Followed], step: Step) -> tupl
         if not head:
             continue
         lines = text.split("\n")
-        numbers = _located(text, lines, places)
+        numbers = located_lines(text, lines, places)
         exact += bool(numbers)
         found.append(_step(artifact, step, lines, numbers or [head], bool(numbers)))
     where = f"The executable is compiled by {step.name} (pass {step.position:,}): its IR ends there."
@@ -53,8 +55,8 @@ def follow_files(history: History, last: Sequence[Followed], step: Step) -> tupl
     if exact:
         return found, f"{where} Debug locations lead on to the lines of LLVM IR and assembly."
     return found, (
-        f"{where} The LLVM IR and assembly of this target have no debug locations, so that only its function is known"
-        " there, by its symbol."
+        f"{where} No debug locations in its LLVM IR and assembly lead on, so that only the function is known there, by"
+        " its symbol."
     )
 
 
@@ -71,7 +73,7 @@ def _function_line(text: str, symbol: str) -> int:
     return text.count("\n", 0, match.start()) + 1 if match else 0
 
 
-def _located(text: str, lines: Sequence[str], places: set[Place]) -> list[int]:
+def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[int]:
     """The lines, from 1, that debug locations lead to."""
     wanted = {(PurePath(file).name, line, column) for file, line, column in places}
     if not wanted:

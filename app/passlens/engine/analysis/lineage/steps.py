@@ -150,9 +150,9 @@ def _places(ops: Sequence[tuple[Unit, Op]]) -> str:
 
 
 def _known(found: Sequence[Found]) -> Known:
-    """What tells it for all of them: the least telling."""
-    kinds = {each.link.known for each in found}
-    return next((kind for kind in (Known.STRUCTURE, Known.SYMBOL, Known.LOCATION) if kind in kinds), Known.STRUCTURE)
+    """What tells it for most of them."""
+    kinds = Counter(each.link.known for each in found)
+    return kinds.most_common(1)[0][0] if kinds else Known.STRUCTURE
 
 
 def _be(ops: Sequence[object]) -> str:

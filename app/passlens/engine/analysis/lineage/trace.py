@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from passlens.engine.analysis.lineage.files import follow_files
 from passlens.engine.analysis.lineage.history import History
 from passlens.engine.analysis.lineage.links import weakest
 from passlens.engine.analysis.lineage.units import describe
-from passlens.engine.analysis.lineage.values import Lineage, Start
+from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step
 from passlens.engine.analysis.lineage.walk import Take, Walk
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
@@ -37,14 +39,25 @@ def trace(reader: SessionReader, start: Start, take: Take | None = None, cancel:
         for step in files:
             take(step)
         descendants += files
+    located = bool(reader.meta("locations", False)) or " loc(" in first.unit.dump.text
+    lost_by = _end_of_locations(descendants) if located else ""
+    if lost_by:
+        ending = f"{ending} Debug locations end at {lost_by}."
     return Lineage(
         start=start,
         op=op,
         place=describe(first.unit.path),
-        located=" loc(" in first.unit.dump.text or any(step.known == "location" for step in descendants),
+        located=located,
         ancestors=tuple(ancestors),
         descendants=tuple(descendants),
         sure=weakest(step.sure for step in (*ancestors, *descendants)),
         beginning=beginning,
         ending=ending,
     )
+
+
+def _end_of_locations(steps: Sequence[Step]) -> str:
+    """The pass after which nothing is known by its location any more; empty when none was, or all are."""
+    known = [at for at, step in enumerate(steps) if step.known is Known.LOCATION]
+    after = [step for step in steps[known[-1] + 1 :] if step.relation is not Relation.COMPILED] if known else []
+    return f"{after[0].name} (pass {after[0].position:,})" if after else ""

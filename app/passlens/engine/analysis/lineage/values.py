@@ -91,7 +91,7 @@ class Step:
         place: The function or executable in which the ops stand after the pass, as ``@x/@y``.
         relation: What happened.
         parts: In what they changed (``operand``, ``type``); empty for other relations.
-        known: What tells so.
+        known: What tells so; of several ops, for most of them.
         sure: How sure it is; of several ops, that of the least sure one.
         was: How many ops of each name were followed before the pass.
         count: How many ops are followed after it.

@@ -90,8 +90,9 @@ class Walk:
             dump = self._history.dump(use)
             found: list[Found] = []
             lost: list[tuple[Unit, Op]] = []
+            guessing = weakest(step.sure for step in steps) is Sure.GUESS
             for one in inside:
-                here, gone = self._forward(use, dump, one)
+                here, gone = self._forward(use, dump, one, guessing=guessing)
                 found += here
                 lost += gone
             _join(active, (each.new for each in found))
@@ -108,7 +109,9 @@ class Walk:
                 return steps, f"Gone after {use.name} (pass {use.position:,}).", []
         return steps, "It is there to the end of what was captured.", list(active.values())
 
-    def _forward(self, use: Use, dump: Dump, one: Followed) -> tuple[list[Found], list[tuple[Unit, Op]]]:
+    def _forward(
+        self, use: Use, dump: Dump, one: Followed, *, guessing: bool
+    ) -> tuple[list[Found], list[tuple[Unit, Op]]]:
         """What became of the ops of a unit, and those that are gone."""
         unit, ops = counterpart(dump, one.unit.path), one.unit.tree.ops
         if unit is not None and unit.same_as(one.unit):
@@ -134,10 +137,13 @@ class Walk:
                 if places:
                     by_op[index] = [Found(link, (one.unit, ops[index]), (home, op)) for link, home, op in places]
         found = [each for index in one.ops for each in by_op[index]]
-        if not found and unit is not None and links is not None and links.rewritten and one.unit.path[-1][1]:
-            # A conversion to another dialect that leaves no locations: only the function can be followed on.
-            whole_unit = Link(one.ops[0], 0, Relation.BECAME, Known.SYMBOL, Sure.LIKELY)
-            return [Found(whole_unit, (one.unit, ops[one.ops[0]]), (unit, unit.tree.ops[0]))], []
+        if not found and unit is not None and links is not None and (links.rewritten or guessing):
+            kernel = _is_executable(one.unit.path)
+            # All is new, or what was followed was a guess anyway: only a kernel's function is sure to be the same.
+            function = Link(one.ops[0], 0, Relation.BECAME, Known.SYMBOL, Sure.GUESS)
+            found = [Found(function, (one.unit, ops[one.ops[0]]), (unit, unit.tree.ops[0]))] if kernel else []
+            if found:
+                return found, []
         if len(one.ops) > _FEW:
             found = [
                 each for each in found if each.link.relation is not Relation.CLONED or each.link.sure is not Sure.GUESS
@@ -252,7 +258,12 @@ class Walk:
 
 def _is_compiled(path: OpPath, dump: Dump) -> bool:
     """Whether the executable around a function was made a binary."""
-    return any("executable" in op for op, _ in path) and _SERIALIZED in dump.text
+    return _is_executable(path) and _SERIALIZED in dump.text
+
+
+def _is_executable(path: OpPath) -> bool:
+    """Whether a function is part of an executable."""
+    return any("executable" in op for op, _ in path)
 
 
 def _op_in(dump: Dump, start: Start, where: str) -> Followed:
