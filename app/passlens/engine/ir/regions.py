@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from passlens.engine.ir.text import LineIndex
 
-_PIECE = 20_000
+_PIECE = 10_000
 _BLANKS = np.array([32, 13], np.uint32)
 _OPENERS = np.frombuffer(b"{([", np.uint8)
 _CLOSERS = np.frombuffer(b"})]", np.uint8)
@@ -43,7 +43,7 @@ class Regions:
         depths: How many regions are around it.
     """
 
-    __slots__ = ("_by_end", "_levels", "_of_ops", "depths", "ends", "starts")
+    __slots__ = ("_by_end", "_levels", "_of_ops", "_sorted_ends", "depths", "ends", "starts")
 
     def __init__(self, starts: Lines, ends: Lines, levels: Lines, *, of_ops: bool = True) -> None:
         """``levels``: regions of one level never hold one another. ``of_ops``: one op may have several in a row."""
@@ -53,6 +53,7 @@ class Regions:
         levels = levels[order]
         self._levels = [np.flatnonzero(levels == level) for level in np.unique(levels)]
         self._by_end = np.argsort(self.ends, kind="stable")
+        self._sorted_ends = self.ends[self._by_end]
         last = int(self.ends.max()) + 2 if len(order) else 1
         change = np.bincount(self.starts + 1, minlength=last) - np.bincount(self.ends, minlength=last)
         self.depths: Lines = np.cumsum(change)[self.starts]
@@ -78,8 +79,8 @@ class Regions:
 
     def closed_by(self, line: int) -> int | None:
         """The region that a line closes."""
-        at = int(np.searchsorted(self.ends[self._by_end], line))
-        return int(self._by_end[at]) if at < self.count and self.ends[self._by_end[at]] == line else None
+        at = int(np.searchsorted(self._sorted_ends, line))
+        return int(self._by_end[at]) if at < self.count and self._sorted_ends[at] == line else None
 
     def head(self, region: int) -> int:
         """The line in which the op of a region begins: of an ``else`` the line of the ``if``."""
@@ -119,7 +120,7 @@ def no_regions() -> Regions:
 def read_regions(index: LineIndex, language: str) -> Generator[None, None, Regions]:
     """Find the regions of a text; ``language`` as in ``IrText``. Yields after pieces of a few milliseconds."""
     if language == "amdgpu":
-        return _assembly(index)
+        return (yield from _assembly(index))
     if language not in {"mlir", "llvm"}:
         return no_regions()
     columns, firsts, lasts = list[Lines](), list[Lines](), list[Lines]()
@@ -181,12 +182,17 @@ def _look(index: LineIndex, first: int, last: int) -> tuple[Lines, Lines, Lines]
     )
 
 
-def _assembly(index: LineIndex) -> Regions:
+def _assembly(index: LineIndex) -> Generator[None, None, Regions]:
     """Functions to their ends, blocks to the next label, descriptors to their directives."""
+    marks = list[re.Match[str]]()
+    for first in range(0, index.count, _PIECE):
+        begin, end = index.start(first), index.start(min(index.count, first + _PIECE))
+        marks += _MARKS.finditer(index.text, begin, end)
+        yield
     found = list[tuple[int, int, int]]()
     function = block = begun = None
-    for match in _MARKS.finditer(index.text):
-        line = index.position(match.end())[0]
+    lines = index.lines_of([match.end() - 1 for match in marks]).tolist() if marks else []
+    for match, line in zip(marks, lines, strict=True):
         if match["begin"]:
             begun = line
         elif match["end"]:

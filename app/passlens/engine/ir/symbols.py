@@ -20,6 +20,7 @@ from passlens.engine.ir.scan import HEADER, REFERENCES, TABLES, find_ops, unquot
 from passlens.engine.ir.text import LineIndex
 
 _PIECE = 1_000
+_FEW = 50
 _NAME_CHARACTERS = re.compile(r"[\w$.\-]")
 _RESULTS = re.compile(r"\s*%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = ")
 _GROUP = re.compile(r"\(%[\w$.\-]+(?:, %[\w$.\-]+)*\)(?= (?:=|in) )")
@@ -165,6 +166,7 @@ def _occurrences(
             if len(offsets) % _PIECE == 0:
                 yield
         at = text.find(name, end, stop)
+    yield
     places = list[Span]()
     for offset, line in zip(offsets, index.lines_of(offsets).tolist(), strict=True):
         start = offset - index.start(line)
@@ -238,8 +240,9 @@ def _symbol_uses(
     for number, place in enumerate(places):
         if _defines_symbol(index, regions, place):
             definitions.append((place, _tables(index, regions, place.line)))
-        if number % _PIECE == _PIECE - 1:
+        if number % _FEW == _FEW - 1:
             yield
+    yield
     spelled = f'sym_name = "{unquote_symbol(name)}"'
     at = index.text.find(spelled)
     while at >= 0:  # ops in generic form
@@ -247,8 +250,10 @@ def _symbol_uses(
         definitions.append((Span(row, start, start + len(spelled)), _tables(index, regions, row)))
         at = index.text.find(spelled, at + 1)
 
+    own = {span for span, _ in definitions}
+
     def meant(place: Span) -> Span | None:
-        if any(place == span for span, _ in definitions):
+        if place in own:
             return place
         path = _PATH.search(index.line(place.line), 0, place.start)
         steps = [unquote_symbol(f"@{step}") for step in _STEP.findall(path[0])] if path else []
@@ -273,7 +278,7 @@ def _symbol_uses(
         for number, place in enumerate(places):
             if meant(place) == wanted:
                 kept.append(place)
-            if number % _PIECE == _PIECE - 1:
+            if number % _FEW == _FEW - 1:
                 yield
         places = kept
     if wanted is not None and wanted not in places:
