@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -21,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
+from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
@@ -63,9 +61,7 @@ class GraphCanvas(QWidget):
         self._fitted = True
         self._pressed: QPointF | None = None
         self._dragged = False
-        self._areas: NDArray[np.float64] = np.zeros((0, 4))
-        self._spans: NDArray[np.float64] = np.zeros((0, 4))
-        self._far: NDArray[np.bool_] = np.zeros(0, dtype=bool)
+        self._index: GraphIndex | None = None
         self._map = GraphMap()
         self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
         self.setAccessibleName("Dispatch graph")
@@ -106,16 +102,7 @@ class GraphCanvas(QWidget):
         self._look = look
         if not same:
             self._emphasis = Emphasis()
-            picture = look.picture
-            self._areas = np.array(
-                [(box.x, box.y, box.x + box.width, box.y + box.height) for box in picture.boxes]
-            ).reshape(-1, 4)
-            spans = []
-            for line in picture.lines:
-                xs, ys = zip(*line.points, strict=True)
-                spans.append((min(xs), min(ys), max(xs), max(ys)))
-            self._spans = np.array(spans).reshape(-1, 4)
-            self._far = np.array([line.far for line in picture.lines], dtype=bool)
+            self._index = GraphIndex(look.picture)
             self.start()
         self._map.forget()
         self.setAccessibleDescription(f"{len(look.picture.boxes):,} boxes, {len(look.picture.lines):,} lines")
@@ -193,11 +180,10 @@ class GraphCanvas(QWidget):
 
     def box_at(self, position: QPointF) -> int:
         """The box at a point of the widget; -1 when there is none."""
+        if self._index is None:
+            return -1
         at = self._origin + position / self._zoom
-        inside = (self._areas[:, 0] <= at.x()) & (at.x() <= self._areas[:, 2])
-        inside &= (self._areas[:, 1] <= at.y()) & (at.y() <= self._areas[:, 3])
-        found = np.flatnonzero(inside)
-        return int(found[0]) if len(found) else -1
+        return self._index.box_at(at.x(), at.y())
 
     def box_rect(self, index: int) -> QRectF:
         """Where a box is on the widget."""
@@ -208,25 +194,14 @@ class GraphCanvas(QWidget):
 
     def tooltip_at(self, position: QPointF) -> str:
         """What the pointer is on, in words; empty when on nothing."""
-        if self._look is None:
+        if self._look is None or self._index is None:
             return ""
         box = self.box_at(position)
         if box >= 0:
             return self._look.tooltip(box)
         at = self._origin + position / self._zoom
-        reach = _NEAR_PX / self._zoom
-        near = self._lines_in(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
-        for index in near:
-            line = self._look.picture.lines[index]
-            if line.far and self.current not in (line.source, line.target):
-                continue
-            for start, end in pairwise(line.points):
-                if start[1] <= at.y() <= end[1] and end[1] > start[1]:
-                    part = (at.y() - start[1]) / (end[1] - start[1])
-                    bend = part * part * (3 - 2 * part)  # nearly the curve that is painted
-                    if abs(start[0] + bend * (end[0] - start[0]) - at.x()) <= reach:
-                        return self._look.line_tooltip(line)
-        return ""
+        line = self._index.line_at(at.x(), at.y(), _NEAR_PX / self._zoom, self.current)
+        return self._look.line_tooltip(line) if line is not None else ""
 
     def csv(self) -> str:
         """The nodes shown."""
@@ -266,10 +241,11 @@ class GraphCanvas(QWidget):
         painter = QPainter(self)
         theme = self._themes.theme
         painter.fillRect(self.rect(), theme.color("background"))
-        if self._look is None:
+        if self._look is None or self._index is None:
             return
         visible = self._visible()
-        boxes, lines = self._boxes_in(visible), self._lines_in(visible)
+        sides = visible.left(), visible.top(), visible.right(), visible.bottom()
+        boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
         shapes = self._zoom >= SHAPE_AT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
         paint = GraphPainter(theme, self._look, self.font(), self._emphasis)
@@ -406,37 +382,13 @@ class GraphCanvas(QWidget):
 
     def _walk(self, across: int, down: int) -> None:
         """Go along a line up or down, or to the next box of the same layer."""
-        if self._look is None or not len(self._areas):
-            return
-        lines, now = self._look.picture.lines, self.current
-        if now < 0:
-            found = int(np.lexsort((self._areas[:, 0], self._areas[:, 1]))[0])
-        else:
-            if down:
-                ends = [line.target if down > 0 else line.source for line in lines]
-                mine = [line.source if down > 0 else line.target for line in lines]
-                near = [end for end, own in zip(ends, mine, strict=True) if own == now]
-            else:
-                middle = self._areas[:, 1] + self._areas[:, 3]
-                near = [int(box) for box in np.flatnonzero(middle == middle[now])]
-                near = [box for box in near if (self._areas[box, 0] - self._areas[now, 0]) * across > 0]
-            if not near:
-                return
-            found = min(near, key=lambda box: float(np.abs(self._areas[box] - self._areas[now]).sum()))
-        self._choose(found)
-        self.show_box(found, readable=False)
+        found = self._index.step(self.current, across, down) if self._index is not None else -1
+        if found >= 0:
+            self._choose(found)
+            self.show_box(found, readable=False)
 
     def _visible(self) -> QRectF:
         return QRectF(self._origin, self._origin + QPointF(self.width(), self.height()) / self._zoom)
-
-    def _boxes_in(self, area: QRectF) -> list[int]:
-        return _inside(self._areas, area)
-
-    def _lines_in(self, area: QRectF) -> list[int]:
-        found = _inside(self._spans, area)
-        if self._emphasis.current < 0 and self._emphasis.hovered < 0:  # long lines are painted beside those only
-            found = [index for index in found if not self._far[index]]
-        return found
 
     def _overflows(self) -> bool:
         assert self._look is not None
@@ -448,7 +400,7 @@ class GraphCanvas(QWidget):
             return 0.05
         picture = self._look.picture
         whole = min(self.width() / (picture.width + 2 * MARGIN), self.height() / (picture.height + 2 * MARGIN))
-        return max(0.004, min(0.25, 0.8 * whole))
+        return max(0.001, min(0.25, 0.8 * whole))
 
     def _move_to(self, origin: QPointF) -> None:
         """Move, but never so far that the graph is out of view."""
@@ -465,9 +417,3 @@ class GraphCanvas(QWidget):
     def _restyle(self) -> None:
         self._map.forget()
         self.update()
-
-
-def _inside(areas: NDArray[np.float64], area: QRectF) -> list[int]:
-    touch = (areas[:, 0] <= area.right()) & (areas[:, 2] >= area.left())
-    touch &= (areas[:, 1] <= area.bottom()) & (areas[:, 3] >= area.top())
-    return [int(index) for index in np.flatnonzero(touch)]
