@@ -18,7 +18,9 @@ from passlens.gui.wiring_base import Part
 if TYPE_CHECKING:
     from passlens.engine.compile.pass_times import PassTimes
     from passlens.engine.compile.patterns import PatternTable
+    from passlens.engine.queries import Queries
     from passlens.engine.toolchain.passes import PassHelp
+    from passlens.gui.models.flame import Flame
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.time_view import TimeView
 
@@ -97,7 +99,9 @@ class Times(Part):
         state = session.path, session.info.pass_count, session.info.outcome
         if self._read != state:
             self._read = state
-            window.jobs.call("Read the times", "times", session.queries.pass_times, self.take, self.fail)
+            view.wait()
+            ask = session.queries
+            window.jobs.call("Read the times", "times", lambda: read_times(ask), self.take, self.fail)
         if view.pages.value == _PATTERNS and self._listed != state:
             self._listed = state
             queries = session.queries
@@ -109,9 +113,9 @@ class Times(Part):
                 self.fail_trace,
             )
 
-    def take(self, times: PassTimes) -> None:
+    def take(self, found: tuple[PassTimes, Flame]) -> None:
         """The times are there."""
-        self.window_.late_time.view.set_times(times)
+        self.window_.late_time.view.set_times(*found)
 
     def take_dispatches(self, symbols: tuple[str, ...]) -> None:
         """The dispatches are there."""
@@ -194,3 +198,11 @@ class Times(Part):
         session = self.state.session
         alone = session.info.dispatch.name if session is not None and session.info.dispatch else ""
         return self.state.selection.dispatch or alone
+
+
+def read_times(queries: Queries) -> tuple[PassTimes, Flame]:
+    """The times of a session, and its bars ready to be painted; on a query thread."""
+    from passlens.gui.models.flame import Flame  # noqa: PLC0415 - loads what only this tab needs
+
+    times = queries.pass_times()
+    return times, Flame(times.bars)

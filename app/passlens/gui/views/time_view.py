@@ -98,15 +98,20 @@ class TimeView(QWidget):
         self.empty.say(title, hint)
         self._times_stack.setCurrentWidget(self.empty)
 
-    def set_times(self, times: PassTimes) -> None:
-        """Show times. The zoom goes, the filter stays."""
+    def wait(self) -> None:
+        """Say that the times are being read, unless some are shown already."""
+        if self._times is None:
+            self.empty.say("Reading the times…", "The compiler's report is matched to the passes.")
+
+    def set_times(self, times: PassTimes, flame: Flame | None = None) -> None:
+        """Show times; ``flame`` are their bars, where somebody has made it of them. The zoom goes, the filter stays."""
         self._times = times
         self._compile_ns = times.compile_ns or 0
         if not times.totals:
             self.show_empty("No times are known", times.notes[0] if times.notes else "")
             return
         self._quiet = True
-        self.chart.set_flame(Flame(times.bars), times.compile_ns)
+        self.chart.set_flame(flame or Flame(times.bars), times.compile_ns)
         self.chart.setVisible(bool(times.bars))
         self._hint.setVisible(bool(times.bars))
         self.totals.set_rows(times.totals)
@@ -115,7 +120,8 @@ class TimeView(QWidget):
         self._quiet = False
         self._describe(-1)
         self._times_stack.setCurrentWidget(self._body)
-        self._on_filter(self.filter.text())
+        self.chart.set_marked(self.chart.flame.matching(self.filter.text()))
+        self._count()
         if self._phase:
             self.show_phase(self._phase)
 
