@@ -133,7 +133,7 @@ def test_that_folded_layers_open_on_a_click_and_fold_again(qtbot: QtBot, view: G
     look = view.canvas.look
     assert look is not None
     (fold,) = [box for box, badge in enumerate(look.badges) if badge]
-    assert (look.titles[fold], look.badges[fold]) == ("layer of 3", "× 4")
+    assert (look.titles[fold], look.badges[fold]) == ("layer of 3 nodes", "× 4")
     before = len(look.picture.boxes)
     click(qtbot, view, fold)
     assert view.canvas.look is not None

@@ -214,7 +214,7 @@ class GraphLook:
                 return format_count(box.fold.repeats, node.kind.value)
             if box.fold.period == 1:
                 return node.label
-            return f"layer of {box.fold.period:,}"
+            return f"layer of {box.fold.period:,} nodes"
         if node.kind is NodeKind.TRANSFER:
             return f"→ {short_symbol(node.goes)}" if node.goes else "transfer"
         if node.kind is NodeKind.DISPATCH and node.number:
