@@ -308,6 +308,7 @@ class _Layout:
     def __init__(self, names: Mapping[str, str]) -> None:
         self._names = names
         self._bars: list[TimeBar] = []
+        self._shared: dict[tuple[str, str, str], tuple[int | None, int | None, int]] = {}
 
     def lay_out(self, phases: Sequence[tuple[str, list[_Node]]]) -> tuple[TimeBar, ...]:
         """The bars of all phases."""
@@ -327,9 +328,7 @@ class _Layout:
         for node in nodes:
             place, row = len(self._bars), node.row
             kind = BarKind.PIPELINE if row.is_pipeline else BarKind.PASS
-            covered = node.passes
-            if node.guess is not None:  # shared with other rows: with those of this phase rather than with all
-                covered = [one for one in covered or () if one.phase == phase] or covered
+            pass_id, executions, changed = self._executions(node, phase)
             name = row.op if row.is_pipeline else self._names.get(row.name, row.name.rsplit("::", 1)[-1])
             bar = TimeBar(
                 depth=depth,
@@ -341,9 +340,9 @@ class _Layout:
                 op=row.op,
                 phase=phase,
                 wall_ns=row.wall_ns,
-                pass_id=_telling(covered or ()),
-                executions=None if covered is None else len(covered),
-                changed=sum(one.status is Status.CHANGED for one in covered or ()),
+                pass_id=pass_id,
+                executions=executions,
+                changed=changed,
                 certain=node.guess is None,
             )
             self._bars.append(bar)
@@ -354,6 +353,24 @@ class _Layout:
             wall_sum += wall
             width_sum += width
         return wall_sum, width_sum
+
+    def _executions(self, node: _Node, phase: str) -> tuple[int | None, int | None, int]:
+        """Of what a row covers: the execution to show, how many there are, how many changed something.
+
+        Executions that several rows share are those of this phase, if there are any; they are looked at once.
+        """
+        covered = node.passes
+        if covered is None:
+            return None, None, 0
+        key = node.row.op, node.row.name, phase
+        if node.guess is not None:
+            if key in self._shared:
+                return self._shared[key]
+            covered = [one for one in covered if one.phase == phase] or covered
+        found = _telling(covered), len(covered), sum(one.status is Status.CHANGED for one in covered)
+        if node.guess is not None:
+            self._shared[key] = found
+        return found
 
 
 def _telling(passes: Sequence[PassRow]) -> int | None:

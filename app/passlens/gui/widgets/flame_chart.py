@@ -28,14 +28,37 @@ from passlens.gui.models.chart_geometry import ticks, time_scale, zoomed
 from passlens.gui.models.flame import Flame
 from passlens.gui.models.pass_tree import short_name
 from passlens.gui.style import mixed, numbers_font
-from passlens.gui.theme import ThemeManager
+from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 
 _ROW = 20
 _AXIS = 22
 _PAD = 8
+_PLAIN = 3  # px: narrower bars have no outline
 _LEAST_TEXT = 26  # px: narrower bars carry no name
 _LEAST_WINDOW_NS = 50_000.0  # half a step of the report: nothing more is to be seen below
+
+
+class _Fills:
+    """The colours of bars, mixed once for a picture.
+
+    Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one. Between
+    these is what cannot be told: some executions of the pass changed the IR, of this row or of another.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self._back = theme.color("background")
+        text, accent = theme.color("text"), theme.color("accent")
+        self._phase, self._pipeline = mixed(self._back, text, 0.14), mixed(self._back, text, 0.07)
+        self._passes = {share: mixed(self._back, accent, share) for share in (0.2, 0.32, 0.45)}
+        self._faded = {share: mixed(self._back, color, 0.35) for share, color in self._passes.items()}
+
+    def of(self, bar: TimeBar, *, faded: bool) -> QColor:
+        """The colour of a bar."""
+        if bar.kind is BarKind.PASS:
+            share = 0.2 if not bar.changed else 0.45 if bar.certain else 0.32
+            return (self._faded if faded else self._passes)[share]
+        return self._phase if bar.kind is BarKind.PHASE else self._pipeline
 
 
 class FlameChart(QWidget):
@@ -150,6 +173,7 @@ class FlameChart(QWidget):
         self.painted = 0
         if not self._flame.bars:
             return
+        fills = _Fills(theme)
         plot = self._plot(area)
         low, high = self.window_range
         scale = plot.width() / (high - low)
@@ -162,7 +186,13 @@ class FlameChart(QWidget):
                 left = max(plot.left() + (bar.start_ns - low) * scale, plot.left())
                 right = min(plot.left() + (bar.start_ns + bar.width_ns - low) * scale, plot.right() + 1)
                 top = plot.top() + depth * _ROW
-                self._draw_bar(painter, QRectF(left, top, max(right - left, 1.0), _ROW - 2), index, bar)
+                box = QRectF(left, top, max(right - left, 1.0), _ROW - 2)
+                faded = bool(self._marked) and index not in self._marked and bar.kind is BarKind.PASS
+                fill = fills.of(bar, faded=faded)
+                if right - left < _PLAIN and index not in {self._current, self._hovered}:
+                    painter.fillRect(box, fill)
+                else:
+                    self._draw_bar(painter, box, index, fill, faded=faded)
                 self.painted += 1
         painter.restore()
 
@@ -226,12 +256,8 @@ class FlameChart(QWidget):
             left = min(max(x - width / 2, plot.left()), plot.right() - width)
             painter.drawText(QRectF(left, plot.bottom() + 3, width, _AXIS - 4), Qt.AlignmentFlag.AlignCenter, text)
 
-    def _draw_bar(self, painter: QPainter, box: QRectF, index: int, bar: TimeBar) -> None:
-        theme = self._themes.theme
-        faded = bool(self._marked) and index not in self._marked and bar.kind is BarKind.PASS
-        fill = self._fill(bar)
-        if faded:
-            fill = mixed(theme.color("background"), fill, 0.35)
+    def _draw_bar(self, painter: QPainter, box: QRectF, index: int, fill: QColor, *, faded: bool) -> None:
+        theme, bar = self._themes.theme, self._flame.bars[index]
         if index == self._hovered:
             fill = mixed(fill, theme.color("text"), 0.14)
         piece = box.adjusted(0, 0, -1, 0) if box.width() > 3 else box  # a gap between neighbours
@@ -254,21 +280,6 @@ class FlameChart(QWidget):
         if metrics.horizontalAdvance(text) > inner.width():
             text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(inner.width()))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
-
-    def _fill(self, bar: TimeBar) -> QColor:
-        """Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one.
-
-        Between these is what cannot be told: some executions of the pass changed the IR, of this row or of another.
-        """
-        theme = self._themes.theme
-        back, text, accent = theme.color("background"), theme.color("text"), theme.color("accent")
-        match bar.kind:
-            case BarKind.PHASE:
-                return mixed(back, text, 0.14)
-            case BarKind.PIPELINE:
-                return mixed(back, text, 0.07)
-            case _:
-                return mixed(back, accent, 0.2 if not bar.changed else 0.45 if bar.certain else 0.32)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
