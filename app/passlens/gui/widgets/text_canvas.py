@@ -317,7 +317,7 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
         """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
         advance = self._metrics.advance
         behind = self._left() - self.horizontalScrollBar().value() + (len(self._lines.line(row)) + 1) * advance
-        return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 2) * advance)
+        return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 1) * advance - 1)
 
     def use_spans(self, row: int, line: str) -> list[Span]:
         """Where the marked name stands in a line."""
