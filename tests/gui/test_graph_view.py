@@ -17,7 +17,9 @@ from passlens.engine.analysis.graph import GraphEdge, GraphNode, GraphTable, Nod
 from passlens.engine.analysis.graph_picture import Choice, make_picture
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.controllers import late_jobs
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
@@ -357,6 +359,29 @@ def test_that_another_phase_and_the_difference_are_read_on_request(graphed: Main
     assert view.phases.value == "stream"
     assert view.canvas.look is not None
     assert view.canvas.look.loaded.table.phase == "stream"
+
+
+def test_that_reading_can_be_cancelled_and_begun_again(
+    window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = late_jobs.load_graph
+
+    def slow(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
+        assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
+        cancel.raise_if_cancelled()
+        return real(queries, phase, cancel, difference=difference)
+
+    window.open_path(small_session)
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    monkeypatch.setattr(late_jobs, "load_graph", slow)
+    window.actions_by_id["view.graph"].trigger()
+    assert "Reading the graph" in window.graph.empty.text
+    window.graph._stop.click()
+    qtbot.waitUntil(lambda: window.graph.empty.text.startswith("Cancelled"), timeout=PATIENCE)
+    monkeypatch.setattr(late_jobs, "load_graph", real)
+    window.actions_by_id["view.ir"].trigger()
+    window.actions_by_id["view.graph"].trigger()
+    qtbot.waitUntil(lambda: window.graph.picture is not None, timeout=PATIENCE)
 
 
 def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:

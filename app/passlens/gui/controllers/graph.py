@@ -103,6 +103,10 @@ class GraphController(QObject):
         if watched and not self._read:
             self._load()
 
+    def forget_times(self) -> None:
+        """A run may have measured dispatches: what is read is read again when somebody looks the next time."""
+        self._read = self._read and self._watched
+
     def choose_phase(self, phase: str) -> None:
         """Look at another phase."""
         self._change(replace(self._wish, phase=phase))

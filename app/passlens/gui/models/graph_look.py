@@ -94,8 +94,10 @@ class GraphLook:
         self._nodes = loaded.table.nodes
         self._symbols = loaded.symbols()
         self._values = [self._value(box) for box in picture.boxes]
-        self._largest = max((value for value in self._values if value), default=0)
-        self._smallest = min((value for value in self._values if value), default=0)
+        # A folded layer is the sum of many: it must not leave the shades of all others alike.
+        scale = [value for value, box in zip(self._values, picture.boxes, strict=True) if value and not box.folded]
+        scale = scale or [value for value in self._values if value]
+        self._largest, self._smallest = max(scale, default=0), min(scale, default=0)
         self.titles = tuple(self._title(box) for box in picture.boxes)
         self.details = tuple(self._detail(box) for box in picture.boxes)
         self.badges = tuple(f"× {box.fold.repeats:,}" if box.folded and box.fold else "" for box in picture.boxes)
@@ -118,8 +120,9 @@ class GraphLook:
         if not value or self._largest == self._smallest:
             return 1.0 if value else 0.0
         if self.color_by is ColorBy.TIME:
-            return value / self._largest
-        return math.log(value / self._smallest) / math.log(self._largest / self._smallest)
+            return min(1.0, value / self._largest)
+        share = math.log(value / self._smallest) / math.log(self._largest / self._smallest)
+        return min(1.0, max(0.0, share))
 
     def legend(self) -> tuple[LegendEntry, ...]:
         """What the colours say."""
@@ -131,7 +134,7 @@ class GraphLook:
         if not self._largest:
             return (LegendEntry("no run of this session has times" if self.color_by is ColorBy.TIME else "sizes vary"),)
         say = format_ns if self.color_by is ColorBy.TIME else format_bytes
-        what = "one call" if self.color_by is ColorBy.TIME else "made, B"
+        what = "one call" if self.color_by is ColorBy.TIME else "made"
         unknown = "not measured" if self.color_by is ColorBy.TIME else "dynamic"
         ends = [LegendEntry(f"{what}: {say(self._smallest)}", share=0.0)]
         ends += [LegendEntry(say(self._largest), share=1.0)] if self._largest != self._smallest else []
@@ -224,7 +227,9 @@ class GraphLook:
     def _detail(self, box: Box) -> str:
         node = self._nodes[box.nodes[0]]
         if box.folded and box.fold is not None:
-            return "click to open"
+            value = None if self.color_by is ColorBy.DEVICE else self._value(box)
+            say = format_ns if self.color_by is ColorBy.TIME else format_bytes
+            return "click to open" if value is None else f"{say(value)} in all · click to open"
         time = self.loaded.times.get(box.nodes[0])
         if self.color_by is ColorBy.TIME and time is not None:
             return format_ns(time)

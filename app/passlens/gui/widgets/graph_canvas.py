@@ -62,6 +62,7 @@ class GraphCanvas(QWidget):
         self._pressed: QPointF | None = None
         self._dragged = False
         self._index: GraphIndex | None = None
+        self._colors: GraphPainter | None = None
         self._map = GraphMap()
         self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
         self.setAccessibleName("Dispatch graph")
@@ -99,7 +100,7 @@ class GraphCanvas(QWidget):
     def set_look(self, look: GraphLook, *, keep: bool = False) -> None:
         """Show another picture; ``keep``: the same boxes in other colours, nothing moves."""
         same = keep and self._look is not None and self._look.picture is look.picture
-        self._look = look
+        self._look, self._colors = look, None
         if not same:
             self._emphasis = Emphasis()
             self._index = GraphIndex(look.picture)
@@ -114,11 +115,13 @@ class GraphCanvas(QWidget):
             self._emphasis = replace(self._emphasis, chosen=chosen)
         if found is not None:
             self._emphasis = replace(self._emphasis, found=found)
+        self._map.forget()
         self.update()
 
     def set_current(self, index: int) -> None:
         """Choose a box, silently."""
         self._emphasis = replace(self._emphasis, current=index)
+        self._map.forget()
         self.update()
 
     def start(self) -> None:
@@ -222,7 +225,7 @@ class GraphCanvas(QWidget):
             return
         picture = self._look.picture
         scale = area.width() / (picture.width + 2 * MARGIN)
-        paint = GraphPainter(self._themes.theme, self._look, self.font(), self._emphasis)
+        paint = self._painting(self._look)
         painter.save()
         painter.translate(area.topLeft())
         painter.scale(scale, scale)
@@ -248,7 +251,7 @@ class GraphCanvas(QWidget):
         boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
         shapes = self._zoom >= SHAPE_AT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
-        paint = GraphPainter(theme, self._look, self.font(), self._emphasis)
+        paint = self._painting(self._look)
         painter.save()
         painter.scale(self._zoom, self._zoom)
         painter.translate(-self._origin)
@@ -377,6 +380,7 @@ class GraphCanvas(QWidget):
     def _choose(self, index: int) -> None:
         if index != self.current:
             self._emphasis = replace(self._emphasis, current=index, chosen=frozenset())
+            self._map.forget()
             self.update()
             self.box_chosen.emit(index)
 
@@ -414,6 +418,13 @@ class GraphCanvas(QWidget):
         )
         self.update()
 
+    def _painting(self, look: GraphLook) -> GraphPainter:
+        if self._colors is None:
+            self._colors = GraphPainter(self._themes.theme, look, self.font())
+        self._colors.emphasis = self._emphasis
+        return self._colors
+
     def _restyle(self) -> None:
         self._map.forget()
+        self._colors = None
         self.update()

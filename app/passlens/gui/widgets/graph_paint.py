@@ -18,7 +18,7 @@ from passlens.gui.theme import Theme
 READ_AT = 0.42
 """The zoom from which on text is drawn: below it, it could not be read."""
 SHAPE_AT = 0.16  # from which on corners are round and lines have heads
-_STRONGEST = 0.62  # of a shade: text must stand on it in both themes
+_STRONGEST = 0.5  # of a shade: text must stand on it in both themes
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,14 @@ class Emphasis:
 
 
 class GraphPainter:
-    """Paints with the theme in force."""
+    """Paints one look in one theme; its colours are mixed once. ``emphasis`` may change from paint to paint."""
 
-    def __init__(self, theme: Theme, look: GraphLook, font: QFont, emphasis: Emphasis) -> None:
+    def __init__(self, theme: Theme, look: GraphLook, font: QFont) -> None:
         self._theme = theme
         self._look = look
-        self._emphasis = emphasis
+        self.emphasis = Emphasis()
+        self._fills: dict[int, QColor] = {}
+        self._dots: dict[int, QColor] = {}
         self._font = QFont(font)
         self._font.setPixelSize(12)
         self._small = QFont(font)
@@ -47,6 +49,11 @@ class GraphPainter:
 
     def fill(self, index: int) -> QColor:
         """The colour of a box."""
+        if index not in self._fills:
+            self._fills[index] = self._mix(index)
+        return self._fills[index]
+
+    def _mix(self, index: int) -> QColor:
         base = self._theme.color("background")
         look = self._look
         if look.color_by is ColorBy.DEVICE:
@@ -75,11 +82,10 @@ class GraphPainter:
 
     def _box(self, painter: QPainter, index: int, box: Box, zoom: float) -> None:
         area = QRectF(box.x, box.y, box.width, box.height)
-        fill = self.fill(index)
-        emphasis = self._emphasis
         if zoom < SHAPE_AT:
             painter.fillRect(area, self.strong(index))
             return
+        fill, emphasis = self.fill(index), self.emphasis
         radius = 5.0 if box.kind.works else box.height / 2
         painter.setBrush(fill)
         if box.folded:
@@ -100,15 +106,18 @@ class GraphPainter:
 
     def strong(self, index: int) -> QColor:
         """The colour of a box from afar: there it is a dot, and what stands out needs the whole colour."""
-        emphasis, fill = self._emphasis, self.fill(index)
+        emphasis = self.emphasis
         if index in emphasis.chosen or index == emphasis.current:
             return self._theme.color("accent")
         if index in emphasis.found:
             return self._theme.color("warn")
         if self._look.marked[index]:
             return self._theme.color("ok")
-        series = self._look.series(index) if self._look.color_by is ColorBy.DEVICE else None
-        return fill if series is None else mixed(fill, self._theme.series_color(series), 0.5)
+        if index not in self._dots:
+            series = self._look.series(index) if self._look.color_by is ColorBy.DEVICE else None
+            fill = self.fill(index)
+            self._dots[index] = fill if series is None else mixed(fill, self._theme.series_color(series), 0.5)
+        return self._dots[index]
 
     def _texts(self, painter: QPainter, index: int, box: Box, area: QRectF) -> None:
         inside = area.adjusted(8, 2, -8, -2)
@@ -139,7 +148,7 @@ class GraphPainter:
         """Paint lines. Long ones only beside the box that is chosen or pointed at: they cross all others."""
         plain = mixed(self._theme.color("background"), self._theme.color("muted"), 0.75)
         strong = self._theme.color("accent")
-        near = {self._emphasis.current, self._emphasis.hovered} - {-1}
+        near = {self.emphasis.current, self.emphasis.hovered} - {-1}
         if zoom < SHAPE_AT:
             painter.setPen(QPen(plain, 0))
             painter.drawLines(
