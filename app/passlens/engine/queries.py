@@ -49,8 +49,8 @@ from passlens.engine.session.writer import Text
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
-    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
     from passlens.engine.analysis.graph import GraphTable
+    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
     from passlens.engine.compile.pass_times import PassTimes

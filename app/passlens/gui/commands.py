@@ -84,6 +84,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.symbol", "Go to a Symbol…", _G, "go_to_symbol", ("Ctrl+T",)),
     Command("go.pass", "Go to a Pass…", _G, "go_to_pass", ("Ctrl+Shift+E",), Condition.PASSES),
     Command("go.definition", "Go to the Definition", _G, "go_to_definition", ("F12",)),
+    Command("go.journey", "Follow the Op Through All Passes", _G, "follow_op", ("L",), Condition.SESSION),
     Command("go.next_use", "Next Use of the Name", _G, "next_use", ("U",)),
     Command("go.previous_use", "Previous Use of the Name", _G, "previous_use", ("Shift+U",)),
     Command("go.search", "Search All Passes", _G, "search_all", ("Ctrl+Shift+F",), Condition.SESSION),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.devices_view import DevicesView
     from passlens.gui.views.graph_view import GraphView
     from passlens.gui.views.jobs_view import JobsView
+    from passlens.gui.views.journey import JourneyView
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
     from passlens.gui.views.memory_view import MemoryView
@@ -122,6 +123,13 @@ def diff_bar(themes: ThemeManager) -> DiffBar:
     from passlens.gui.widgets.diff_bar import DiffBar
 
     return DiffBar(themes)
+
+
+def journey_view() -> JourneyView:
+    """The journey of an op."""
+    from passlens.gui.views.journey import JourneyView
+
+    return JourneyView()
 
 
 def palette(themes: ThemeManager, parent: QWidget) -> Palette:

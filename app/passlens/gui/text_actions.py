@@ -30,6 +30,10 @@ class TextActions(QObject):
         super().__init__(window)
         self._window = window
 
+    def follow_op(self) -> None:
+        """To the IR, where the op at the caret is; the journey follows the command itself."""
+        self._window.show_tab("ir")
+
     def go_to_line(self) -> None:
         """Ask for a line of the text."""
         surface = self._code()

@@ -29,6 +29,7 @@ from passlens.gui.wiring_base import Part
 from passlens.gui.wiring_capture import Captures
 from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
+from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_time import Times
 
@@ -54,7 +55,7 @@ _NO_PROBLEMS = {
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (_Files, _Session, _Texts, Searches, Graphs, Compiles, Runs, Machine, Times, Captures):
+    for part in (_Files, _Session, _Texts, Searches, Journeys, Graphs, Compiles, Runs, Machine, Times, Captures):
         part(window)
 
 

@@ -68,9 +68,20 @@ class DetailsView(QScrollArea):
         upper: tuple[QWidget, ...] = (self._title, self._summary, self._help, self._facts, self._more_title, self._more)
         for widget in (*upper, self._options_title, self._options, self._command_title, self._command, self._note):
             layout.addWidget(widget)
+        self._sections = QVBoxLayout()
+        self._sections.setSpacing(8)
+        layout.insertLayout(0, self._sections)
         layout.addStretch(1)
         self.setWidget(body)
         self.show_empty()
+
+    def add_section(self, section: QWidget) -> None:
+        """Add a section above what is selected; it stays when something else is."""
+        self._sections.addWidget(section)
+
+    def show_section(self, section: QWidget) -> None:
+        """Scroll until a section begins at the top."""
+        self.verticalScrollBar().setValue(section.y())
 
     def show_empty(self) -> None:
         """Nothing is selected."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from passlens.gui.widgets.waiting import WaitingState
 
 if TYPE_CHECKING:
     from passlens.gui.models.shown import ShownDiff, TextKey
+    from passlens.gui.widgets.code_surface import CodeSurface
     from passlens.gui.widgets.code_view import CodeView
     from passlens.gui.widgets.diff_bar import DiffBar
     from passlens.gui.widgets.diff_view import DiffView
@@ -31,6 +34,22 @@ class IrMode(StrEnum):
     AFTER = "after"
     BEFORE = "before"
     DIFF = "diff"
+
+
+@dataclass(frozen=True, slots=True)
+class OpPlace:
+    """A line of a text of a pass, from 1.
+
+    Attributes:
+        before: Whether it is in the text before the pass.
+        located: Whether the text is shown with its debug locations.
+        words: What stands there.
+    """
+
+    line: int
+    before: bool
+    located: bool
+    words: str
 
 
 class IrView(QWidget):
@@ -256,6 +275,27 @@ class IrView(QWidget):
     def go_to_line(self, number: int) -> None:
         """Show a line of the whole text, from 1: with what is left out of it."""
         self.code.go_to_line(self._text.shown_line(number))
+
+    def when_code_made(self, do: Callable[[CodeSurface], object]) -> None:
+        """Do something once with the surface of the text."""
+        self._code.when_made(lambda code: do(code.surface))
+
+    def op_place(self) -> OpPlace | None:
+        """The line at the caret; None where no text is shown, or a line that is none."""
+        located = self.locations.isVisible() and self.locations.isChecked()
+        if self._shows(self._code):
+            row = self.code.surface.place.caret[0]
+            if row >= self.code.surface.lines.count:
+                return None
+            words = self.code.surface.lines.line(row).strip()
+            return OpPlace(row + 1, self.modes.value == IrMode.BEFORE, located, words)
+        if self._shows(self._changes):
+            numbers = self.changes.line_at_caret()
+            if numbers is not None and any(numbers):
+                old, new = numbers
+                words = self.changes.active().lines.line(self.changes.active().place.caret[0]).strip()
+                return OpPlace(new or old, not new, located, words)
+        return None
 
     def mark(self, number: int, column: int, words: str) -> None:
         """Select words in a line of the whole text: both count from 1, the column before tabs were widened."""

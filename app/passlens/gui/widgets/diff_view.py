@@ -222,6 +222,10 @@ class DiffView(TextPanel):
         self.old.set_rows(before, self._language, keep_place)
         self.new.set_rows(after, self._language, keep_place, beside=before)  # the one bar of both
 
+    def line_at_caret(self) -> tuple[int, int] | None:
+        """The lines before and after, from 1, that stand in the row at the caret; 0 for none."""
+        return self._line_at_caret()
+
     def _line_at_caret(self) -> tuple[int, int] | None:
         row = self.active().row(self.active().place.caret[0])
         return (row.old_line, row.new_line) if row is not None else None

@@ -1,0 +1,60 @@
+"""The rows of an op's journey, made of its lineage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
+from passlens.engine.analysis.lineage.words import happened
+
+_KNOWN = {Known.LOCATION: "debug location", Known.STRUCTURE: "structure", Known.SYMBOL: "symbol"}
+_SURE = {Sure.CERTAIN: "✓ certain", Sure.LIKELY: "likely", Sure.GUESS: "? a guess"}
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyRow:
+    """One paragraph.
+
+    Attributes:
+        pass_id: Where its link leads; None for no link.
+        phase: Of that pass.
+        line: In the text after that pass as it is shown without locations; 0 for unknown.
+        title: The pass; empty for a sentence on where the path begins or ends.
+        words: What happened; empty for a heading.
+        evidence: How it is known, and how sure.
+    """
+
+    pass_id: int | None
+    phase: str
+    line: int
+    title: str
+    words: str = ""
+    evidence: str = ""
+
+
+def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
+    """The whole journey."""
+    return (
+        *([JourneyRow(None, "", 0, "Where it comes from")] if found.ancestors else []),
+        *map(_row, found.ancestors),
+        JourneyRow(None, "", 0, "", found.beginning),
+        *([JourneyRow(None, "", 0, "What became of it")] if found.descendants else []),
+        *map(_row, found.descendants),
+        JourneyRow(None, "", 0, "", found.ending),
+    )
+
+
+def rows_so_far(steps: Sequence[Step]) -> tuple[JourneyRow, ...]:
+    """What was found until now, in pipeline order; files come last."""
+    return tuple(map(_row, sorted(steps, key=lambda step: (step.pass_id is None and step.count > 0, step.position))))
+
+
+def _row(step: Step) -> JourneyRow:
+    line = step.ops[0].line if step.ops else 0
+    title = f"{step.position:,}  {step.name}" if step.position else step.name
+    evidence = f"by {_KNOWN[step.known]} · {_SURE[step.sure]}"
+    if line:
+        more = f" and {step.count - 1:,} more" if step.count > 1 else ""
+        evidence = f"line {line:,}{more} · {evidence}"
+    return JourneyRow(step.pass_id, step.phase, line, title, happened(step), evidence)

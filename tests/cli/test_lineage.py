@@ -1,0 +1,47 @@
+"""``passlens lineage`` on a real session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cli.conftest import Answer
+from cli.test_listings import assert_documented
+
+Cli = Callable[..., Answer]
+
+
+def matmul_line(path: Path) -> int:
+    """Where the matmul stands in a text."""
+    return next(at for at, line in enumerate(path.read_text().split("\n"), 1) if "linalg.matmul" in line)
+
+
+def test_that_a_line_of_the_input_is_followed_to_the_assembly(
+    cli: Cli, matmul_session: Path, sample: Callable[[str], Path]
+) -> None:
+    answer = cli("lineage", matmul_session, "--input-line", str(matmul_line(sample("matmul_f16"))))
+    assert answer.code == 0
+    assert "outlined to @main_dispatch_0/@main_dispatch_0" in answer.out
+    assert "linalg.matmul" in answer.out
+    assert ".rocmasm" in answer.out
+    assert "compile --locations" in answer.err
+
+
+def test_that_the_json_has_each_step_with_how_it_is_known(cli: Cli, matmul_session: Path) -> None:
+    text = cli("ir", matmul_session, "iree-dispatch-creation-form-dispatch-regions").out.split("\n")
+    line = next(at for at, line in enumerate(text, 1) if "= linalg.matmul" in line)
+    answer = cli("lineage", matmul_session, "iree-dispatch-creation-form-dispatch-regions", str(line), "--json")
+    assert_documented(answer.json)
+    found = answer.json["lineage"]
+    assert found["op"]["name"] == "linalg.matmul"
+    assert found["ancestors"][0]["relation"] == "input"
+    assert {"location", "structure", "symbol"} >= {step["known"] for step in found["descendants"]}
+    assert {"certain", "likely", "guess"} >= {step["sure"] for step in found["descendants"]}
+    assert answer.json["pass"]["name"] == "iree-dispatch-creation-form-dispatch-regions"
+
+
+def test_that_it_is_said_when_no_op_is_named(cli: Cli, matmul_session: Path) -> None:
+    for arguments in ((), ("cse",), ("cse", "3", "--input-line", "3")):
+        answer = cli("lineage", matmul_session, *arguments)
+        assert answer.code == 2
+        assert "not clear which op to follow" in answer.err

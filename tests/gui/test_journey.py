@@ -1,0 +1,100 @@
+"""The journey of an op in the window: from the caret to its path, and from a step to the IR."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.main_window import MainWindow
+from passlens.gui.state import Mode
+from passlens.gui.views.journey import JourneyView
+from passlens.gui.widgets.journey_list import JourneyList
+
+
+def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:
+    """Open a session at the text after a pass, with the caret on an op; the position of the pass."""
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=10_000)
+    assert window.session.overview is not None
+    row = next(
+        row for row in window.session.overview.passes if row.name == "iree-dispatch-creation-form-dispatch-regions"
+    )
+    window.state.set_mode(Mode.AFTER)
+    window.show_pass(row.id)
+    surface = window.ir.code.surface
+    qtbot.waitUntil(
+        lambda: any("= linalg.matmul" in line for line in surface.lines.lines(0, surface.lines.count)), timeout=10_000
+    )
+    lines = [surface.lines.line(at) for at in range(surface.lines.count)]
+    window.ir.code.go_to_line(next(at for at, line in enumerate(lines, 1) if "= linalg.matmul" in line))
+    return row.id
+
+
+def journey(window: MainWindow) -> JourneyView:
+    """The section."""
+    found = window.details.findChild(JourneyView)
+    assert isinstance(found, JourneyView)
+    return found
+
+
+def test_that_the_command_shows_the_path_of_the_op_at_the_caret(
+    qtbot: QtBot, window: MainWindow, small_session: Path
+) -> None:
+    show_matmul(qtbot, window, small_session)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    titles = [row.title for row in view.list.rows]
+    assert any("iree-flow-outline-dispatch-regions" in title for title in titles)
+    assert "What became of it" in titles
+    assert "linalg.matmul" in view.findChildren(JourneyList)[0].toPlainText()
+
+
+def test_that_a_click_on_a_step_shows_the_op_after_that_pass(
+    qtbot: QtBot, window: MainWindow, small_session: Path
+) -> None:
+    show_matmul(qtbot, window, small_session)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    index, row = next(
+        (index, row) for index, row in enumerate(view.list.rows) if "iree-flow-outline-dispatch-regions" in row.title
+    )
+    view.list.row_chosen.emit(index)
+    assert window.state.selection.pass_id == row.pass_id
+    surface = window.ir.code.surface
+    qtbot.waitUntil(lambda: surface.place.caret[0] == row.line - 1 and row.line > 1, timeout=10_000)
+    assert "linalg.matmul" in surface.lines.line(surface.place.caret[0])
+
+
+def test_that_the_journey_is_closed_and_a_line_without_an_op_says_so(
+    qtbot: QtBot, window: MainWindow, small_session: Path
+) -> None:
+    show_matmul(qtbot, window, small_session)
+    window.ir.code.go_to_line(1)
+    lines = window.ir.code.surface.lines
+    alias = next((at for at, line in enumerate(lines.lines(0, lines.count), 1) if line.startswith("#")), 0)
+    if alias:
+        window.ir.code.go_to_line(alias)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    said = "No op stands in line" if alias else "The path as a whole"
+    qtbot.waitUntil(lambda: said in view.state_text, timeout=30_000)
+    view.closed.emit()
+    assert view.isHidden()
+
+
+def test_that_links_of_the_journey_can_be_clicked(qtbot: QtBot, window: MainWindow, small_session: Path) -> None:
+    show_matmul(qtbot, window, small_session)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    chosen: list[int] = []
+    view.list.row_chosen.connect(chosen.append)
+    spots = [QPoint(20, y) for y in range(2, 200, 4) if view.list.anchorAt(QPoint(20, y))]
+    assert spots
+    QTest.mouseClick(view.list.viewport(), Qt.MouseButton.LeftButton, pos=spots[0])
+    assert chosen
