@@ -43,7 +43,7 @@ def graph(compiled: Compile) -> Graph:
     def read(name: str, phase: str) -> tuple[GraphTable, str]:
         if (name, phase) not in made:
             devices = ("hip[0]", "hip[1]") if "pp2" in name else ()
-            text = compiled(name, *devices).phases[phase].read_text(encoding="utf-8")
+            text = compiled(name, *devices, flags=("--compile-to=stream",)).phases[phase].read_text(encoding="utf-8")
             source = GraphSource(phase, text, "", Path(sys.executable), "")
             made[name, phase] = read_graph(source, CancelToken()), text
         return made[name, phase]
