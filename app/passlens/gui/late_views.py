@@ -173,6 +173,7 @@ def load_all() -> None:
     from passlens.gui.dialogs import flags, trim
     from passlens.gui.views import (
         devices_view,
+        graph_view,
         jobs_view,
         kernels_view,
         log_view,
@@ -184,5 +185,5 @@ def load_all() -> None:
     from passlens.gui.widgets import palette
 
     load_texts()
-    del time_view
+    del graph_view, time_view
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette
