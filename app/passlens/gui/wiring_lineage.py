@@ -58,7 +58,7 @@ class Journeys(Part):
         at = window.ir.op_place()
         of_input = selection.pass_id is None and not selection.phase
         if at is None or (selection.pass_id is None and not of_input):
-            words = "Put the caret on an op of a pass or of the input: its journey begins there."
+            words = "A journey begins at an op of a pass or of the input: choose a pass, and put the caret on one."
             window.messages.show_message(Message(MessageKind.WARN, words))
             return
         if not window.details.isVisible():

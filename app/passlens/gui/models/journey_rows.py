@@ -19,7 +19,7 @@ class JourneyRow:
     Attributes:
         pass_id: Where its link leads; None for no link.
         phase: Of that pass.
-        line: In the text after that pass as it is shown without locations; 0 for unknown.
+        line: In the whole text after that pass, with what is left out of it; 0 for unknown.
         title: The pass; empty for a sentence on where the path begins or ends.
         words: What happened; empty for a heading.
         evidence: How it is known, and how sure.
@@ -57,4 +57,5 @@ def _row(step: Step) -> JourneyRow:
     if line:
         more = f" and {step.count - 1:,} more" if step.count > 1 else ""
         evidence = f"line {line:,}{more} · {evidence}"
-    return JourneyRow(step.pass_id, step.phase, line, title, happened(step), evidence)
+    whole = step.ops[0].whole_line if step.ops else 0
+    return JourneyRow(step.pass_id, step.phase, whole, title, happened(step), evidence)

@@ -119,6 +119,6 @@ def _step(artifact: ArtifactRow, after: Step, lines: Sequence[str], numbers: Seq
         was=(),
         count=len(numbers),
         names=(NameCount(kind, len(numbers)),),
-        ops=tuple(OpAt(kind, at, lines[at - 1].strip()[:_LONGEST]) for at in numbers[:_SHOWN]),
+        ops=tuple(OpAt(kind, at, lines[at - 1].strip()[:_LONGEST], at) for at in numbers[:_SHOWN]),
         note="" if exact else "The function as a whole: nothing tells its instructions apart.",
     )

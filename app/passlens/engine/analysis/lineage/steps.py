@@ -124,7 +124,8 @@ class Steps:
         for unit, op in ops[:_OPS_SHOWN]:
             line = self._of(unit.dump).shown(op.lines[0]) if unit.dump is dump else 0
             text = elide(unit.dump.line(op.lines[0])).text.strip()
-            found.append(OpAt(op.name, line, text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"))
+            shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+            found.append(OpAt(op.name, line, shown, op.lines[0] if line else 0))
         return tuple(found)
 
     def _of(self, dump: Dump) -> Lines:

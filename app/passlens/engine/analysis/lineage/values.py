@@ -71,11 +71,13 @@ class OpAt:
     Attributes:
         line: In the text after the pass as it is shown without locations, from 1; 0 for unknown.
         text: Its first line without blanks around it, cut off.
+        whole_line: Its line with those that define locations; equal to ``line`` where there are none.
     """
 
     name: str
     line: int
     text: str
+    whole_line: int
 
 
 @dataclass(frozen=True, slots=True)
