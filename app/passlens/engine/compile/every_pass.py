@@ -9,7 +9,7 @@ from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine, PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
 from passlens.engine.events import PassesArrived
-from passlens.engine.ir import outline
+from passlens.engine.ir import lines, outline
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, release_memory, run_child
 from passlens.engine.session.reader import SessionReader
@@ -123,6 +123,7 @@ class EveryPass:
         self._writer.set_pass_times(match_times(rows, executions))
         self._writer.settle()
         outline.forget()
+        lines.forget()
         release_memory()  # what follows reads the IR in a process of its own, of the same size again
 
     def _note_end(self, rows: list[TimingRow], executions: list[Execution], outcome: Outcome, plain: Outcome) -> None:

@@ -60,7 +60,7 @@ _BARE = {
 """Ops that the printer writes without their dialect where that dialect is the default one."""
 _CLOSER = {"{": "}", "(": ")", "[": "]"}
 _LONG = 20_000
-_KEPT_LINES = 60_000
+_KEPT_LINES = 20_000
 _KEPT_LENGTH = 3_000
 
 
@@ -281,6 +281,11 @@ class Skeleton:
 
 
 _known: dict[str, Line] = {}
+
+
+def forget() -> None:
+    """Let go of what is known of lines."""
+    _known.clear()
 
 
 def plain_text(text: str) -> str:
