@@ -151,7 +151,7 @@ class Queries:
             raise UserError(
                 f"There is no pass {text}: the session has {len(rows):,}.", hint=trimmed.notice, location=text
             )
-        named = [row for row in rows if text in {row.name, row.class_name}]
+        named = [row for row in rows if text and text in {row.name, row.class_name}]  # some have no class that is known
         if not named:
             import difflib
 
