@@ -50,7 +50,7 @@ def test_that_an_import_says_what_came_in_and_what_to_type_next(log: Path, tmp_p
     assert answer.code == 0
     assert "ok: Imported 2 dumps from a b.log." in answer.out
     assert "gfx90a (hip)" in answer.out
-    assert "passes   2 (2 changed, 0 failed)" in answer.out
+    assert "passes   2 (2 changed, 0 only renumbered, 0 failed)" in answer.out
     assert f"passes {session} --changed" in answer.out
     diff = call("diff", session, "2")
     assert '+    util.return {done = "yes"}' in diff.out
