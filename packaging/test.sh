@@ -25,7 +25,7 @@ check mypy
 check lint-imports --no-logo
 tests='' # the last check, so that its closing line is the last one
 say '== pytest'
-"$VENV/bin/python" -m pytest --cov --cov-report=term "$@" </dev/null || tests=pytest
+"$VENV/bin/python" -m pytest "$@" </dev/null || tests=pytest
 if [ -n "$failed$tests" ]; then
     say "Failed:$failed${tests:+ $tests}"
     exit 1
