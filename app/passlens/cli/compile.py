@@ -29,6 +29,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, SessionOpened
+from passlens.engine.importing.job import ImportJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind, Problem, SessionInfo, Severity
 from passlens.engine.units import format_bytes
@@ -106,6 +107,23 @@ def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> in
     Raises:
         UserError: It could not be started, or its session not be written.
     """
+    path, cancelled = make_session(job, "captured", verbose=verbose)
+    code = summarize(path, json=json)
+    # A compile that had its outcome before Ctrl-C keeps it; the command still did not do all it was asked to.
+    return Exit.CANCELLED if cancelled else code
+
+
+def make_session(job: CompileJob | DispatchJob | ImportJob, done: str, *, verbose: bool) -> tuple[Path, bool]:
+    """Run a job that makes a session; its path, and whether Ctrl-C cut it short.
+
+    Args:
+        job: The job.
+        done: What it does with what the compiler leaves, as a participle.
+        verbose: Whether to show the log.
+
+    Raises:
+        UserError: It could not be started, or its session not be written; where the session is was said.
+    """
     opened: list[Path] = []
     with cancellable(verbose=verbose) as context:
 
@@ -118,11 +136,9 @@ def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> in
             path = job.run(JobContext(cancel=context.cancel, emit=emit))
         except UserError:
             if opened:
-                write_note(f"What was captured until then is in {opened[0]}.")
+                write_note(f"What was {done} until then is in {opened[0]}.")
             raise
-    code = summarize(path, json=json)
-    # A compile that had its outcome before Ctrl-C keeps it; the command still did not do all it was asked to.
-    return Exit.CANCELLED if context.cancel.cancelled else code
+    return path, context.cancel.cancelled
 
 
 def summarize(path: Path, *, json: bool) -> int:

@@ -8,15 +8,13 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.compile import make_session
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Page, write_note
-from passlens.cli.render import UNKNOWN_VALUE, add_problem, cancellable, outcome_cell, pass_counts, program
+from passlens.cli.output import Page
+from passlens.cli.render import UNKNOWN_VALUE, add_problem, outcome_cell, pass_counts, program
 from passlens.cli.schema import write_json
-from passlens.engine.errors import UserError
-from passlens.engine.events import Event, SessionOpened
 from passlens.engine.importing.job import ImportJob, ImportRequest
-from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, Problem, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
@@ -38,22 +36,9 @@ def import_(
     json: JsonOption = False,
 ) -> int:
     """Import what a compile left: dump folders, or a log of printed IR, also unfinished or compressed ones."""
-    opened: list[Path] = []
-    with cancellable(verbose=verbose) as context:
-
-        def emit(event: Event) -> None:
-            if isinstance(event, SessionOpened):
-                opened.append(event.path)
-            context.emit(event)
-
-        try:
-            made = ImportJob(ImportRequest(path, output)).run(JobContext(cancel=context.cancel, emit=emit))
-        except UserError:
-            if opened:
-                write_note(f"What was read until then is in {opened[0]}.")
-            raise
+    made, cancelled = make_session(ImportJob(ImportRequest(path, output)), "read", verbose=verbose)
     _summarize(made, json=json)
-    return Exit.CANCELLED if context.cancel.cancelled else Exit.DONE
+    return Exit.CANCELLED if cancelled else Exit.DONE
 
 
 def _summarize(path: Path, *, json: bool) -> None:

@@ -370,6 +370,15 @@ def _end_orphan(pid: int, started: float) -> None:
             os.killpg(pid, signal.SIGKILL)
 
 
+def unusable_file(error: OSError) -> UserError:
+    """What to say of a scratch file that cannot be used: a full disk, or somebody removed it."""
+    place = f" {error.filename}" if error.filename else ""
+    return UserError(
+        f"A working file{place} cannot be written or read: {error.strerror or error}.",
+        hint="Free some space there, or set TMPDIR to a folder that has more.",
+    )
+
+
 def release_memory() -> None:
     """Give memory that is free back to the system, where the C library (glibc) would keep it for later."""
     if sys.platform == "linux":

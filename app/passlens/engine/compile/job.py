@@ -24,7 +24,7 @@ from passlens.engine.compile.request import CommandLine, CompileRequest, PassCap
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.process import Outcome, scratch_folder, unusable_file
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -127,12 +127,8 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
         except UserError as error:
             _try_finish(writer, error)
             raise
-        except OSError as error:  # of the scratch files: a full disk, or somebody removed them
-            place = f" {error.filename}" if error.filename else ""
-            fault = UserError(
-                f"A working file{place} cannot be written or read: {error.strerror or error}.",
-                hint="Free some space there, or set TMPDIR to a folder that has more.",
-            )
+        except OSError as error:
+            fault = unusable_file(error)
             _try_finish(writer, fault)
             raise fault from error
         writer.finish(kind, sentence)

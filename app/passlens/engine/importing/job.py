@@ -23,7 +23,7 @@ from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.jobs import JobContext
-from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.process import Outcome, scratch_folder, unusable_file
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
@@ -84,19 +84,11 @@ class ImportJob:
             try:
                 work.run()
             except (UserError, OSError) as error:
-                fault = error if isinstance(error, UserError) else _unusable(error)
+                fault = error if isinstance(error, UserError) else unusable_file(error)
                 with suppress(UserError):  # a full disk
                     writer.finish(OutcomeKind.FAILED, fault.title)
                 raise fault from error
         return session
-
-
-def _unusable(error: OSError) -> UserError:
-    place = f" {error.filename}" if error.filename else ""
-    return UserError(
-        f"A working file{place} cannot be written or read: {error.strerror or error}.",
-        hint="Free some space there, or set TMPDIR to a folder that has more.",
-    )
 
 
 def _head(found: Found, listing: TreeListing | None) -> SessionHead:
