@@ -1,0 +1,140 @@
+"""What diagnosis has to say: findings with their evidence, how sure they are, and the fixes to try.
+
+A rule is a pure function from what a session holds to findings. A fix is data: what to change about a request, so that
+it can be shown before it is tried, tried in the background, and its effect told (see ``fixes``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+
+class Level(StrEnum):
+    """How much a finding matters. A model that is fine has none above ``INFO``."""
+
+    ERROR = "error"  # the compile failed of it, or cannot succeed
+    WARNING = "warning"  # it compiles, and does other than meant, or pays for it
+    INFO = "info"  # worth knowing
+
+
+class Certainty(StrEnum):
+    """How a finding is known."""
+
+    CERTAIN = "certain"  # the IR or the compiler says so
+    LIKELY = "likely"  # what the IR says has this as its ordinary reason
+    POSSIBLE = "possible"  # one of several reasons that would explain it
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One link of the chain: a place, and what stands there.
+
+    Attributes:
+        text: What it shows, one sentence or less.
+        source: ``FILE:LINE`` of the input; empty when unknown.
+        pass_id: The pass execution whose IR holds it; None when it is in a phase's dump, or in none.
+        phase: The phase whose dump holds it, when no pass is named.
+        line: Line of that IR, from 1; 0 when it is about the whole.
+        excerpt: The op as it stands there, shortened; empty when there is none.
+    """
+
+    text: str
+    source: str = ""
+    pass_id: int | None = None
+    phase: str = ""
+    line: int = 0
+    excerpt: str = ""
+
+
+class FixKind(StrEnum):
+    """What a fix changes."""
+
+    DEVICES = "devices"
+    FLAGS = "flags"
+    EDIT = "edit"
+    TOOLCHAIN = "toolchain"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Lines ``first`` to ``last`` of the input (from 1, both included; ``last < first`` inserts before) become ``lines``."""
+
+    first: int
+    last: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Something that may help, ready to be tried.
+
+    Attributes:
+        name: Stable and unique within its finding, such as ``unpin``.
+        title: What it does, as a button says it.
+        detail: What it changes and what it costs.
+        devices: The device list to declare (``hip[0]``, or ``a=hip[0]``), for ``DEVICES``.
+        flags: Flags of ``iree-compile`` to add (or to set otherwise), for ``FLAGS``.
+        edits: Changes to the input, in ascending order, for ``EDIT``.
+        toolchain: The version to compile with, for ``TOOLCHAIN``.
+        hides: Why it only hides the failure, such as by choosing another pipeline; empty when it does not.
+    """
+
+    name: str
+    title: str
+    kind: FixKind
+    detail: str = ""
+    devices: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    toolchain: str = ""
+    hides: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule found.
+
+    Attributes:
+        rule: The rule's id, such as ``pinned-global``: stable, for scripts.
+        title: One sentence: what, and where.
+        explanation: Why it matters and how it comes about, in the field's words.
+        evidence: The chain, from where it begins to where it shows.
+        fixes: What to try, best first.
+        references: Documents, source files or issue threads that say more.
+        dispatch: The kernel or dispatch that it is about; empty when it is the model.
+    """
+
+    rule: str
+    level: Level
+    certainty: Certainty
+    title: str
+    explanation: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    references: tuple[str, ...] = ()
+    dispatch: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FixResult:
+    """What became of a fix that was tried.
+
+    Attributes:
+        fix: Its name.
+        rule: The rule that proposed it.
+        compiles: Whether the compile succeeded; None when it was cancelled.
+        sentence: The end of it in words; of a failure, the first error.
+        session: The session of the trial; None when none was kept.
+        figures: What to compare, name to (before, after), such as bytes moved between devices; None: not known.
+        hides: Why it only hides the failure; empty when it does not, as far as can be told.
+    """
+
+    fix: str
+    rule: str
+    compiles: bool | None
+    sentence: str
+    session: Path | None
+    figures: tuple[tuple[str, int | None, int | None], ...] = ()
+    hides: str = ""
