@@ -59,7 +59,7 @@ class FixKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Lines ``first`` to ``last`` of the input (from 1, both included; ``last < first`` inserts before) become ``lines``."""
+    """Lines ``first`` to ``last`` of the input (from 1, both included; ``last < first``: insert) become ``lines``."""
 
     first: int
     last: int
