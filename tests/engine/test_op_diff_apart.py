@@ -9,7 +9,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-from passlens.engine import queries as queries_module
 from passlens.engine.diff import watched
 from passlens.engine.diff.child import diff_ops_apart
 from passlens.engine.diff.files import read_ir
@@ -17,7 +16,7 @@ from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.queries import Queries
+from passlens.engine.queries import Queries, base
 
 SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
 STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]
@@ -134,7 +133,7 @@ def test_that_diffs_are_kept_until_they_hold_too_many_rows(tmp_path: Path, monke
     assert session.op_diff(first) is kept
     session.op_diff(second)
     assert session.op_diff(first) is kept
-    monkeypatch.setattr(queries_module, "_CACHED_ROWS", len(kept.diff.rows))
+    monkeypatch.setattr(base, "_CACHED_ROWS", len(kept.diff.rows))
     last = session.op_diff(third)
     assert session.op_diff(third) is last
     again = session.op_diff(first)

@@ -1,0 +1,74 @@
+"""What all questions share: the open session, and the cache of costly answers."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PassRow
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.codec import Table
+
+_CACHED = 64
+_CACHED_ROWS = 100_000
+"""Rows of all diffs that are kept, but for the last one: 60 MB."""
+ValueT = TypeVar("ValueT")
+
+
+class SessionQueries:
+    """The session that is asked, and the answers that are kept."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a session.
+
+        Raises:
+            UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
+        """
+        self._reader = SessionReader(path)
+        self._cache: OrderedDict[Hashable, object] = OrderedDict()
+        self._rows: dict[Hashable, int] = {}
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """Close all connections of this session."""
+        self._reader.close()
+
+    def _row(self, pass_id: int) -> PassRow:
+        return self._reader.pass_row(pass_id)
+
+    def _table(self, kind: str) -> Table | None:
+        from passlens.engine.analysis import codec
+
+        stored = self._reader.analysis(kind)
+        if stored is None or stored[0] != codec.VERSIONS[kind]:
+            return None
+        return codec.from_json(kind, stored[1])
+
+    def _cached(
+        self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None
+    ) -> ValueT:
+        with self._lock:
+            if key in self._cache:
+                self._cache.move_to_end(key)
+                return self._cache[key]  # type: ignore[return-value]  # a key always holds the type its maker gives
+        value = make()
+        with self._lock:
+            self._cache[key] = value
+            if weigh is not None:
+                self._rows[key] = weigh(value)
+            excess = sum(self._rows.values()) - _CACHED_ROWS
+            for old in [one for one in self._cache if one in self._rows and one != key]:
+                if excess <= 0:
+                    break
+                excess -= self._rows.pop(old)
+                del self._cache[old]
+            while len(self._cache) > _CACHED:
+                self._rows.pop(self._cache.popitem(last=False)[0], None)
+        return value

@@ -1,0 +1,98 @@
+"""Questions about what a pass changed: the diffs, and the counts that the Details panel shows."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import functools
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from passlens.engine.data import resource_path
+from passlens.engine.queries.texts import TextQueries
+from passlens.engine.session.rows import PassDetails, Side
+
+if TYPE_CHECKING:
+    from passlens.engine.diff.ops import OpDiff
+    from passlens.engine.diff.rows import Diff
+    from passlens.engine.diff.watched import Watch
+
+
+class ChangeQueries(TextQueries):
+    """What pass executions changed."""
+
+    def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
+        """What a pass execution changed; with ``other``, from the text after the first to the text after the other.
+
+        Debug locations are left out unless asked for.
+        """
+        from passlens.engine.diff.lines import diff_text
+
+        def make() -> Diff:
+            after = self.ir(pass_id, locations=locations)
+            if other is not None:
+                second = self.ir(other, locations=locations)
+                return diff_text(after.text, second.text, before_title=after.title, after_title=second.title)
+            before = self.ir(pass_id, Side.BEFORE, locations=locations)
+            title = before.title if before.text else "nothing captured"
+            return diff_text(
+                before.text, after.text, before_title=f"{title}, before", after_title=f"{after.title}, after"
+            )
+
+        return self._cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
+
+    def op_diff(
+        self,
+        pass_id: int,
+        other: int | None = None,
+        pins: tuple[tuple[int, int], ...] = (),
+        *,
+        locations: bool = False,
+        watch: Watch | None = None,
+    ) -> OpDiff:
+        """What a pass execution changed, op by op, whatever values are called; sides as in ``diff``.
+
+        ``pins`` are pairs of lines, before and after, from 1, at which the same op stands. Debug locations are no
+        difference, and are in the lines where they are asked for. With ``watch``, large texts are compared in a
+        process of their own, which can be cancelled.
+        """
+        from passlens.engine.diff.watched import diff_ops_watched
+
+        def make() -> OpDiff:
+            after = self.ir(pass_id, locations=locations)
+            if other is not None:
+                second = self.ir(other, locations=locations)
+                return diff_ops_watched(after.text, second.text, pins, after.title, second.title, watch)
+            before = self.ir(pass_id, Side.BEFORE, locations=locations)
+            title = f"{before.title}, before" if before.text else "nothing captured, before"
+            return diff_ops_watched(before.text, after.text, pins, title, f"{after.title}, after", watch)
+
+        return self._cached(("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows))
+
+    def details(self, pass_id: int) -> PassDetails:
+        """What the Details panel shows of a pass execution."""
+        from passlens.engine.ir.counts import count_ops
+
+        def make() -> PassDetails:
+            row = self._row(pass_id)
+            before, after = self.ir(pass_id, Side.BEFORE), self.ir(pass_id)
+            had, has = Counter(count_ops(before.text)), Counter(count_ops(after.text))
+            scope = next(scope for scope in self.scopes() if scope.id == row.scope_id)
+            return PassDetails(
+                row=row,
+                summary=pass_summaries().get(row.name, ""),
+                ops_added=tuple((has - had).most_common()) if before.text else (),
+                ops_removed=tuple((had - has).most_common()) if before.text else (),
+                scope_path=scope.path,
+                before_note=before.note,
+            )
+
+        return self._cached(("details", pass_id), make)
+
+
+@functools.cache
+def pass_summaries() -> dict[str, str]:
+    """What each known pass is for, one sentence, by argument name (resources/knowledge/passes.json)."""
+    raw = json.loads(resource_path("knowledge", "passes.json").read_text(encoding="utf-8"))
+    return {str(name): str(text) for name, text in raw.items()}

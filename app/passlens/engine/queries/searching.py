@@ -1,0 +1,67 @@
+"""Questions that read many texts: search, and the lineage of an op."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries.base import SessionQueries
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+    from passlens.engine.session.search.search import Take
+    from passlens.engine.session.search.values import SearchRequest, SearchResult
+
+
+class SearchQueries(SessionQueries):
+    """Where something stands, and where it comes from."""
+
+    def search(
+        self,
+        request: SearchRequest,
+        take: Take | None = None,
+        cancel: CancelToken | None = None,
+        *,
+        apart: bool = False,
+    ) -> SearchResult:
+        """Search all texts.
+
+        Args:
+            request: What to look for, and where.
+            take: Gets what is found, part by part, while the search goes on; on this thread.
+            cancel: Ends it.
+            apart: Search in a process of its own, so that a window stays alive: 0.2 s more.
+
+        Raises:
+            UserError: The pattern cannot be used, or there is no such phase.
+            CancelledError: The search was cancelled.
+        """
+        take, cancel = take or (lambda found, done: None), cancel or CancelToken()
+        if apart:
+            from passlens.engine.session.search.child import search_apart
+
+            return search_apart(self._reader.path, request, take, cancel)
+        from passlens.engine.session.search.search import search
+
+        return search(self._reader, request, take, cancel)
+
+    def lineage(
+        self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None
+    ) -> Lineage:
+        """Where an op comes from, and what became of it, over all passes.
+
+        Args:
+            start: The op.
+            take: Gets each step as soon as it is found, unless the answer is known; on this thread.
+            cancel: Ends it.
+
+        Raises:
+            UserError: There is no such pass or line, or no op stands there.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.lineage.trace import trace
+
+        return self._cached(("lineage", start), lambda: trace(self._reader, start, take, cancel))

@@ -1,0 +1,154 @@
+"""Questions whose answer is a text: the IR around a pass or of a phase, the input, what the compiler left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
+from passlens.engine.errors import UserError
+from passlens.engine.ir.locations import elide, spell_out
+from passlens.engine.queries.passes import PassQueries
+from passlens.engine.session.rows import PARSED, SOURCE, ArtifactRow, IrText, PassFilter, Side, Status
+from passlens.engine.session.writer import Text
+
+_LANGUAGES = {
+    "rocmasm": "amdgpu",
+    "s": "text",
+    "ptx": "text",
+    "linked.ll": "llvm",
+    "optimized.ll": "llvm",
+    "ll": "llvm",
+    "configured": "mlir",
+    "benchmark": "mlir",
+    "executable-source": "mlir",
+    SOURCE: "mlir",
+    PARSED: "mlir",
+    OUTPUT: "mlir",
+}
+"""The text artifacts, and how each is highlighted. All others are binary."""
+_TEXT_NOTES = {
+    Text.WHOLE: "",
+    Text.CUT_OFF: "This text was cut off: the compiler died while it printed it, or the imported file ends here.",
+    Text.NOT_PRINTED: "The compiler cannot print what this failed pass left: this is what stood before it.",
+    Text.OVERWRITTEN: "The compiler overwrote this text with the next: it writes the dumps of all ops without a name"
+    " to the same files. The pass ran; what it did cannot be told.",
+}
+
+
+class TextQueries(PassQueries):
+    """The texts of a session."""
+
+    def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
+        """The IR before or after a pass execution, without its debug locations unless asked for."""
+        row = self._row(pass_id)
+        title = f"{row.name} · {row.scope}"
+        if side is Side.BEFORE:
+            if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
+                # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
+                # A pass that failed before it changed anything is of this kind too.
+                after = self.ir(pass_id, locations=locations)
+                if not (locations and after.located):  # the locations may have changed
+                    return replace(after, note="This pass changed nothing.")
+            before = self._reader.before(pass_id)
+            if before is None:
+                return IrText(title, "", note="What stood before this pass was not captured.")
+            return _shown(IrText(title, before.text, note=before.note), locations=locations)
+        blob, kind = self._reader.pass_blob(pass_id)
+        return _shown(IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
+
+    def source(self) -> IrText:
+        """The input file as it was compiled."""
+        for artifact in self.artifacts():
+            if artifact.kind == SOURCE:
+                return self.artifact_text(artifact.id)
+            if artifact.kind == SOURCE_BYTECODE:
+                return IrText(artifact.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+        if self.info().imported:
+            return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
+        return IrText("input", "", note="The input was not kept in this session.")
+
+    def phase_ir(self, name: str, *, locations: bool = False) -> IrText:
+        """The module's IR at the end of a phase, without its debug locations unless asked for.
+
+        Raises:
+            UserError: The compile did not reach the end of that phase.
+        """
+        blob = self._reader.phase_blob(name)
+        if blob is None:
+            trimmed = self._reader.trimmed()
+            if name in trimmed.drop.phases:
+                raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
+            if self.info().imported:
+                return self._last_of_phase(name, locations=locations)
+            if self.info().dispatch:
+                raise UserError(
+                    f"Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
+                    hint="The session of the whole model has all phases.",
+                    location=name,
+                )
+            raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
+        return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
+
+    def _last_of_phase(self, name: str, *, locations: bool) -> IrText:
+        """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
+        whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
+        rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
+        if not rows:
+            raise UserError(
+                f"The imported dumps hold no text of the whole module in phase '{name}'.",
+                hint="Its passes are listed with the ops that they ran on.",
+                location=name,
+            )
+        note = f"The last dump of the module in this phase, after {rows[-1].name}; passes inside it may have run since."
+        return replace(self.ir(rows[-1].id, locations=locations), title=f"module in {name}", note=note)
+
+    def artifacts(self) -> tuple[ArtifactRow, ...]:
+        """Files that the compiler left."""
+        return self._reader.artifacts()
+
+    def artifact_text(self, artifact_id: int) -> IrText:
+        """A text artifact (assembly, LLVM IR, MLIR).
+
+        Raises:
+            UserError: The artifact is binary.
+        """
+        artifact = next((one for one in self.artifacts() if one.id == artifact_id), None)
+        if artifact is None:
+            raise UserError(f"The session has no artifact {artifact_id}.")
+        language = _LANGUAGES.get(artifact.kind)
+        if language is None:
+            raise UserError(f"{artifact.name} is binary and has no text to show.", location=artifact.name)
+        text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
+        return IrText(artifact.name, text, language)
+
+    def extract_artifact(self, kind: str, target: Path) -> Path:
+        """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
+
+        Raises:
+            UserError: The session has none, or the place cannot be written.
+        """
+        found = [artifact for artifact in self.artifacts() if artifact.kind == kind]
+        if not found:
+            trimmed = self._reader.trimmed()
+            if kind in trimmed.drop.artifacts:
+                raise UserError(f"The session holds no {kind} any more.", hint=trimmed.notice)
+            raise UserError(
+                f"The session holds no {kind}: the compile did not get that far.",
+                hint="Its problems say why.",
+            )
+        name = found[-1].name
+        if kind == "vmfb":
+            name = f"{self.info().source.stem}.vmfb"
+        path = target / name if target.is_dir() else target
+        try:
+            path.write_bytes(self._reader.artifact(found[-1].id))
+        except OSError as error:
+            raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        return path
+
+
+def _shown(text: IrText, *, locations: bool) -> IrText:
+    """The text as it is shown: with its debug locations only where they are asked for, and then spelled out."""
+    shown = spell_out(text.text) if locations else elide(text.text)
+    return replace(text, text=shown.text, located=shown.found, hidden=shown.hidden)

@@ -1,0 +1,51 @@
+"""Questions about time: of the compile, of runs and of their dispatches."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from passlens.engine.queries.base import SessionQueries
+
+if TYPE_CHECKING:
+    from passlens.engine.compile.pass_times import PassTimes
+    from passlens.engine.run.values import RunResult
+
+
+class TimeQueries(SessionQueries):
+    """Where the time went."""
+
+    def pass_times(self) -> PassTimes:
+        """Where the compile's time went, from the compiler's own report."""
+        from passlens.engine.compile.pass_times import pass_times
+        from passlens.engine.compile.timing import Execution, TimingRow
+
+        info = self._reader.info()
+        timed = next((lane for lane in info.lanes if "--mlir-timing" in lane.argv), None)
+
+        def make() -> PassTimes:
+            passes = self._reader.passes()
+            known = {row.id for row in passes}  # a compile that is under way adds some in between
+            return pass_times(
+                [TimingRow(*row) for row in self._reader.timings()],
+                [one for one in (Execution(*row) for row in self._reader.executions()) if one.id in known],
+                passes,
+                self._reader.phases(),
+                timed.wall_ns if timed else None,
+            )
+
+        return self._cached(("pass_times", info.pass_count, timed), make)
+
+    def runs(self) -> tuple[RunResult, ...]:
+        """Runs recorded in this session, oldest first."""
+        from passlens.engine.run.record import recorded_runs
+
+        return recorded_runs(self._reader)
+
+    def dispatch_times(self) -> dict[str, int]:
+        """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
+        for run in reversed(self.runs()):
+            if run.dispatches:
+                return {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
+        return {}
