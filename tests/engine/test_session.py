@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 from passlens.engine.errors import UserError
 from passlens.engine.session import blobs, schema
 from passlens.engine.session.blobs import BlobStore, Chain
+from passlens.engine.session.head import CUT_SHORT, INTERRUPTED
 from passlens.engine.session.opening import is_session
-from passlens.engine.session.reader import CUT_SHORT, INTERRUPTED, SessionReader
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
 

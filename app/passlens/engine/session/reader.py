@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-import threading
-import weakref
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
-from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, PackedChain
+from passlens.engine.session.connections import Connection
+from passlens.engine.session.head import HeadReader
 from passlens.engine.session.history import text_before
 from passlens.engine.session.listing import PassList, read_list
-from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_alive
 from passlens.engine.session.pass_list import (
     IS_SETTLED,
     KEY_DIGITS,
@@ -33,254 +25,24 @@ from passlens.engine.session.rows import (
     PHASES,
     ArtifactRow,
     DiagnosticRow,
-    DispatchOf,
-    LaneRow,
     Location,
     OutcomeKind,
     PassFilter,
     PassRow,
     PhaseRow,
     ScopeRow,
-    SessionInfo,
     Severity,
     Status,
     Use,
     Uses,
 )
-from passlens.engine.session.trimmed import TRIMMED, Trimmed
-from passlens.engine.session.usage import Usage, read_usage
 from passlens.engine.session.writer import Text
 
-AnswerT = TypeVar("AnswerT")
-_CACHE_BYTES = 32 << 20
-"""Of texts kept by each thread that reads."""
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
 
-INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
-"""How a compile ended whose writer is gone without a word."""
-CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
 
-
-class _Connection:
-    """A connection that one thread asks and any may close.
-
-    To close it while it is asked would crash the process: SQLite's objects are freed under the other thread.
-    """
-
-    def __init__(self, database: sqlite3.Connection) -> None:
-        self.database = database
-        self.blobs = BlobStore(database, cache_bytes=_CACHE_BYTES)
-        self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
-        self.busy = threading.Lock()
-        self.stale = False
-
-    def take(self) -> bool:
-        """Begin to ask, unless it is closed or about to be; ``busy`` is then held."""
-        if not self.busy.acquire(blocking=False):
-            return False
-        if self.stale:
-            self.busy.release()
-            return False
-        return True
-
-    def close_if_idle(self) -> None:
-        """Close it, unless it is being asked: then whoever asks does so afterwards."""
-        if self.busy.acquire(blocking=False):
-            try:
-                self.database.close()
-            finally:
-                self.busy.release()
-
-
-def _close_all(connections: list[_Connection]) -> None:
-    for connection in connections:
-        connection.stale = True
-        connection.close_if_idle()
-
-
-class SessionReader:
+class SessionReader(HeadReader):
     """One open session. Every method may be called from any thread."""
-
-    def __init__(self, path: Path) -> None:
-        """Open a session.
-
-        Raises:
-            UserError: There is no such file, it is no session, is damaged, older than can be read, or newer.
-        """
-        self.path = path
-        self._local = threading.local()
-        self._open: list[_Connection] = []
-        self._lock = threading.Lock()
-        # A reader that is dropped closes its connections too: only then is the log folded into the file.
-        weakref.finalize(self, _close_all, self._open)
-        check_session(path)
-        if not self._query("SELECT 1 FROM meta LIMIT 1"):
-            self.close()
-            raise UserError(
-                f"The session {path} is empty: its compile has not begun, or was killed as it began.",
-                hint="Open it a moment later, or compile again.",
-                location=str(path),
-            )
-
-    def close(self) -> None:
-        """Close the connections of all threads; those that are being asked close once they have answered."""
-        with self._lock:
-            connections = list(self._open)
-            self._open.clear()
-        _close_all(connections)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _ask(self, question: Callable[[_Connection], AnswerT]) -> AnswerT:
-        """The answer to a question, asked on this thread's own connection."""
-        connection: _Connection | None = getattr(self._local, "connection", None)
-        if connection is None or not connection.take():
-            connection = _Connection(connect_read_only(self.path))
-            connection.take()
-            self._local.connection = connection
-            with self._lock:
-                self._open.append(connection)
-        try:
-            return question(connection)
-        except sqlite3.Error as error:
-            raise damaged(self.path, error) from error
-        finally:
-            connection.busy.release()
-            if connection.stale:
-                connection.close_if_idle()
-
-    def _query(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
-        return self._ask(lambda connection: connection.database.execute(statement, values).fetchall())
-
-    def blob(self, blob: int) -> bytes:
-        """The content of a blob."""
-        return self._ask(lambda connection: connection.blobs.get(blob))
-
-    def text(self, blob: int) -> str:
-        """The content of a blob as text."""
-        return self.blob(blob).decode("utf-8", errors="replace")
-
-    def chains(self) -> tuple[Chain, ...]:
-        """What to read to see every content once; see BlobStore."""
-        return self._ask(lambda connection: connection.blobs.chains())
-
-    def chain_contents(self, chain: Chain) -> ChainContents:
-        """All contents of a chain.
-
-        Raises:
-            UserError: The session is damaged: the chain does not decompress.
-        """
-        return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
-
-    def packed_chain(self, chain: Chain) -> PackedChain:
-        """A chain as it is stored, to be unpacked on another thread."""
-        return self._ask(lambda connection: connection.blobs.packed_chain(chain.first))
-
-    def meta(self, key: str, default: Any = None) -> Any:
-        """One value of the head, as it was given to the writer."""
-        rows = self._query("SELECT value FROM meta WHERE key = ?", (key,))
-        return json.loads(rows[0][0]) if rows else default
-
-    def info(self) -> SessionInfo:
-        """The head of the session with its counts."""
-        meta = {key: json.loads(value) for key, value in self._query("SELECT key, value FROM meta")}
-        outcome, sentence = OutcomeKind(meta["outcome"]), meta["sentence"]
-        if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
-            outcome, sentence = OutcomeKind.CRASHED, INTERRUPTED
-        counts = {
-            STATUSES[status]: count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
-        }
-        snapshots = self._query("SELECT count(*) FROM (SELECT blob FROM passes UNION SELECT blob FROM phases)")
-        return SessionInfo(
-            path=self.path,
-            source=Path(meta["source"]),
-            source_bytes=meta["source_bytes"],
-            created=meta["created"],
-            driver=meta["driver"],
-            target=meta["target"],
-            devices=tuple(meta["devices"]),
-            opt_level=meta["opt_level"],
-            flags=tuple(meta["flags"]),
-            toolchain=meta["toolchain"],
-            toolchain_version=meta["toolchain_version"],
-            toolchain_revision=meta["toolchain_revision"],
-            locations=meta.get("locations", False),
-            dispatch=DispatchOf(meta["dispatch"][0], Path(meta["dispatch"][1])) if meta.get("dispatch") else None,
-            outcome=outcome,
-            sentence=sentence,
-            lanes=self.lanes(),
-            pass_count=sum(counts.values()),
-            changed_count=counts.get(Status.CHANGED, 0),
-            renumbered_count=counts.get(Status.RENUMBERED, 0),
-            failed_count=counts.get(Status.FAILED, 0),
-            snapshot_count=snapshots[0][0],
-            file_bytes=self._size(),
-            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id"))
-            + self._interruption()
-            + tuple(filter(None, (self.trimmed().notice,))),
-        )
-
-    def loud_notices(self) -> tuple[str, ...]:
-        """The notices that belong among the problems."""
-        stored = tuple(row[0] for row in self._query("SELECT text FROM notices WHERE NOT quiet ORDER BY id"))
-        return stored + self._interruption()
-
-    def _interruption(self) -> tuple[str, ...]:
-        """What is missing because Passlens was killed after the compile itself had ended."""
-        ended = self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
-        running = self._query("SELECT count(*) FROM lanes WHERE outcome = ?", (OutcomeKind.RUNNING,))[0][0]
-        return (CUT_SHORT,) if ended and running and self._was_killed() else ()
-
-    def trimmed(self) -> Trimmed:
-        """What was dropped from the session to make it smaller."""
-        return Trimmed.of(self.meta(TRIMMED))
-
-    def usage(self) -> Usage:
-        """What takes the space."""
-        return read_usage(self._query, self._size())
-
-    def lanes(self) -> tuple[LaneRow, ...]:
-        """The runs of the compiler, in order."""
-        rows = self._query(
-            "SELECT id, name, argv, outcome, exit_code, sentence, wall_ns, peak_rss_bytes FROM lanes ORDER BY id"
-        )
-        lanes = tuple(
-            LaneRow(number, name, tuple(json.loads(argv)), OutcomeKind(outcome), exit_code, sentence, wall, peak)
-            for number, name, argv, outcome, exit_code, sentence, wall, peak in rows
-        )
-        if not self._was_killed():
-            return lanes
-        return tuple(
-            replace(lane, outcome=OutcomeKind.CRASHED, sentence=INTERRUPTED)
-            if lane.outcome is OutcomeKind.RUNNING
-            else lane
-            for lane in lanes
-        )
-
-    def _was_killed(self) -> bool:
-        """Whether whoever wrote the session ended without closing it."""
-        writer = self.meta("writer")
-        return writer is not None and not is_alive(writer)
-
-    def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
-        """Name, end and standard error of each run of the compiler, or of the one named."""
-        rows = self._query("SELECT name, sentence, log FROM lanes WHERE ? IN ('', name) ORDER BY id", (lane,))
-        return tuple((name, sentence, "" if log is None else self.text(log)) for name, sentence, log in rows)
-
-    def _size(self) -> int:
-        """Bytes on the disk; while a compile writes, most of them lie in the write-ahead log."""
-        log = self.path.with_name(f"{self.path.name}-wal")
-        try:
-            waiting = log.stat().st_size
-        except OSError:
-            waiting = 0
-        return self.path.stat().st_size + waiting
 
     def phases(self) -> tuple[PhaseRow, ...]:
         """All twelve phases in order."""
@@ -376,7 +138,7 @@ class SessionReader:
         """All pass executions with their blobs; read again only when the session has changed since."""
         current = self._current_phase()
 
-        def read(connection: _Connection) -> Uses:
+        def read(connection: Connection) -> Uses:
             version = connection.database.execute("PRAGMA data_version").fetchone()[0]
             if connection.uses is None or connection.uses[0] != version:
                 rows = connection.database.execute(

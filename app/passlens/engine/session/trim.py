@@ -21,8 +21,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_being_written
 from passlens.engine.session.rewrite import Dropped, rewrite
+from passlens.engine.session.transactions import unwritable
 from passlens.engine.session.trimmed import Drop
-from passlens.engine.session.writer import unwritable
 from passlens.engine.units import format_bytes
 
 _STEP_PAGES = 1024

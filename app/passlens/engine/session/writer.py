@@ -1,32 +1,22 @@
-"""The one writer of a session file: what it commits survives a kill at any moment.
-
-One batch is one transaction. Reading while writing works (write-ahead log); when the writer closes, the log is
-folded into the file, so that a finished session is one file that can be copied.
-"""
+"""The one writer of a session file: what it commits survives a kill at any moment."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import IntEnum
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
-from passlens.engine.session import schema
-from passlens.engine.session.blobs import BlobStore
-from passlens.engine.session.opening import is_being_written, is_session, newer_file, this_writer
+from passlens.engine.session.opening import this_writer
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status
-
-_CACHE_BYTES = 24 << 20
-"""Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
+from passlens.engine.session.transactions import SessionTarget, make_room, unwritable
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +66,8 @@ class PassRecord:
     phase: int | None = None
 
 
-class SessionWriter:
+class SessionWriter(SessionTarget):
     """Writes a session. Use as a context manager; methods outside ``batch`` commit at once."""
-
-    def __init__(self, path: Path, connection: sqlite3.Connection, *, created: bool) -> None:
-        self.path = path
-        self._connection = connection
-        self.blobs = BlobStore(connection, cache_bytes=_CACHE_BYTES)
-        self._kinds: dict[tuple[str, str, str], int] = {}
-        self._in_batch = False
-        self._created = created
 
     @classmethod
     def create(cls, path: Path, head: SessionHead) -> SessionWriter:
@@ -95,7 +77,7 @@ class SessionWriter:
             UserError: The place cannot be written, or holds a file that is no session.
         """
         if path.exists():
-            _remove_old_session(path)
+            make_room(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -139,57 +121,6 @@ class SessionWriter:
         if not path.is_file():
             raise UserError(f"There is no session {path}.", location=str(path))
         return cls._open(path, created=False)
-
-    @classmethod
-    def _open(cls, path: Path, *, created: bool) -> SessionWriter:
-        connection: sqlite3.Connection | None = None
-        try:
-            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
-            version = schema.read_version(connection)
-            if version > schema.VERSION:
-                connection.close()
-                raise newer_file(path, version)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            schema.upgrade(connection)
-            connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
-        except sqlite3.Error as error:
-            if connection is not None:
-                connection.close()
-            raise unwritable(path, str(error)) from error
-        return cls(path, connection, created=created)
-
-    @contextmanager
-    def batch(self) -> Iterator[None]:
-        """Everything inside is one transaction; nested batches join the outer one.
-
-        Raises:
-            UserError: The disk is full or the file cannot be written; what was committed before stays.
-        """
-        if self._in_batch:
-            yield
-            return
-        self._in_batch = True
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            yield
-            self._connection.execute("COMMIT")
-            self.blobs.release()
-        except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
-            self._rollback()
-            raise unwritable(self.path, str(error)) from error
-        except BaseException:
-            self._rollback()
-            raise
-        finally:
-            self._in_batch = False
-
-    def _rollback(self) -> None:
-        with suppress(sqlite3.Error):  # a full disk may have rolled it back already
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-        self.blobs.end_chain()  # and the kinds that it may have stored are gone
-        self._kinds.clear()
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
@@ -379,25 +310,6 @@ class SessionWriter:
             self.set_meta("outcome", outcome)
             self.set_meta("sentence", sentence)
 
-    def close(self) -> None:
-        """Fold the log into the file where no reader holds it, and close."""
-        try:
-            if self._created:  # nobody writes it any more
-                self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._connection.execute("PRAGMA journal_mode = DELETE")
-        except sqlite3.Error:
-            pass  # a reader is at work: the log stays beside the file, which is as good
-        self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
 
 def outcome_kind(outcome: Outcome) -> OutcomeKind:
     """A child's end as a session says it."""
@@ -406,36 +318,3 @@ def outcome_kind(outcome: Outcome) -> OutcomeKind:
     if outcome.crashed:
         return OutcomeKind.CRASHED
     return OutcomeKind.OK if outcome.ok else OutcomeKind.FAILED
-
-
-def _remove_old_session(path: Path) -> None:
-    """Make room for a new session; a file that is not ours stays."""
-    if not path.is_file():
-        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
-    if path.stat().st_size and not is_session(path):
-        raise UserError(
-            f"{path} exists and is not a Passlens session; it is left as it is.",
-            hint="Choose another name for the session.",
-            location=str(path),
-        )
-    if path.stat().st_size and is_being_written(path):
-        raise UserError(
-            f"{path} is the session of a compile that is still running.",
-            hint="Wait for it, cancel it, or choose another name for the session.",
-            location=str(path),
-        )
-    for suffix in ("", "-wal", "-shm"):
-        try:
-            path.with_name(path.name + suffix).unlink(missing_ok=True)
-        except OSError as error:
-            raise unwritable(path, str(error.strerror)) from error
-
-
-def unwritable(path: Path, reason: str) -> UserError:
-    """The refusal of a session's place: a full disk, a missing right."""
-    full = "full" in reason
-    return UserError(
-        f"The session {path} cannot be written: {reason.rstrip('.')}.",
-        hint="Free some space on that disk." if full else "Choose a folder that you may write to.",
-        location=str(path),
-    )

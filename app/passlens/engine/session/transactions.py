@@ -1,0 +1,137 @@
+"""A session file that is open for writing: one batch is one transaction, and what it commits survives a kill.
+
+Reading while writing works (write-ahead log); when the file is closed, the log is folded into it, so that a finished
+session is one file that can be copied.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from passlens.engine.errors import UserError
+from passlens.engine.session import schema
+from passlens.engine.session.blobs import BlobStore
+from passlens.engine.session.opening import is_being_written, is_session, newer_file
+
+_CACHE_BYTES = 24 << 20
+"""Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
+
+
+class SessionTarget:
+    """A session that is open for writing."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, *, created: bool) -> None:
+        self.path = path
+        self._connection = connection
+        self.blobs = BlobStore(connection, cache_bytes=_CACHE_BYTES)
+        self._kinds: dict[tuple[str, str, str], int] = {}
+        self._in_batch = False
+        self._created = created
+
+    @classmethod
+    def _open(cls, path: Path, *, created: bool) -> Self:
+        connection: sqlite3.Connection | None = None
+        try:
+            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
+            version = schema.read_version(connection)
+            if version > schema.VERSION:
+                connection.close()
+                raise newer_file(path, version)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            schema.upgrade(connection)
+            connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
+        except sqlite3.Error as error:
+            if connection is not None:
+                connection.close()
+            raise unwritable(path, str(error)) from error
+        return cls(path, connection, created=created)
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Everything inside is one transaction; nested batches join the outer one.
+
+        Raises:
+            UserError: The disk is full or the file cannot be written; what was committed before stays.
+        """
+        if self._in_batch:
+            yield
+            return
+        self._in_batch = True
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+            self.blobs.release()
+        except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
+            self._rollback()
+            raise unwritable(self.path, str(error)) from error
+        except BaseException:
+            self._rollback()
+            raise
+        finally:
+            self._in_batch = False
+
+    def _rollback(self) -> None:
+        with suppress(sqlite3.Error):  # a full disk may have rolled it back already
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        self.blobs.end_chain()  # and the kinds that it may have stored are gone
+        self._kinds.clear()
+
+    def close(self) -> None:
+        """Fold the log into the file where no reader holds it, and close."""
+        try:
+            if self._created:  # nobody writes it any more
+                self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.Error:
+            pass  # a reader is at work: the log stays beside the file, which is as good
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def make_room(path: Path) -> None:
+    """Make room for a new session; a file that is not ours stays."""
+    if not path.is_file():
+        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
+    if path.stat().st_size and not is_session(path):
+        raise UserError(
+            f"{path} exists and is not a Passlens session; it is left as it is.",
+            hint="Choose another name for the session.",
+            location=str(path),
+        )
+    if path.stat().st_size and is_being_written(path):
+        raise UserError(
+            f"{path} is the session of a compile that is still running.",
+            hint="Wait for it, cancel it, or choose another name for the session.",
+            location=str(path),
+        )
+    for suffix in ("", "-wal", "-shm"):
+        try:
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        except OSError as error:
+            raise unwritable(path, str(error.strerror)) from error
+
+
+def unwritable(path: Path, reason: str) -> UserError:
+    """The refusal of a session's place: a full disk, a missing right."""
+    full = "full" in reason
+    return UserError(
+        f"The session {path} cannot be written: {reason.rstrip('.')}.",
+        hint="Free some space on that disk." if full else "Choose a folder that you may write to.",
+        location=str(path),
+    )
