@@ -34,9 +34,13 @@ class Transfer:
     """Bytes that cross from one device to another. ``bytes`` is None when a size is dynamic.
 
     Attributes:
+        source, target: Device symbols; several that may be it joined by `` or ``; empty when unknown.
         value: The SSA value or global moved.
         function: The function or initializer it happens in.
         location: ``FILE:LINE`` in the input; empty when unknown.
+        op: The op that moves: ``flow.tensor.transfer``, ``stream.async.transfer`` or ``stream.cmd.copy``.
+        size: A dynamic size as an expression, bytes (``4*arg0[1]``); see ``ir.expressions``. Empty when not dynamic.
+        line: Line in the IR of the phase, from 1; 0 when unknown.
     """
 
     source: str
@@ -45,6 +49,28 @@ class Transfer:
     bytes: int | None
     function: str
     location: str
+    op: str = ""
+    size: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """All transfers of one function between two devices by one kind of op.
+
+    Attributes:
+        count: How many they are.
+        bytes: The sum of those whose size is known.
+        sizes: The expressions of the dynamic ones; ``?`` for one that cannot be told.
+    """
+
+    source: str
+    target: str
+    op: str
+    function: str
+    count: int
+    bytes: int
+    sizes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +88,8 @@ class AffinityTable:
 
     Attributes:
         phase: The phase the placement was read from; empty when the compile did not get to one.
+        transfers: Each move between devices, in the order of the IR of ``phase``.
+        traffic: The same, summed for each pair of devices, op and function.
         undeclared: Symbols that the input names and the command does not declare.
         unused: Declared and never named.
         notes: What is uncertain, one sentence each.
@@ -74,6 +102,7 @@ class AffinityTable:
     undeclared: tuple[str, ...]
     unused: tuple[str, ...]
     notes: tuple[str, ...]
+    traffic: tuple[Traffic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
