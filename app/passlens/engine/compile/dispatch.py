@@ -23,7 +23,6 @@ from passlens.engine.compile.dispatch_source import (
     read_source,
 )
 from passlens.engine.compile.job import Prepared, carry_out, default_session_path, session_head
-from passlens.engine.compile.preflight import check_source
 from passlens.engine.compile.request import (
     BEGIN_AND_END,
     LOCATIONS_FLAG,
@@ -33,6 +32,7 @@ from passlens.engine.compile.request import (
     by_flag,
     command_line,
 )
+from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext

@@ -19,8 +19,8 @@ import platformdirs
 from passlens.engine.compile import artifacts, lanes
 from passlens.engine.compile.every_pass import EveryPass
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.preflight import SourceInfo, check_source
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
+from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from passlens.engine.compile.device_list import (
+    DEVICE_FLAG,
+    MAX_DEVICES,
+    Devices,
+    Driver,
+    as_devices,
+    check_devices,
+    device_specs,
+)
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain
@@ -18,17 +27,7 @@ ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strin
 LOCATIONS_FLAG = "mlir-print-debuginfo"
 BEGIN_AND_END = frozenset({"compile-from", "compile-to", "compile-mode", "output-format"})
 """Flags that say between which phases the compiler works, and what it writes."""
-MAX_DEVICES = 64
-"""More than any machine has: a larger number is a slip of the finger."""
-
-
-class Driver(StrEnum):
-    """The HAL driver whose devices the module is compiled for."""
-
-    HIP = "hip"
-    CUDA = "cuda"
-    VULKAN = "vulkan"
-    LOCAL = "local"
+__all__ = ["MAX_DEVICES", "CommandLine", "CompileRequest", "Driver", "PassCapture", "command_line", "device_specs"]
 
 
 class PassCapture(StrEnum):
@@ -49,7 +48,8 @@ class CompileRequest:
 
     Attributes:
         target: Chip (``gfx942``, ``sm_80``, ``rdna3``, ``host``); empty: the driver's default.
-        devices: How many devices of the driver to declare: ``hip[0]`` … ``hip[N-1]``, and plain ``hip`` for one.
+        devices: How many devices of the driver to declare: ``hip[0]`` … ``hip[N-1]``, and plain ``hip`` for one; or
+            the specification of each, with names (``a=hip[0]``) or without.
         opt_level: 0 to 3, or None for the compiler's default.
         flags: Raw flags of ``iree-compile``, checked against the toolchain's catalogue before anything starts.
         toolchain: Name, version, or path; empty: the one Passlens was installed with.
@@ -63,7 +63,7 @@ class CompileRequest:
     source: Path
     driver: Driver = Driver.HIP
     target: str = ""
-    devices: int = 1
+    devices: Devices = 1
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     passes: PassCapture = PassCapture.ALL
@@ -75,11 +75,12 @@ class CompileRequest:
 
 def as_compiled(info: SessionInfo) -> CompileRequest:
     """The request that made a session; of imported dumps, as much of it as they tell."""
+    driver = Driver(info.driver) if info.driver else Driver.HIP
     return CompileRequest(
         source=info.source,
-        driver=Driver(info.driver) if info.driver else Driver.HIP,
+        driver=driver,
         target=info.target,
-        devices=max(1, len(info.devices)),
+        devices=as_devices(driver, info.devices),
         opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
         flags=info.flags,
         toolchain=info.toolchain,
@@ -123,7 +124,6 @@ _TARGET_FLAGS = {
 }
 _RENAMED = (("iree-rocm-target", "iree-hip-target"), ("iree-rocm-target-features", "iree-hip-target-features"))
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
-_DEVICE_FLAG = "iree-hal-target-device"
 
 
 def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatalogue) -> CommandLine:
@@ -134,8 +134,6 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     Raises:
         UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
     """
-    if not 1 <= request.devices <= MAX_DEVICES:
-        raise UserError(f"{request.devices} devices cannot be declared.", hint=f"Give 1 to {MAX_DEVICES}.")
     raw, notices = _translated(request.flags, flags)
     flags.check(raw)
     raw, left_out = _without_ours(raw, flags)
@@ -143,10 +141,11 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     source = str(request.source)
     # A name that begins with a dash would be taken for a flag, and a lone dash for standard input.
     words = [str(toolchain.compiler), f"{os.curdir}{os.sep}{source}" if source.startswith("-") else source]
-    devices = tuple(given.get(_DEVICE_FLAG, ()))
+    devices = tuple(given.get(DEVICE_FLAG, ()))
     if not devices:
+        check_devices(request.devices)
         devices = device_specs(request.driver, request.devices)
-        words += [f"--{_DEVICE_FLAG}={device}" for device in devices]
+        words += [f"--{DEVICE_FLAG}={device}" for device in devices]
     target = request.target or DEFAULT_TARGETS[request.driver]
     spelled = [name for name in _TARGET_FLAGS[request.driver] if flags.has(name)]
     if not spelled:
@@ -171,9 +170,23 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     return CommandLine(tuple(words), devices, target, notices + left_out, locations)
 
 
-def device_specs(driver: Driver, count: int) -> tuple[str, ...]:
-    """The specification of each device: ``hip`` alone, else ``hip[0]`` … ``hip[N-1]``."""
-    return (driver.value,) if count == 1 else tuple(f"{driver.value}[{index}]" for index in range(count))
+def declared_devices(request: CompileRequest) -> tuple[str, ...]:
+    """The specifications that a request declares: those of its raw flags, else its own."""
+    return tuple(_values(request.flags).get(DEVICE_FLAG, ())) or device_specs(request.driver, request.devices)
+
+
+def with_devices(request: CompileRequest, devices: Devices) -> CompileRequest:
+    """The same request with other devices, which raw flags no longer replace."""
+    kept, skip = list[str](), False
+    for index, word in enumerate(request.flags):
+        name, equals, _ = word.lstrip("-").partition("=")
+        if skip:
+            skip = False
+        elif word.startswith("-") and name == DEVICE_FLAG:
+            skip = not equals and index + 1 < len(request.flags)
+        else:
+            kept.append(word)
+    return replace(request, devices=devices, flags=tuple(kept))
 
 
 def _translated(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.compile.job import CompileJob
     from passlens.engine.compile.patterns import PatternsJob
-    from passlens.engine.compile.preflight import SourceInfo
+    from passlens.engine.compile.source_check import SourceInfo
     from passlens.engine.compile.request import CompileRequest
     from passlens.engine.errors import CancelledError
     from passlens.engine.importing.job import ImportJob
@@ -109,7 +109,7 @@ def record_run(session: Path, result: RunResult) -> None:
 
 def check_source(path: Path, cancel: CancelToken) -> SourceInfo:
     """Whether a file can be compiled."""
-    from passlens.engine.compile.preflight import check_source
+    from passlens.engine.compile.source_check import check_source
 
     return check_source(path, cancel)
 

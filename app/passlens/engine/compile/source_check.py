@@ -1,4 +1,7 @@
-"""Looks at an input file before the compiler does: is it there, can it be read, is it MLIR at all."""
+"""Looks at the input file itself before the compiler does: is it there, can it be read, is it MLIR at all.
+
+Whether the devices that it names are declared is told by ``diagnosis.preflight``.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,115 @@
+"""The devices that a compile declares: a number of them, or a list of specifications, with or without names.
+
+``--iree-hal-target-device`` takes one specification each time it is given. Without names the n-th device is
+``@__device_n``; where one has a name, all need one (IREE, AssignTargetDevices.cpp; measured with 3.13.0).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from passlens.engine.errors import UserError
+
+Devices = int | tuple[str, ...]
+"""So many devices of the request's driver, or the specification of each: ``hip[0]``, or ``a=hip[0]``."""
+MAX_DEVICES = 64
+"""More than any machine has: a larger number is a slip of the finger."""
+DEVICE_FLAG = "iree-hal-target-device"
+HINT = "Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1]."
+ALIASES = ("amdgpu", "cuda", "hip", "local", "metal", "vulkan")
+"""What a specification can begin with (the compiler's own list, IREE 3.13.0)."""
+_SPEC = re.compile(rf"(?P<alias>{'|'.join(ALIASES)})(?:\[(?P<ordinal>\d+)\])?")
+_NAME = re.compile(r"[A-Za-z_$.][\w$.\-]*")
+NUMBERED = re.compile(r"__device_(\d+)")
+"""The symbol of a device that has no name of its own."""
+
+
+class Driver(StrEnum):
+    """The HAL driver whose devices the module is compiled for."""
+
+    HIP = "hip"
+    CUDA = "cuda"
+    VULKAN = "vulkan"
+    LOCAL = "local"
+
+
+def device_specs(driver: Driver, devices: Devices) -> tuple[str, ...]:
+    """The specification of each device; of a number ``hip`` alone, else ``hip[0]`` … ``hip[N-1]``."""
+    if not isinstance(devices, int):
+        return devices
+    return (driver.value,) if devices == 1 else tuple(f"{driver.value}[{index}]" for index in range(devices))
+
+
+def count_devices(devices: Devices) -> int:
+    """How many devices are declared."""
+    return devices if isinstance(devices, int) else len(devices)
+
+
+def as_devices(driver: Driver, specs: Iterable[str]) -> Devices:
+    """Specifications as a plain number where they say no more than that."""
+    listed = tuple(specs)
+    if not listed:
+        return 1
+    count = len(listed)
+    return count if listed == device_specs(driver, count) else listed
+
+
+def parse_devices(text: str, driver: Driver) -> Devices:
+    """What a user typed: a number, or specifications between commas; ``@a=hip[0]`` is taken for ``a=hip[0]``.
+
+    Raises:
+        UserError: It is neither, some have a name and others have none, or a name stands twice.
+    """
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if len(words) == 1 and words[0].lstrip("+-").isdigit():
+        count = int(words[0])
+        check_devices(count)
+        return count
+    listed = tuple(word.removeprefix("@").replace(" ", "") for word in words)
+    check_devices(listed)
+    return as_devices(driver, listed)
+
+
+def check_devices(devices: Devices) -> None:
+    """Refuse a device list that no compile can be done with.
+
+    Raises:
+        UserError: See ``parse_devices``; or they are none, or too many.
+    """
+    count = count_devices(devices)
+    if not 1 <= count <= MAX_DEVICES:
+        raise UserError(
+            f"{count} devices cannot be declared.", hint=f"Give 1 to {MAX_DEVICES}. {HINT}", location="devices"
+        )
+    if isinstance(devices, int):
+        return
+    names = []
+    for entry in devices:
+        name, equals, spec = entry.rpartition("=")
+        if not _SPEC.fullmatch(spec) or (equals and not _NAME.fullmatch(name)):
+            raise UserError(f"'{entry}' is no device that can be declared.", hint=HINT, location=entry)
+        if equals:
+            names.append(name)
+    if names and len(names) < count:
+        raise UserError(
+            "Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.",
+            hint=HINT,
+            location=", ".join(entry for entry in devices if "=" not in entry),
+        )
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise UserError(f"The device @{twice[0]} is declared twice.", hint=HINT, location=twice[0])
+
+
+def devices_text(driver: Driver, devices: Devices) -> str:
+    """Devices as a field shows them and ``parse_devices`` takes them: ``8``, or ``a=hip[0],b=hip[1]``."""
+    plain = as_devices(driver, device_specs(driver, devices))
+    return str(plain) if isinstance(plain, int) else ",".join(plain)
+
+
+def ordinal_of(spec: str) -> int | None:
+    """The number of a device on its machine, of ``hip[1]`` or ``a=hip[1]``; None when it gives none."""
+    match = _SPEC.fullmatch(spec.rpartition("=")[2])
+    return int(match["ordinal"]) if match and match["ordinal"] else None
