@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.units import format_count
 from passlens.gui import late_views
+from passlens.gui.actions_base import ActionsBase
 from passlens.gui.controllers import late_jobs
-from passlens.gui.text_actions import TextActions
 
 if TYPE_CHECKING:
     from passlens.engine.compile.dispatch_source import Dispatch
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _DISPATCH = "dispatch:"
 
 
-class CaptureActions(TextActions):
+class CaptureActions(ActionsBase):
     """Methods that the command table names."""
 
     def quick_look(self) -> None:

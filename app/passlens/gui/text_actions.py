@@ -7,13 +7,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
 from passlens.engine.units import format_count
 from passlens.gui import late_views
+from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
-from passlens.gui.window import Window
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
@@ -23,12 +23,8 @@ _LINE, _LEVEL, _PASS = "line:", "level:", "pass:"
 _CODE = "passlens.gui.widgets.code_surface"
 
 
-class TextActions(QObject):
+class TextActions(ActionsBase):
     """Methods that the command table names, for the text that has the keyboard, or else the one that is shown."""
-
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._window = window
 
     def follow_op(self) -> None:
         """To the IR, where the op at the caret is; the journey follows the command itself."""

@@ -1,0 +1,112 @@
+"""The commands that say what to compile for and how, and start it."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from passlens.engine.errors import PasslensError
+from passlens.gui import late_views
+from passlens.gui.actions_base import ActionsBase
+from passlens.gui.messages import Message, MessageKind
+from passlens.gui.window import Window
+
+if TYPE_CHECKING:
+    from passlens.gui.dialogs.flags import FlagsDialog
+
+
+class SetupActions(ActionsBase):
+    """Methods that the command table names."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._flags: FlagsDialog | None = None
+
+    def compile(self) -> None:
+        """Start the compile."""
+        self._window.compiling.start()
+
+    def cancel_compile(self) -> None:
+        """Stop the compile."""
+        self._window.compiling.cancel()
+
+    def run_module(self) -> None:
+        """Show the Run tab and start the run it describes."""
+        self._window.run_module()
+
+    def trace_patterns(self) -> None:
+        """Trace the dispatch that is selected; without one, to where it is chosen."""
+        self._window.trace_requested.emit()
+
+    def choose_target(self) -> None:
+        """Open the target menu."""
+        self._window.toolbar.target.open_menu()
+
+    def choose_devices(self) -> None:
+        """Open the devices menu."""
+        self._window.toolbar.devices.open_menu()
+
+    def choose_opt(self) -> None:
+        """Open the menu of optimisation levels."""
+        self._window.toolbar.opt.open_menu()
+
+    def choose_toolchain(self) -> None:
+        """Open the toolchain menu."""
+        self._window.toolbar.toolchain.open_menu()
+
+    def edit_flags(self) -> None:
+        """Open the flags dialog, filled from the toolchain's own catalogue."""
+        dialog = late_views.flags_dialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.set_flags(self._state.setup.flags)
+        dialog.set_locations(self._state.setup.locations)
+        dialog.applied.connect(lambda flags: self._state.set_setup(replace(self._state.setup, flags=flags)))
+        dialog.locations_applied.connect(
+            lambda wanted: self._state.set_setup(replace(self._state.setup, locations=wanted))
+        )
+        dialog.destroyed.connect(lambda: setattr(self, "_flags", None))
+        if self._flags is not None:
+            self._flags.close()
+        self._flags = dialog
+
+        def fail(error: PasslensError) -> None:
+            if self._flags is dialog:
+                dialog.set_catalogue(None, str(error))
+
+        self._window.machine.ask_flags(
+            self._state.setup.toolchain,
+            lambda found: dialog.set_catalogue(found) if self._flags is dialog else None,
+            fail,
+        )
+        dialog.show()
+
+    def type_target(self) -> None:
+        """Ask for a chip that the menu does not list."""
+        self._ask(
+            "Target chip",
+            f"Chip for the driver {self._state.setup.driver.value}, such as gfx90a:",
+            self._state.setup.target,
+            lambda text: self._state.set_setup(replace(self._state.setup, target=text)),
+        )
+
+    def type_toolchain(self) -> None:
+        """Ask for a toolchain that the menu does not list."""
+        self._ask(
+            "Toolchain",
+            "Version, or path of a Python environment or build folder:",
+            self._state.setup.toolchain,
+            lambda text: self._state.set_setup(replace(self._state.setup, toolchain=text)),
+        )
+
+    def copy_command(self) -> None:
+        """Put the exact command line of the session's first compile on the clipboard."""
+        session = self._state.session
+        if session is not None and session.info.imported:
+            self._window.messages.show_message(
+                Message(MessageKind.WARN, "Imported dumps do not tell the command line that made them.")
+            )
+        elif session is not None and session.info.lanes:
+            self._copy(shlex.join(session.info.lanes[0].argv), "The command line is on the clipboard.")
