@@ -16,7 +16,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Location, Problem, Severity, Side
 from passlens.engine.toolchain.discover import find
-from passlens.gui.controllers.session import Overview, read_overview
+from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageBar, MessageKind
 from passlens.gui.models.samples import Sample, load_samples

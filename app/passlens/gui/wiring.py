@@ -19,7 +19,7 @@ from passlens.engine.session.rows import (
     SessionInfo,
 )
 from passlens.gui.controllers.opening import OpenedSource
-from passlens.gui.controllers.session import Overview, Tables
+from passlens.gui.controllers.reading import Overview, Tables
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.models.shown import ShownDiff, ShownText

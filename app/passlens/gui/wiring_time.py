@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.session.rows import PassDetails
-from passlens.gui.controllers.session import Overview
+from passlens.gui.controllers.reading import Overview
 from passlens.gui.messages import message_of
 from passlens.gui.state import OpenSession
 from passlens.gui.window import Window

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
-from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import PassDetails, PhaseRow, Problem, SessionInfo
+from passlens.gui.controllers.reading import Overview, Tables, complaints, phase_walls, read_overview
 from passlens.gui.controllers.texts import TextController, read_place, read_text
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.models.shown import TextKey
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
-
-if TYPE_CHECKING:
-    from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
@@ -30,35 +24,6 @@ PAINT_MS = 50
 _RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
 
 _KEYS = ("overview", "problems", "tree", "details", "tables", "log")
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """Everything about a session save texts and tables. ``seconds`` is how long it took to read.
-
-    The problems are read after the rest, which is shown before; until then they are those of the overview before.
-    """
-
-    info: SessionInfo
-    phases: tuple[PhaseRow, ...]
-    listing: PassList
-    tree: PassTree
-    seconds: float
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def passes(self) -> tuple[ListedPass, ...]:
-        """The passes that the filters need."""
-        return self.listing.passes
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The tables of the Devices, Memory and Kernels tabs; None while not made."""
-
-    affinity: AffinityTable | None
-    memory: MemoryTable | None
-    kernels: KernelTable | None
 
 
 class SessionController(QObject):
@@ -276,7 +241,7 @@ class SessionController(QObject):
             self.reload_tables(PAINT_MS)
             self.reload_log(PAINT_MS)
             return  # the problems come with the tables
-        if before is None or _complaints(before.info) != _complaints(overview.info):
+        if before is None or complaints(before.info) != complaints(overview.info):
             self._read_problems()
         if self._state.selection.pass_id is None:
             self.details_changed.emit(self._without_pass(self._state.selection))
@@ -311,29 +276,3 @@ class SessionController(QObject):
             row = self._overview.listing.find(selection.pass_id)
             return row.name if row else "the pass"
         return selection.phase or "the input"
-
-
-def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:
-    """Read a session's lists; on a query thread. With ``before``, at the cost of what is new since then."""
-    start = time.monotonic()
-    since, statuses = before.listing if before else None, statuses_for(filters)
-    if since is not None and since.covers(statuses):
-        statuses = since.statuses
-    listing, phases = queries.pass_list(statuses, since), queries.phases()
-    return Overview(
-        info=queries.info(),
-        phases=phases,
-        listing=listing,
-        tree=build_tree(listing, filters, phase_walls(phases), before.tree if before else None),
-        seconds=time.monotonic() - start,
-    )
-
-
-def _complaints(info: SessionInfo) -> tuple[int, tuple[str, ...]]:
-    """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
-    return info.failed_count, info.notices
-
-
-def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
-    """The times of the phases by name, ns."""
-    return {phase.name: phase.wall_ns for phase in phases}
