@@ -1,0 +1,253 @@
+"""Connects the open session: pipeline, rail, problems, details, tables, status."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from passlens.engine.session.rows import QUICK_LOOK, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
+from passlens.gui.controllers.reading import Overview, Tables
+from passlens.gui.models.pass_tree import PassTree
+from passlens.gui.state import Filters, OpenSession, Selection, setup_of
+from passlens.gui.window import Window
+from passlens.gui.wiring_base import Part
+
+if TYPE_CHECKING:
+    from passlens.gui.views.devices_view import DevicesView
+    from passlens.gui.views.memory_view import MemoryView
+
+_OUTCOME_MARKS = {
+    OutcomeKind.OK: ("✓", "ok"),
+    OutcomeKind.FAILED: ("✕", "fail"),
+    OutcomeKind.CRASHED: ("✕", "fail"),
+    OutcomeKind.CANCELLED: ("⊘", "warn"),
+    OutcomeKind.RUNNING: ("…", "muted"),
+}
+_NO_PROBLEMS = {
+    OutcomeKind.OK: "✓ No problems: the compiler reported no error, warning or remark.",
+    OutcomeKind.CANCELLED: "⊘ Cancelled; until then the compiler had reported nothing.",
+    OutcomeKind.RUNNING: "▲ The compile never ended; until then the compiler had reported nothing.",
+}
+
+
+class Session(Part):
+    """The open session: pipeline, rail, problems, details, tables, status."""
+
+    @override
+    def connect_parts(self, window: Window) -> None:
+        session, state = window.session, self.state
+        self._module_of: OpenSession | None = None
+        state.session_changed.connect(self.show_session)
+        state.info_changed.connect(self.show_info)
+        state.selection_changed.connect(self.show_selection)
+        state.filters_changed.connect(window.pipeline.set_filters)
+        session.overview_changed.connect(self.show_overview)
+        session.problems_changed.connect(self.show_problems)
+        session.tree_changed.connect(self.show_tree)
+        session.tables_changed.connect(self.show_tables)
+        session.details_changed.connect(self.show_details)
+        session.log_changed.connect(self.show_log)
+        session.failed.connect(window.messages.show_error)
+        window.pipeline.pass_chosen.connect(self.choose_pass)
+        window.pipeline.phase_chosen.connect(self.choose_phase)
+        window.pipeline.filters_edited.connect(self.edit_filters)
+        window.rail.phase_chosen.connect(self.choose_on_rail)
+        window.problems.pass_requested.connect(window.show_pass)
+        window.problems.location_requested.connect(self.show_location)
+        window.problems.counted.connect(self.count_problems)
+        window.late_devices.when_made(self.connect_devices)
+        window.late_memory.when_made(self.connect_memory)
+        window.late_kernels.when_made(lambda view: view.dispatch_selected.connect(self.choose_dispatch))
+
+    def connect_devices(self, view: DevicesView) -> None:
+        """The Devices tab is there."""
+        view.location_requested.connect(self.show_place)
+        view.device_selected.connect(lambda symbol: self.also_select(device=symbol))
+
+    def connect_memory(self, view: MemoryView) -> None:
+        """The Memory tab is there."""
+        view.pass_requested.connect(self.window_.show_pass)
+        view.dispatch_selected.connect(self.choose_dispatch)
+
+    def choose_dispatch(self, symbol: str) -> None:
+        """A dispatch was chosen in a table."""
+        self.also_select(dispatch=symbol)
+
+    def show_log(self, text: str) -> None:
+        """Show the log."""
+        self.window_.late_log.tell("text", lambda view: view.set_text(text))
+
+    def show_session(self, session: OpenSession | None) -> None:
+        """Empty all panels for another session."""
+        window = self.window_
+        window.pipeline.show_empty(window.waiting_for_passes() if window.compiling.running else "Reading the session…")
+        window.rail.set_phases(())
+        window.rail.set_current("")
+        window.problems.show_empty("Problems that the compiler reports are listed here, the cause first.")
+        self.show_log("")
+        window.status_line.set_session(session.info if session else None, self.state.setup)
+        hint = "Open a model and compile it (F5)."
+        window.late_devices.tell("table", lambda view: view.show_empty("No devices to show", hint))
+        window.late_memory.tell("table", lambda view: view.show_empty("No memory to show", hint))
+        window.late_kernels.tell("table", lambda view: view.show_empty("No kernels to show", hint))
+        window.update_title()
+        if session is not None:
+            window.show_workspace()
+            window.ir.show_loading(session.info.source.name)
+            self.show_info(session.info)
+        self._module_of = None
+        if session is None:
+            window.running.use_session(None)
+        elif not window.compiling.running:
+            self._module_of = session
+
+    def show_info(self, info: SessionInfo) -> None:
+        """Show the head of the session."""
+        window = self.window_
+        if info.imported and self.state.setup.imported:  # the IR says on the way what it was compiled for
+            self.state.set_setup(setup_of(info))
+        window.status_line.set_session(info, self.state.setup)
+        mark, role = _OUTCOME_MARKS[info.outcome]
+        sentence = info.sentence.rstrip(".")
+        if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
+            doing = "imported" if info.imported else "compiled"
+            sentence, mark, role = f"Being {doing} by another Passlens", "●", "muted"
+        window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
+
+    def show_overview(self, overview: Overview | None) -> None:
+        """Show the phases."""
+        if overview is not None:
+            self.window_.rail.set_phases(overview.phases)
+
+    def show_problems(self, overview: Overview) -> None:
+        """Show the problems."""
+        window = self.window_
+        if self._module_of is not None:  # what can be run is read last: few look at it first
+            window.running.use_session(self._module_of)
+            self._module_of = None
+        ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
+        if ended_badly and not window.compiling.running and self.state.selection.empty:
+            self.lead_to_cause(overview)
+        if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
+            none = _NO_PROBLEMS.get(overview.info.outcome, "")
+            window.problems.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
+
+    def lead_to_cause(self, overview: Overview) -> None:
+        """Show why the compile failed: the problem first, and the IR as it stood there."""
+        window = self.window_
+        window.show_panel(window.problems)
+        causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
+        target = next(iter((*causes, *overview.tree.failures)), None)
+        row = overview.listing.find(target)
+        if row is not None:
+            self.state.select_pass(row.id, row.phase, window.dispatch_of(row.scope_id))
+
+    def show_tree(self, tree: PassTree) -> None:
+        """Show the passes."""
+        window = self.window_
+        if not tree.counts.total and not window.compiling.running:
+            info = self.state.session.info if self.state.session else None
+            ended = info is not None and info.outcome is OutcomeKind.OK
+            looked = info is not None and {lane.name for lane in info.lanes} == {QUICK_LOOK}
+            window.pipeline.show_empty(
+                "These dumps have phases and no passes: click one above to read its IR."
+                if ended and info is not None and info.imported
+                else "This session has no passes: it was compiled with a quick look only."
+                if ended or looked
+                else "The compile ended before a pass was captured. The phases above that were reached have their IR.",
+                offers=True,
+            )
+            return
+        window.pipeline.set_tree(tree)
+        window.pipeline.set_current(self.state.selection.pass_id)
+
+    def show_tables(self, tables: Tables) -> None:
+        """Show the tables that are made."""
+        window = self.window_
+        waiting = "It appears when the compile has got that far."
+        ended = "The compile ended before there was any; see Problems."
+        if self.state.session is not None and self.state.session.info.imported:
+            ended = "It is read from phases: import a folder of --dump-compilation-phases-to."
+        hint = waiting if window.compiling.running else ended
+        affinity, memory, kernels = tables.affinity, tables.memory, tables.kernels
+        if affinity is not None:
+            window.late_devices.tell("table", lambda view: view.set_table(affinity))
+        else:
+            window.late_devices.tell("table", lambda view: view.show_empty("No device table", hint))
+        if memory is not None:
+            window.late_memory.tell("table", lambda view: view.set_table(memory))
+        else:
+            window.late_memory.tell("table", lambda view: view.show_empty("No memory table", hint))
+        if kernels is not None:
+            window.late_kernels.tell("table", lambda view: view.set_table(kernels))
+        else:
+            window.late_kernels.tell("table", lambda view: view.show_empty("No kernels", hint))
+
+    def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
+        """Show what the selection is."""
+        details = self.window_.details
+        match value:
+            case PassDetails():
+                details.show_pass(value)
+                self.window_.rail.set_current(value.row.phase)
+            case PhaseRow():
+                details.show_phase(value)
+            case SessionInfo():
+                details.show_session(value, compiling=self.window_.compiling.running)
+            case _:
+                details.show_empty()
+
+    def show_selection(self, selection: Selection) -> None:
+        """Mark the selection everywhere."""
+        window = self.window_
+        window.pipeline.set_current(selection.pass_id)
+        window.rail.set_current(selection.phase)
+        if selection.dispatch:
+            window.late_memory.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
+            window.late_kernels.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
+
+    def choose_pass(self, pass_id: int, phase: str) -> None:
+        """A pass was clicked."""
+        del phase  # the list has it, and the dispatch
+        self.window_.show_pass(pass_id)
+
+    def choose_phase(self, name: str) -> None:
+        """A phase was clicked."""
+        self.window_.show_tab("ir")
+        self.state.select_phase(name)
+
+    def choose_on_rail(self, name: str) -> None:
+        """A phase was clicked in the rail: the Time tab stays, and goes to it."""
+        if self.window_.tabs.currentWidget() is not self.window_.late_time.made:
+            self.window_.show_tab("ir")
+        self.state.select_phase(name)
+
+    def edit_filters(self, filters: Filters) -> None:
+        """Chips or filter box were used."""
+        self.state.set_filters(filters)
+
+    def also_select(self, *, device: str = "", dispatch: str = "") -> None:
+        """Mark a device or dispatch beside what is selected."""
+        selection = self.state.selection
+        self.state.select(
+            replace(selection, device=device or selection.device, dispatch=dispatch or selection.dispatch),
+            remember=False,
+        )
+
+    def show_location(self, place: Location) -> None:
+        """Show a line of the input."""
+        self.window_.show_line(place.file, place.line)
+
+    def show_place(self, place: str) -> None:
+        """Show ``FILE:LINE`` of the input."""
+        file, _, line = place.rpartition(":")
+        self.window_.show_line(file, int(line) if line.isdigit() else 0)
+
+    def count_problems(self, errors: int, total: int) -> None:
+        """Put the number of problems on the panel's tab."""
+        bottom = self.window_.bottom
+        mark = "✕ " if errors else ""
+        title = f"{mark}Problems {total}" if total else "Problems"
+        bottom.setTabText(bottom.indexOf(self.window_.problems), title)
