@@ -161,7 +161,7 @@ def test_that_a_split_diff_has_every_row_once_and_changes_side_by_side() -> None
     columns = [(old.text if old else None, new.text if new else None) for old, new in side_by_side(diff)]
     assert columns == [("a", "a"), ("b", "B"), ("c", None), ("d", "d"), (None, "E"), (None, "F")]
     old, new = side_by_side(diff_text("a\n" * 50 + "x\n", "a\n" * 50 + "y\n"))[0]
-    assert old is new
+    assert old == new
     assert old is not None
     assert old.kind is RowKind.FOLD
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated
@@ -158,7 +158,7 @@ def add_unified(page: Page, result: Diff) -> None:
             page.text(_painted(page, row))
 
 
-def _hunks(rows: tuple[DiffRow, ...]) -> list[list[DiffRow]]:
+def _hunks(rows: Sequence[DiffRow]) -> list[list[DiffRow]]:
     """The rows between folds."""
     hunks: list[list[DiffRow]] = [[]]
     for row in rows:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 import numpy as np
 import pygit2
 from pygit2.enums import DiffOption
 
+from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
-from passlens.engine.diff.words import HunkWords
 from passlens.engine.ir.text import LineIndex
 
 _BLOCK = 1 << 16
@@ -17,9 +20,6 @@ _SLACK = 4096
 _HIDE_AT_LEAST = 2
 """A fold takes a row itself, so hiding one line gains nothing."""
 
-Hunk = tuple[int, int, int, int]
-"""First removed line, their number, first added line, their number; lines from 0."""
-
 
 def diff_text(before: str, after: str, context: int | None = 3, before_title: str = "", after_title: str = "") -> Diff:
     """What changed between two texts, with long runs of unchanged lines folded.
@@ -27,28 +27,23 @@ def diff_text(before: str, after: str, context: int | None = 3, before_title: st
     ``context`` is how many unchanged lines to show around each change; None: all of them.
     """
     old, new = LineIndex(before), LineIndex(after)
-    rows: list[DiffRow] = []
+    columns = Columns()
     changes: list[int] = []
     position_old = position_new = 0
     added = removed = 0
     hunks = find_hunks(before, after)
     for old_start, old_count, new_start, new_count in hunks:
-        _unchanged(rows, new, position_old, position_new, old_start - position_old, context, bool(changes), True)
-        if not changes or rows[-1].kind in {RowKind.SAME, RowKind.FOLD}:
-            changes.append(len(rows))
-        gone, come = old.lines(old_start, old_start + old_count), new.lines(new_start, new_start + new_count)
-        words = HunkWords(gone, come)
-        rows.extend(
-            DiffRow(RowKind.REMOVED, old_start + at + 1, 0, text, words.of_old(at)) for at, text in enumerate(gone)
-        )
-        rows.extend(
-            DiffRow(RowKind.ADDED, 0, new_start + at + 1, text, words.of_new(at)) for at, text in enumerate(come)
-        )
+        _unchanged(columns, position_old, position_new, old_start - position_old, context, bool(changes), True)
+        if not changes or columns.ends_unchanged:
+            changes.append(columns.count)
+        columns.removed(old_start + 1, old_count)
+        columns.added(new_start + 1, new_count)
         position_old, position_new = old_start + old_count, new_start + new_count
         added += new_count
         removed += old_count
-    _unchanged(rows, new, position_old, position_new, old.count - position_old, context, bool(changes), False)
-    return Diff(tuple(rows), added, removed, tuple(changes), before_title, after_title)
+    _unchanged(columns, position_old, position_new, old.count - position_old, context, bool(changes), False)
+    rows = LineRows(old, new, hunks, columns.joined())
+    return Diff(rows, added, removed, tuple(changes), before_title, after_title)
 
 
 def count_changes(before: str, after: str) -> tuple[int, int]:
@@ -73,7 +68,14 @@ def find_hunks(before: str, after: str) -> list[Hunk]:
     return found
 
 
-def unfold(diff: Diff, after: LineIndex, index: int, limit: int | None = None, before: LineIndex | None = None) -> Diff:
+def unfold(
+    diff: Diff,
+    after: LineIndex,
+    index: int,
+    limit: int | None = None,
+    before: LineIndex | None = None,
+    skip: int = 0,
+) -> Diff:
     """The diff with the hidden lines of the fold at row ``index`` shown.
 
     Args:
@@ -82,23 +84,35 @@ def unfold(diff: Diff, after: LineIndex, index: int, limit: int | None = None, b
         index: A row of kind FOLD; other rows leave the diff as it is.
         limit: Show only that many lines, from the top of the fold; the rest stays folded.
         before: The text before the change, for a diff in which unchanged lines may read otherwise there.
+        skip: Leave that many lines at the top folded.
     """
     fold = diff.rows[index]
     if fold.kind is not RowKind.FOLD:
         return diff
-    count = fold.count if limit is None or fold.count - limit < _HIDE_AT_LEAST else limit
-    texts = after.lines(fold.new_line - 1, fold.new_line - 1 + count)
-    olds = texts if before is None else before.lines(fold.old_line - 1, fold.old_line - 1 + count)
-    shown = [
-        DiffRow(RowKind.SAME, fold.old_line + at, fold.new_line + at, text, old_text=None if old == text else old)
-        for at, (old, text) in enumerate(zip(olds, texts, strict=True))
-    ]
-    if count < fold.count:
-        shown.append(DiffRow(RowKind.FOLD, fold.old_line + count, fold.new_line + count, "", (), fold.count - count))
-    more = len(shown) - 1
+    if skip < _HIDE_AT_LEAST:
+        limit, skip = None if limit is None else limit + skip, 0
+    hidden = max(0, fold.count - skip)
+    count = hidden if limit is None or hidden - limit < _HIDE_AT_LEAST else limit
+    if isinstance(diff.rows, LineRows):
+        rows: Sequence[DiffRow] = diff.rows.with_fold_shown(index, skip, count)
+    else:
+        rows = (*diff.rows[:index], *_shown(fold, skip, count, before or after, after), *diff.rows[index + 1 :])
+    more = len(rows) - len(diff.rows)
     changes = tuple(at + more if at > index else at for at in diff.changes)
-    rows = (*diff.rows[:index], *shown, *diff.rows[index + 1 :])
     return Diff(rows, diff.added, diff.removed, changes, diff.before_title, diff.after_title)
+
+
+def _shown(fold: DiffRow, skip: int, count: int, before: LineIndex, after: LineIndex) -> Iterator[DiffRow]:
+    """What stands in place of a fold of which ``count`` lines after the first ``skip`` are shown."""
+    if skip:
+        yield replace(fold, count=skip)
+    old, new = fold.old_line + skip, fold.new_line + skip
+    texts = after.lines(new - 1, new - 1 + count)
+    olds = texts if before is after else before.lines(old - 1, old - 1 + count)
+    for at, (was, text) in enumerate(zip(olds, texts, strict=True)):
+        yield DiffRow(RowKind.SAME, old + at, new + at, text, old_text=None if was == text else was)
+    if skip + count < fold.count:
+        yield DiffRow(RowKind.FOLD, old + count, new + count, "", (), fold.count - skip - count)
 
 
 def _patch(before: str, after: str) -> tuple[pygit2.Patch, int]:
@@ -146,8 +160,7 @@ def _equal_end(old: bytes, new: bytes, start: int) -> int:
 
 
 def _unchanged(
-    rows: list[DiffRow],
-    lines: LineIndex,
+    columns: Columns,
     old: int,
     new: int,
     count: int,
@@ -162,13 +175,8 @@ def _unchanged(
         bottom = context if precedes_change else 0
     hidden = 0 if context is None else max(0, count - top - bottom)
     if hidden < _HIDE_AT_LEAST:
-        top, bottom, hidden = count, 0, 0
-    _same(rows, lines, old, new, top)
-    if hidden:
-        rows.append(DiffRow(RowKind.FOLD, old + top + 1, new + top + 1, "", (), hidden))
-        _same(rows, lines, old + count - bottom, new + count - bottom, bottom)
-
-
-def _same(rows: list[DiffRow], lines: LineIndex, old: int, new: int, count: int) -> None:
-    texts = lines.lines(new, new + count)
-    rows.extend(DiffRow(RowKind.SAME, old + at + 1, new + at + 1, text) for at, text in enumerate(texts))
+        columns.same(old + 1, new + 1, count)
+        return
+    columns.same(old + 1, new + 1, top)
+    columns.fold(old + top + 1, new + top + 1, hidden)
+    columns.same(old + count - bottom + 1, new + count - bottom + 1, bottom)

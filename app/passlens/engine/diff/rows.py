@@ -62,7 +62,7 @@ class Diff:
     ``added`` and ``removed`` count lines; in a diff that sees ops, only those that make a difference.
     """
 
-    rows: tuple[DiffRow, ...]
+    rows: Sequence[DiffRow]
     added: int
     removed: int
     changes: tuple[int, ...]
