@@ -143,13 +143,14 @@ def parent(op: Any) -> Any:
 
 def walk(op: Any, *, skip: tuple[str, ...] = ()) -> Iterator[Any]:
     """``op`` and all operations inside, in the order of the text. Ops named in ``skip`` are not entered."""
-    yield op
-    if op.name in skip:
-        return
-    for region in op.regions:
-        for block in region:
-            for inner in block:
-                yield from walk(inner.operation, skip=skip)
+    pending = [op]
+    while pending:
+        op = pending.pop()
+        yield op
+        if op.name not in skip:
+            inner = [entry.operation for region in op.regions for block in region for entry in block]
+            inner.reverse()
+            pending += inner
 
 
 _PLACE = re.compile(rf"({_STRING}):(\d+)(?::\d+)?")
@@ -228,3 +229,9 @@ def shaped_bytes(ir: Any, kind: Any) -> int | None:
     bits = element_bits(str(element))
     # The compiler counts whole bytes of each allocation; sub-byte elements of a dispatch are packed.
     return None if bits is None else (count * bits + 7) // 8
+
+
+def parent_name(block: Any) -> str:
+    """The name of the op that a block belongs to."""
+    around = block.owner
+    return str(getattr(around, "operation", around).name)

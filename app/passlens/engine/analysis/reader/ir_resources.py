@@ -35,6 +35,7 @@ class Resources:
         self._kinds: dict[str, str] = {}
         self._functions: list[Any] = []
         self._captures: dict[Any, list[Any]] = {}
+        self._loaded: dict[Any, list[Any]] = {}
         self._described: dict[Any, tuple[str, list[str]]] = {}
         for op in ir_common.walk(self._top, skip=_EXECUTABLES):
             if op.name == "util.global":
@@ -66,13 +67,12 @@ class Resources:
 
     def _sources(self, op: Any, number: int) -> list[Any] | None:
         """Values that a result merely passes on; None when the op makes the resource itself."""
-        operands = list(op.operands)
         if op.name in ("stream.timepoint.await", "stream.timepoint.barrier", "util.optimization_barrier"):
-            return [operands[number]]
+            return [op.operands[number]]
         if op.name == "stream.resource.subview":
-            return operands[:1]
+            return [op.operands[0]]
         if op.name == "arith.select":
-            return operands[1:]
+            return list(op.operands)[1:]
         if op.name == "scf.if":
             ends = [list(block)[-1].operation for region in op.regions for block in region]
             return [list(end.operands)[number] for end in ends]
@@ -113,17 +113,18 @@ class Resources:
     def size(self, origin: Any) -> int | None:
         """Bytes that an origin allocates, when constant."""
         op, number = origin
-        operands = list(op.operands)
         if op.name in ("stream.cmd.parameter.load", "stream.parameter.load"):  # the second until 3.5
             # Offsets are i64, sizes are the index operands: one for each resource, in their order.
-            sizes = [operand for operand in operands if str(operand.type) == "index"]
+            if op not in self._loaded:  # it may load hundreds
+                self._loaded[op] = [operand for operand in op.operands if str(operand.type) == "index"]
+            sizes = self._loaded[op]
             if number >= len(sizes):
                 return None
             operand = sizes[number]
         elif op.name == "stream.resource.try_map":
-            operand = operands[2]
+            operand = op.operands[2]
         elif op.name in ("stream.resource.alloc", "stream.resource.alloca"):
-            operand = operands[number]
+            operand = op.operands[number]
         else:
             return None
         return ir_common.constant(self._ir, operand)
