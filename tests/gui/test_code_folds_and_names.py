@@ -217,6 +217,7 @@ def test_that_folded_text_with_marks_is_painted_in_both_themes(qtbot: QtBot, bot
     view.set_text(TEXT)
     view.show()
     surface = view.surface
+    qtbot.waitUntil(lambda: surface.folding.regions.count > 0)  # they are read between frames
     click(surface, 4, "%arg0")
     plain = view.grab().toImage()
     surface.go_to_row(3)

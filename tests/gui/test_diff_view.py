@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
@@ -28,7 +30,7 @@ def view(qtbot: QtBot, themes: ThemeManager) -> DiffView:
     qtbot.addWidget(view)
     view.resize(900, 400)
     view.show()
-    view.set_diff(diff_text(BEFORE, AFTER), AFTER)
+    view.set_diff(diff_text(BEFORE, AFTER), BEFORE, AFTER)
     return view
 
 
@@ -74,7 +76,7 @@ def test_that_a_click_on_a_fold_opens_it_and_on_a_line_does_not(view: DiffView) 
 
 def test_that_a_huge_fold_opens_piece_by_piece(view: DiffView) -> None:
     text = "x\n" * 50_000
-    view.set_diff(diff_text(text, text + "y\n"), text + "y\n")
+    view.set_diff(diff_text(text, text + "y\n"), text, text + "y\n")
     view.unified.go_to_row(0)
     QTest.mouseClick(view.unified.viewport(), Qt.MouseButton.LeftButton, pos=view.unified.point_of(0, 4))
     assert [view.diff.rows[at].kind for at in (0, 999, 1000)] == [RowKind.SAME, RowKind.SAME, RowKind.FOLD]
@@ -182,9 +184,114 @@ def test_that_the_find_bar_keeps_searching_the_side_it_was_opened_for(view: Diff
 def test_that_a_diff_of_100_000_changed_lines_is_shown(view: DiffView) -> None:
     before = "".join(f"%{at} = a\n" for at in range(100_000))
     after = before.replace("%", "@")
-    view.set_diff(diff_text(before, after), after)
+    view.set_diff(diff_text(before, after), before, after)
     view.grab()
     view.set_split(True)
     view.grab()
     assert view.change_count == 1
     assert view.old.lines.count == 100_000
+
+
+FUNCTION = """\
+func.func @f{n}(%arg0: i32) -> i32 {{
+  %0 = arith.constant {n} : i32
+{body}
+  %9 = arith.addi %0, %arg0 : i32
+  %10 = arith.addi %9, %arg0 : i32
+  return %10 : i32
+}}
+"""
+NOTHING = "\n".join(f"  // nothing {at}" for at in range(40))
+NAMED_BEFORE = "".join(FUNCTION.format(n=n, body=NOTHING) for n in range(3))
+NAMED_AFTER = NAMED_BEFORE.replace("%9 = arith.addi %0, %arg0", "%9 = arith.muli %0, %arg0", 2)
+"""In the first two functions %9 is another op."""
+
+
+@pytest.fixture
+def named(view: DiffView) -> DiffView:
+    view.set_diff(diff_text(NAMED_BEFORE, NAMED_AFTER), NAMED_BEFORE, NAMED_AFTER)
+    return view
+
+
+def click(surface: DiffSurface, words: str, name: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier(0)) -> None:
+    row = next(at for at in range(surface.lines.count) if words in surface.lines.line(at))
+    surface.go_to_row(row)
+    at = surface.point_of(row, surface.lines.line(row).index(name))
+    QTest.mouseClick(surface.viewport(), Qt.MouseButton.LeftButton, modifier, at)
+
+
+def marked(surface: DiffSurface) -> list[str]:
+    rows = [(surface.row(at), surface.lines.line(at)) for at in range(surface.lines.count)]
+    return [
+        f"{row.old_line}:{row.new_line}"
+        for at, (row, line) in enumerate(rows)
+        if row is not None and surface.use_spans(at, line)
+    ]
+
+
+def test_that_a_click_marks_the_uses_of_the_value_in_its_function_and_on_its_side(named: DiffView) -> None:
+    surface = named.unified
+    click(surface, "arith.muli", "%9")
+    assert marked(surface) == ["0:43", "44:44"]
+    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 after"
+    assert len(np.asarray(surface.row_marks_in_bar()["accent"])) == 2
+    click(surface, "%9 = arith.addi", "%9")
+    assert marked(surface) == ["43:0", "44:44"]
+    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 before"
+    QTest.keyClick(surface, Qt.Key.Key_Escape)
+    assert not marked(surface)
+    assert "accent" not in surface.row_marks_in_bar()
+
+
+def test_that_a_jump_to_a_definition_opens_the_fold_around_it_and_alt_left_comes_back(named: DiffView) -> None:
+    surface = named.unified
+    folds = [row.count for row in named.diff.rows if row.kind is RowKind.FOLD]
+    click(surface, "arith.muli", "%0", Qt.KeyboardModifier.ControlModifier)
+    row = surface.row(surface.place.caret[0])
+    assert row is not None
+    assert (row.new_line, row.text) == (2, "  %0 = arith.constant 0 : i32")
+    assert surface.selected_text() == "%0"
+    assert [row.count for row in named.diff.rows if row.kind is RowKind.FOLD] != folds
+    QTest.keyClick(surface, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    back = surface.row(surface.place.caret[0])
+    assert back is not None
+    assert back.new_line == 43
+
+
+def test_that_a_line_in_the_middle_of_a_fold_is_shown_with_those_around_it(qtbot: QtBot, view: DiffView) -> None:
+    text = "".join(f"line {at}\n" for at in range(5_000))
+    view.set_diff(diff_text(text, text + "end\n"), text, text + "end\n")
+    view.unified.jump(2_499)
+    row = view.unified.row(view.unified.place.caret[0])
+    assert row is not None
+    assert row.text == "line 2499"
+    kinds = [(row.kind, row.count) for row in view.diff.rows if row.kind is RowKind.FOLD]
+    assert kinds == [(RowKind.FOLD, 2_479), (RowKind.FOLD, 4_997 - 2_479 - 60)]
+    assert view.change_count == 1
+    view.next_change()
+    last = view.unified.row(view.unified.place.caret[0])
+    assert last is not None
+    assert last.text == "end"
+
+
+def test_that_the_tip_on_a_name_tells_of_which_side_it_is(named: DiffView, qtbot: QtBot) -> None:
+    surface = named.unified
+    row = next(at for at in range(surface.lines.count) if "muli" in surface.lines.line(at))
+    at = surface.point_of(row, surface.lines.line(row).index("%arg0"))
+    event = QHelpEvent(QEvent.Type.ToolTip, at, surface.viewport().mapToGlobal(at))
+    QApplication.sendEvent(surface.viewport(), event)
+    qtbot.waitUntil(QToolTip.isVisible)
+    assert "%arg0 : i32" in QToolTip.text()
+    assert "line 1 after · 2 uses" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_that_the_one_bar_of_a_split_diff_has_the_uses_and_matches_of_both_sides(named: DiffView, qtbot: QtBot) -> None:
+    named.set_split(True)
+    click(named.old, "%9 = arith.addi", "%9")
+    assert marked(named.old) == ["43:0", "44:44"]
+    assert not marked(named.new)
+    assert len(named.new.bar.marked_pixels(500)["accent"]) == 2
+    named.old.setFocus()
+    named.find_text("addi")
+    qtbot.waitUntil(lambda: "warn" in named.new.bar.marked_pixels(500))

@@ -67,7 +67,7 @@ def view(qtbot: QtBot, themes: ThemeManager) -> DiffView:
 
 def show(view: DiffView, before: str, after: str, pins: Pins = ()) -> OpDiff:
     ops = diff_ops(before, after, pins=pins)
-    view.set_diff(ops.diff, after, before=before, pins=pins)
+    view.set_diff(ops.diff, before, after, pins=pins)
     return ops
 
 
@@ -204,7 +204,7 @@ def test_that_the_menu_of_a_line_offers_what_can_be_done_with_it(view: DiffView)
     assert menu.actions()[-1].text() == "Remove the Pin of Lines 12 and 12"
     menu.actions()[-1].trigger()
     assert gone == [(12, 12)]
-    view.set_diff(diff_text(BEFORE, AFTER), AFTER)
+    view.set_diff(diff_text(BEFORE, AFTER), BEFORE, AFTER)
     assert titles("%z = math.absi") == ["Copy"], "the exact text knows no ops"
     assert not view.start_pin()
 

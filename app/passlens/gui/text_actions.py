@@ -18,6 +18,7 @@ from passlens.gui.messages import Message, MessageKind
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
     from passlens.gui.widgets.code_surface import CodeSurface
+    from passlens.gui.widgets.name_surface import NameSurface
 
 _LINE, _LEVEL, _PASS = "line:", "level:", "pass:"
 _CODE = "passlens.gui.widgets.code_surface"
@@ -32,15 +33,17 @@ class TextActions(ActionsBase):
 
     def go_to_line(self) -> None:
         """Ask for a line of the text."""
-        surface = self._code()
-        if surface is None or not surface.lines.count:
+        surface = self._names()
+        if surface is None or not surface.whole.index.count:
             return
+        text, row = surface.whole, surface.place.caret[0]
         dialog = QInputDialog(self._window)
         dialog.setWindowTitle("Go to a line")
         dialog.setInputMode(QInputDialog.InputMode.IntInput)
-        dialog.setLabelText(f"Line, 1 to {surface.lines.count:,}:")
-        dialog.setIntRange(1, surface.lines.count)
-        dialog.setIntValue(surface.place.caret[0] + 1)
+        which = f" {text.side} the pass" if text.side else ""
+        dialog.setLabelText(f"Line{which}, 1 to {text.index.count:,}:")
+        dialog.setIntRange(1, text.index.count)
+        dialog.setIntValue(max(0, surface.place_near(text, row, 0)[0]) + 1)
         dialog.resize(320, dialog.sizeHint().height())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.intValueSelected.connect(lambda number: surface.jump(number - 1))
@@ -48,10 +51,10 @@ class TextActions(ActionsBase):
 
     def go_to_symbol(self) -> None:
         """List the symbols of the text."""
-        surface = self._code()
+        surface = self._names()
         if surface is None:
             return
-        text, language = surface.text, surface.language
+        text, language = surface.whole.index.text, surface.language
 
         def look() -> tuple[SymbolRow, ...]:
             from passlens.engine.ir.symbols import list_symbols
@@ -83,19 +86,19 @@ class TextActions(ActionsBase):
 
     def go_to_definition(self) -> None:
         """To the definition of the name at the caret."""
-        surface = self._code()
+        surface = self._names()
         if surface is not None:
             surface.go_to_definition()
 
     def next_use(self) -> None:
         """To the next use of the name that is marked, or at the caret."""
-        surface = self._code()
+        surface = self._names()
         if surface is not None:
             surface.step_use(forward=True)
 
     def previous_use(self) -> None:
         """To the use before."""
-        surface = self._code()
+        surface = self._names()
         if surface is not None:
             surface.step_use(forward=False)
 
@@ -145,28 +148,40 @@ class TextActions(ActionsBase):
         kind, _, number = key.partition(":")
         if f"{kind}:" not in {_LINE, _LEVEL, _PASS}:
             return False
-        surface = self._code()
         if f"{kind}:" == _PASS:
             self._window.show_pass(int(number))
-        elif surface is not None and f"{kind}:" == _LINE:
-            surface.jump(int(number))
-        elif surface is not None:
-            surface.fold_to(int(number))
+        elif f"{kind}:" == _LINE and (names := self._names()) is not None:
+            names.jump(int(number))
+        elif f"{kind}:" == _LEVEL and (code := self._code()) is not None:
+            code.fold_to(int(number))
         return True
 
+    def _names(self) -> NameSurface | None:
+        """The text or diff that has the keyboard, or else the one of the IR tab; says so when there is none."""
+        surface = self._focused() or (self._window.ir.surface() if self._window.ir.isVisible() else None)
+        if surface is None:
+            self._say("This is for a text: show one in the IR tab.")
+        return surface
+
     def _code(self) -> CodeSurface | None:
-        """The text that has the keyboard, or else the one of the IR tab; says so when there is none."""
-        if _CODE in sys.modules:  # else no text was shown yet, and there is no need to load what shows one
+        """The whole text that has the keyboard, or else the one of the IR tab; says so when there is none."""
+        if _CODE in sys.modules:
             from passlens.gui.widgets.code_surface import CodeSurface
 
-            focused = self._window.focusWidget()
-            if isinstance(focused, CodeSurface):
-                return focused
-            for surface in self._window.ir.findChildren(CodeSurface):
-                if surface.isVisible():
+            for surface in (self._focused(), self._window.ir.surface() if self._window.ir.isVisible() else None):
+                if isinstance(surface, CodeSurface):
                     return surface
         self._say("This is for a whole text: show the one after the pass (Alt+1) or before it (Alt+2).")
         return None
+
+    def _focused(self) -> NameSurface | None:
+        """The text or diff that has the keyboard."""
+        if _CODE not in sys.modules:  # no text was shown yet, and there is no need to load what shows one
+            return None
+        from passlens.gui.widgets.name_surface import NameSurface
+
+        focused = self._window.focusWidget()
+        return focused if isinstance(focused, NameSurface) else None
 
     def _say(self, text: str) -> None:
         self._window.messages.show_message(Message(MessageKind.WARN, text))

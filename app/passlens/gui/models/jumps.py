@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-Place = tuple[int, int]
-"""Line and column, both from 0."""
+from typing import Generic, TypeVar
+
+PlaceT = TypeVar("PlaceT")
 
 _KEPT = 100
 
 
-class Jumps:
-    """A history of places in one text, as a browser keeps one of pages."""
+class Jumps(Generic[PlaceT]):
+    """A history of places in a text, as a browser keeps one of pages."""
 
     def __init__(self) -> None:
-        self._before: list[Place] = []
-        self._after: list[Place] = []
+        self._before: list[PlaceT] = []
+        self._after: list[PlaceT] = []
 
     @property
     def can_go_back(self) -> bool:
@@ -25,21 +26,21 @@ class Jumps:
         """Whether one went back."""
         return bool(self._after)
 
-    def jumped(self, origin: Place) -> None:
+    def jumped(self, origin: PlaceT) -> None:
         """Remember where a jump began."""
         if not self._before or self._before[-1] != origin:
             self._before.append(origin)
         del self._before[:-_KEPT]
         self._after.clear()
 
-    def back(self, here: Place) -> Place | None:
+    def back(self, here: PlaceT) -> PlaceT | None:
         """The place before; None when there is none."""
         if not self._before:
             return None
         self._after.append(here)
         return self._before.pop()
 
-    def forward(self, here: Place) -> Place | None:
+    def forward(self, here: PlaceT) -> PlaceT | None:
         """The place that one came back from; None when there is none."""
         if not self._after:
             return None

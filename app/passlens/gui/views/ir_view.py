@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from passlens.gui.widgets.code_view import CodeView
     from passlens.gui.widgets.diff_bar import DiffBar
     from passlens.gui.widgets.diff_view import DiffView
+    from passlens.gui.widgets.name_surface import NameSurface
     from passlens.gui.widgets.text_panel import TextPanel
 
 
@@ -241,9 +242,9 @@ class IrView(QWidget):
         self.locations.setVisible(before.located or after.located)
         page.set_diff(
             shown.diff,
+            before.text,
             after.text,
             after.language,
-            before=None if ops is None else before.text,
             table=shown.table,
             pins=None if ops is None else shown.pins,
             keep_place=same_texts,
@@ -334,6 +335,11 @@ class IrView(QWidget):
         page = self._text_panel()
         if page is not None:
             page.open_find()
+
+    def surface(self) -> NameSurface | None:
+        """What shows the text, or the side of the diff that one uses; None where there is none."""
+        page = self._text_panel()
+        return page.active() if page is not None else None
 
     def _text_panel(self) -> TextPanel | None:
         """The text or diff that is shown."""

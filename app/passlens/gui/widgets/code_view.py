@@ -8,8 +8,8 @@ from typing_extensions import override
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.code_surface import TAB, CodeSurface
+from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_panel import TextPanel
-from passlens.gui.widgets.text_surface import TextSurface
 
 
 class CodeView(TextPanel):
@@ -24,7 +24,7 @@ class CodeView(TextPanel):
         self.add_surfaces([self.surface])
 
     @override
-    def active(self) -> TextSurface:
+    def active(self) -> NameSurface:
         return self.surface
 
     def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:

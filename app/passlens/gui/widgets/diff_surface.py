@@ -1,23 +1,28 @@
-"""One column of a diff: its rows, what stands left of them, and the ways from a moved line to its other place."""
+"""One column of a diff: its rows, what stands left of them, the ways from a moved line to its other place, and names.
+
+A name is looked up in the whole text before or after, as its line stands in one or the other.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
 from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
 from passlens.engine.units import format_count
 from passlens.gui.models.diff_table import DiffTable, Look, look_of
+from passlens.gui.models.names import NamedText
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_metrics import Span
-from passlens.gui.widgets.text_surface import TextSurface
 
 _LEAST_DIGITS = 3
 _BACKGROUNDS = {Look.ADDED: "added", Look.REMOVED: "removed", Look.MOVED: "moved"}
@@ -60,10 +65,23 @@ class DiffRows:
 
     def line_of(self, index: int) -> int:
         """At which line a row of the diff stands; -1 where the column does not have it."""
+        return index if self._indices is None else int(self._lines[index])
+
+    def lines_of(self, indices: Indices) -> Indices:
+        """At which lines rows of the diff stand; those that the column does not have are left out."""
         if self._indices is None:
-            return index
-        found = np.flatnonzero(self._indices == index)
-        return int(found[0]) if len(found) else -1
+            return indices
+        lines = self._lines[indices]
+        return lines[lines >= 0]
+
+    @functools.cached_property
+    def _lines(self) -> Indices:
+        """The line of each row of the diff; -1 for none."""
+        lines = np.full(len(self._rows), -1, np.int64)
+        if self._indices is not None:
+            shown = np.flatnonzero(self._indices >= 0)
+            lines[self._indices[shown]] = shown
+        return lines
 
     def row(self, number: int) -> DiffRow | None:
         """The row at a line; None where the column has no line."""
@@ -82,31 +100,46 @@ class DiffRows:
         return [self.line(number) for number in range(max(0, first), min(last, self.count))]
 
 
-class DiffSurface(TextSurface):
+class DiffSurface(NameSurface):
     """One column of a diff: unified with both numbers and a sign, or one side with its own.
 
     Signals:
         row_activated: Enter was pressed on a line.
         partner_requested: The mark of a moved line was clicked.
         menu_requested: The context menu of a line is wanted, at a place on the screen.
+        uncover_requested: A line that a fold hides is to be shown: the fold's row of the diff, and how many of its
+            lines stand above it.
     """
 
     row_activated = Signal(int)
     partner_requested = Signal(int)
     menu_requested = Signal(int, QPoint)
+    uncover_requested = Signal(int, int)
 
     def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
         self.side = side
         self._content = DiffRows(EMPTY_TABLE)
-        self._in_bar: tuple[DiffRows, ...] = (self._content,)
+        self._before, self._after = NamedText("", "text"), NamedText("", "text")
+        self._beside: DiffSurface | None = None
         self._pinned: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
         super().__init__(themes, name)
-        self.viewport().setMouseTracking(True)
 
-    def set_rows(self, rows: DiffRows, language: str, keep_place: bool, beside: DiffRows | None = None) -> None:
-        """Show rows; the scroll bar has the marks of those ``beside`` them too."""
+    def set_beside(self, beside: DiffSurface) -> None:
+        """The scroll bar is that of another column too, and has its marks."""
+        self._beside = beside
+        beside.uses_changed.connect(self._show_search)
+        beside.search.progressed.connect(self._show_search)
+
+    def set_texts(self, before: NamedText, after: NamedText) -> None:
+        """Say what the whole texts are."""
+        self._before, self._after = before, after
+        self.forget_names()
+
+    def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
+        """Show rows of the texts."""
+        if not keep_place:
+            self.forget_names()
         self._content = rows
-        self._in_bar = (rows,) if beside is None else (rows, beside)
         self.set_lines(rows, language, keep_place)
 
     def set_pins(self, pins: Pins) -> None:
@@ -204,10 +237,72 @@ class DiffSurface(TextSurface):
     @override
     def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
         tokens = {Look.MOVED: _MOVED_TOKEN, **{look: token for look, (_, token) in _SIGNS.items()}}
+        looks = self._content.looks
+        changes = {token: np.flatnonzero(looks == look) for look, token in tokens.items()}
+        return {**changes, **super().row_marks_in_bar()}
+
+    @override
+    def all_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        own = super().all_marks_in_bar()
+        if self._beside is None:
+            return own
+        other = self._beside.all_marks_in_bar()
+        none = np.empty(0, np.int64)
         return {
-            token: np.concatenate([np.flatnonzero(rows.looks == look) for rows in self._in_bar])
-            for look, token in tokens.items()
+            token: np.concatenate([np.asarray(marks.get(token, none), np.int64) for marks in (own, other)])
+            for token in [*own, *(token for token in other if token not in own)]
         }
+
+    # Which line of which text stands where.
+
+    @property
+    @override
+    def whole(self) -> NamedText:
+        return self._before if self.side == "old" else self._after
+
+    @override
+    def named_at(self, row: int) -> tuple[NamedText, int] | None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return None
+        if self.side == "old" or shown.kind is RowKind.REMOVED:
+            return self._before, shown.old_line - 1
+        return self._after, shown.new_line - 1
+
+    @override
+    def line_read_at(self, text: NamedText, row: int) -> int:
+        shown, named = self._content.row(row), self.named_at(row)
+        if shown is None or named is None:
+            return -1
+        if named[0] is text:
+            return named[1]
+        # An unchanged line is one of both texts, unless its values are called otherwise before.
+        both = shown.kind is RowKind.SAME and shown.old_text is None
+        return (shown.old_line if text is self._before else shown.new_line) - 1 if both else -1
+
+    @override
+    def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
+        shown = self._content.row(row)
+        number = 0 if shown is None else shown.old_line if text is self._before else shown.new_line
+        if number:
+            return number - 1, column
+        table, index = self._content.table, max(0, self._content.index(row))
+        numbers = (table.old_lines if text is self._before else table.new_lines)[:index]
+        return int(numbers.max(initial=0)) - 1, 1 << 30
+
+    @override
+    def row_showing(self, text: NamedText, line: int) -> int:
+        old = text is self._before
+        index, hidden = self._content.table.place_of(line + 1, old=old)
+        if hidden >= 0:
+            self.uncover_requested.emit(index, hidden)
+            index, hidden = self._content.table.place_of(line + 1, old=old)
+        return self._content.line_of(index) if index >= 0 and hidden < 0 else -1
+
+    @override
+    def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
+        rows = self._content.table.places_of(np.asarray(lines, np.int64) + 1, old=text is self._before)
+        return self._content.lines_of(rows)
 
     # A moved line and its other place.
 
@@ -237,10 +332,19 @@ class DiffSurface(TextSurface):
         super().mousePressEvent(event)
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        on_mark = self._mark_at(event.position().x(), event.position().y()) >= 0
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if on_mark else Qt.CursorShape.IBeamCursor)
-        super().mouseMoveEvent(event)
+    def pointer_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
+        row = self.line_at(point)
+        if self._mark_at(point.x(), point.y()) >= 0 or (row is not None and self.row_label(row)):
+            return Qt.CursorShape.PointingHandCursor
+        return super().pointer_at(point, modifiers)
+
+    @override
+    def ask(self, point: QPointF, at: QPoint) -> None:
+        row = self._mark_at(point.x(), point.y())
+        if row >= 0:
+            QToolTip.showText(at, self.partner_tip(row), self.viewport())
+        else:
+            super().ask(point, at)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -248,14 +352,6 @@ class DiffSurface(TextSurface):
             self.row_activated.emit(self.place.caret[0])
             return
         super().keyPressEvent(event)
-
-    @override
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            row = self._mark_at(event.pos().x(), event.pos().y())
-            QToolTip.showText(event.globalPos(), self.partner_tip(row) if row >= 0 else "", self.viewport())
-            return True
-        return super().viewportEvent(event)
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -1,4 +1,4 @@
-"""A diff, unified in one column or split in two; folds open where they are clicked, moved lines lead to each other."""
+"""A diff, unified in one column or split in two: folds open, moved lines lead to each other, ops are pinned."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
-from passlens.engine.ir.text import LineIndex
 from passlens.gui.models.diff_table import DiffTable
+from passlens.gui.models.names import NamedText
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
 from passlens.gui.widgets.text_panel import TextPanel
 
 _UNFOLD_AT_ONCE = 1_000
+_UNCOVER_ABOVE, _UNCOVER = 20, 60
+"""Of a fold with a line that one jumps to, so many lines above it are shown, and so many in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,7 @@ class DiffView(TextPanel):
         super().__init__(parent)
         self._table = EMPTY_TABLE
         self._changes_at: tuple[int, ...] = ()
-        self._before, self._after = LineIndex(""), LineIndex("")
-        self._language = "mlir"
+        self._before = self._after = NamedText("", "mlir")
         self._split_old, self._split_new = EMPTY_TABLE.split()
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
@@ -81,6 +82,7 @@ class DiffView(TextPanel):
         self.old.focus_taken.connect(lambda: self._use_side(self.old))
         self.new.focus_taken.connect(lambda: self._use_side(self.new))
         # One bar for both sides: the right one's.
+        self.new.set_beside(self.old)
         self.old.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for here, there in ((self.old, self.new), (self.new, self.old)):
             here.bar.valueChanged.connect(there.bar.setValue)
@@ -90,6 +92,7 @@ class DiffView(TextPanel):
     def _connect(self, surface: DiffSurface) -> None:
         surface.row_clicked.connect(lambda row: self._use_row(surface, row))
         surface.row_activated.connect(lambda row: self._use_row(surface, row, jump=True))
+        surface.uncover_requested.connect(self._uncover)
         surface.partner_requested.connect(lambda row: self._go_to_partner(surface, row))
         surface.menu_requested.connect(lambda row, at: self._open_menu(surface, row, at))
 
@@ -112,10 +115,10 @@ class DiffView(TextPanel):
     def set_diff(
         self,
         diff: Diff,
+        before: str,
         after: str,
         language: str = "mlir",
         *,
-        before: str | None = None,
         table: DiffTable | None = None,
         pins: Pins | None = None,
         keep_place: bool = False,
@@ -124,20 +127,21 @@ class DiffView(TextPanel):
 
         Args:
             diff: The rows.
-            after: The whole text after, for folds to open.
+            before: The whole text before, for folds to open and names to be looked up.
+            after: The whole text after.
             language: How the text is coloured.
-            before: The whole text before, where unchanged lines may read otherwise there.
             table: The diff's table, when it is at hand.
             pins: What is pinned; None where nothing can be.
             keep_place: Stay where one is, as for another diff of the same texts.
         """
         self.cancel_pin()
         self._table = table or DiffTable.of(diff)
-        self._after, self._language = LineIndex(after), language
-        self._before = self._after if before is None else LineIndex(before)
+        self._after = NamedText(after, language, "after")
+        self._before = NamedText(before, language, "before")
         self._pins = pins
         for surface in self._surfaces:
             surface.set_pins(pins or ())
+            surface.set_texts(self._before, self._after)
         line = self._line_at_caret() if keep_place else None
         self._fill(keep_place=keep_place)
         self._change = 0
@@ -209,7 +213,7 @@ class DiffView(TextPanel):
         changes = table.changes()
         self._changes_at = tuple(changes.tolist())
         if not self.split:
-            self.unified.set_rows(DiffRows(table), self._language, keep_place)
+            self.unified.set_rows(DiffRows(table), self._after.language, keep_place)
             return
         old, new = table.split()
         self._split_old, self._split_new = old, new
@@ -218,9 +222,8 @@ class DiffView(TextPanel):
         for column in (old, new):
             line_of[column[column >= 0]] = np.flatnonzero(column >= 0)
         self._split_changes = tuple(line_of[changes].tolist())
-        before, after = DiffRows(table, old, "old"), DiffRows(table, new, "new")
-        self.old.set_rows(before, self._language, keep_place)
-        self.new.set_rows(after, self._language, keep_place, beside=before)  # the one bar of both
+        for side, lines in ((self.old, old), (self.new, new)):
+            side.set_rows(DiffRows(table, lines, side.side), self._after.language, keep_place)
 
     def line_at_caret(self) -> tuple[int, int] | None:
         """The lines before and after, from 1, that stand in the row at the caret; 0 for none."""
@@ -255,12 +258,19 @@ class DiffView(TextPanel):
         if row.kind is RowKind.FOLD:
             # A huge fold opens piece by piece; all at once it would hold up the window.
             index = surface.index(number)
-            self._table = self._table.unfolded(index, self._before, self._after, _UNFOLD_AT_ONCE)
-            self._fill(keep_place=True)
+            self._unfold(index, _UNFOLD_AT_ONCE)
         elif self._picked is not None:
             self._pick(surface, row)
         elif jump:
             self._go_to_partner(surface, number)
+
+    def _unfold(self, index: int, lines: int, skip: int = 0) -> None:
+        self._table = self._table.unfolded(index, self._before.index, self._after.index, lines, skip)
+        self._fill(keep_place=True)
+
+    def _uncover(self, index: int, hidden: int) -> None:
+        """Open a fold around one of the lines that it hides."""
+        self._unfold(index, _UNCOVER, max(0, hidden - _UNCOVER_ABOVE))
 
     def _match_bars(self) -> None:
         """Both sides scroll sideways as far as the longer one needs."""

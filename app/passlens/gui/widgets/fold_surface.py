@@ -1,4 +1,4 @@
-"""Lines with numbers and fold marks, and above them the headers of the ops that they stand in."""
+"""A whole text with numbers and fold marks, and above its lines the headers of the ops that they stand in."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from passlens.engine.ir.symbols import headers_above
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.units import format_count
 from passlens.gui.models.folding import Folding
+from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_search import Lines
-from passlens.gui.widgets.text_surface import TextSurface
 from passlens.gui.widgets.text_work import PieceWork
 
 _LEAST_DIGITS = 3
 _MOST_HEADERS = 3
 
 
-class FoldSurface(TextSurface):
+class FoldSurface(NameSurface):
     """One text, whose regions can be folded."""
 
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
@@ -36,6 +37,8 @@ class FoldSurface(TextSurface):
         self._index = lines if isinstance(lines, LineIndex) else LineIndex("")
         self._reading.stop()
         self._headers_of = None
+        self.forget_names()
+        self._whole = NamedText(self._index, language)
         super().set_lines(lines, language, keep_place)
         self._reading.start(read_regions(self._index, language), self._take_regions)
 
@@ -45,6 +48,7 @@ class FoldSurface(TextSurface):
         return self._index.text
 
     def _take_regions(self, regions: Regions) -> None:
+        self._whole.regions = regions
         self.set_folding(Folding(self._index.count, regions))
 
     # Folding.
@@ -165,8 +169,8 @@ class FoldSurface(TextSurface):
 
     # Mouse.
 
+    @override
     def covers(self, point: QPointF) -> bool:
-        """Whether a header stands at a point of the viewport."""
         return point.y() < len(self.headers) * self.metrics.row_height
 
     @override
@@ -178,6 +182,9 @@ class FoldSurface(TextSurface):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point, line = event.position(), self.line_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and line is not None:
+            if self.covers(point):
+                self.jump(line)
+                return
             on_mark = self._left() - 4 * self.metrics.advance <= point.x() < self._left()
             behind = self.folding.hidden(line) and point.x() >= self.suffix_left(line)
             if (on_mark or behind) and self._toggle_fold(line):

@@ -6,6 +6,8 @@ in it come from the subclass. Lines are those of the text, also where some are f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QGuiApplication, QPainter, QPaintEvent, QResizeEvent
@@ -239,12 +241,14 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
         # The beginnings of the lines stay in view where that is possible.
         sideways.setValue(0 if x <= width else int(x - width / 2))
 
+    def all_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        """Lines to mark in the scroll bar, by colour token: those of the subclass, and the matches above them."""
+        found = [match.row for match in self.search.matches]
+        return {**self.row_marks_in_bar(), "warn": found} if found else self.row_marks_in_bar()
+
     def _show_search(self) -> None:
         if self.search.done:
-            marks: dict[str, ArrayLike] = {**self.row_marks_in_bar()}
-            if self.search.matches:
-                marks["warn"] = [match.row for match in self.search.matches]
-            rows = {token: self._folding.rows_of(lines) for token, lines in marks.items()}
+            rows = {token: self._folding.rows_of(lines) for token, lines in self.all_marks_in_bar().items()}
             self.bar.set_marks(rows, self._folding.count)
         self.viewport().update()
 

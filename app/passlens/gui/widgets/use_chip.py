@@ -54,12 +54,18 @@ class UseChip(QFrame):
         self._definition.hide()
         self._say(f"{_short(name)} · looking for its uses…")
 
-    def show_uses(self, uses: Uses, number: int) -> None:
-        """Say how many uses there are; ``number`` is the use that the caret is at, 0 for none."""
+    def show_uses(self, uses: Uses, number: int, side: str = "") -> None:
+        """Say how many uses there are.
+
+        Args:
+            uses: The uses.
+            number: The use that the caret is at, from 1; 0: none.
+            side: Which of two texts they are in, in a word.
+        """
         count = f"use {number:,} of {uses.count:,}" if number and uses.count > 1 else format_count(uses.count, "use")
         parts = [_short(uses.name), count]
         if uses.definition is not None:
-            parts.append(f"defined in line {uses.definition.line + 1:,}")
+            parts.append(f"defined in line {uses.definition.line + 1:,} {side}".rstrip())
         self._definition.setVisible(uses.definition is not None)
         self._say(" · ".join(parts))
 

@@ -1,0 +1,44 @@
+"""A whole text behind what is shown of it: in it the names of a view are looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from passlens.engine.ir.regions import Regions, read_regions
+from passlens.engine.ir.symbols import Uses, find_uses
+from passlens.engine.ir.text import LineIndex
+from passlens.engine.ir.value_types import Described, describe
+
+
+class NamedText:
+    """A text with the regions in which its names are valid.
+
+    Attributes:
+        language: As in ``IrText``.
+        side: Which of two texts it is, in a word that follows a line's number; empty when there is only one.
+        regions: None until they are told, or read for the first name that is looked up.
+    """
+
+    def __init__(self, text: str | LineIndex, language: str, side: str = "") -> None:
+        self.language = language
+        self.side = side
+        self.regions: Regions | None = None
+        self._text = text
+
+    @property
+    def index(self) -> LineIndex:
+        """The lines, found when they are first asked for."""
+        if isinstance(self._text, str):
+            self._text = LineIndex(self._text)
+        return self._text
+
+    def uses_at(self, line: int, column: int) -> Generator[None, None, Uses | None]:
+        """Find the uses of the name at a place; None when none stands there. Yields after a few milliseconds."""
+        if self.regions is None:
+            self.regions = yield from read_regions(self.index, self.language)
+        return (yield from find_uses(self.index, self.regions, self.language, line, column))
+
+    def describe(self, uses: Uses) -> Described:
+        """What the definition of a name says; for uses that were found here."""
+        assert self.regions is not None
+        return describe(self.index, self.regions, self.language, uses)
