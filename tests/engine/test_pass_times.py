@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.pass_times import PHASE_DUMP, BarKind, PassTimes, TimeBar, pass_times
+from passlens.engine.compile.pass_times import BarKind, PassTimes, TimeBar, pass_times
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.compile.timing import Execution, TimingRow, parse_report
+from passlens.engine.compile.timing_tree import PHASE_DUMP
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, PassRow, PhaseRow, Status

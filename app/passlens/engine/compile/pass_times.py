@@ -1,27 +1,21 @@
 """Where a compile's time went: the compiler's timing report as nested bars, in pipeline order, and summed by pass.
 
-The report merges executions: one row stands for a pass of one pipeline on all functions that it ran on, and the
-pipelines of one kind of op at the outermost level are one, whatever phases they belong to. So rows are matched to pass
-executions where that is certain, and their phase and place taken from those.
+See ``timing_tree`` for how the rows of the report find their phases.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from passlens.engine.compile.timing import ROOT, Execution, TimingRow
-from passlens.engine.session.rows import PHASES, PassRow, PhaseRow, Status
+from passlens.engine.compile.timing import Execution, TimingRow
+from passlens.engine.compile.timing_tree import PHASE_DUMP, Node, by_phase, match_executions, nest, place_by_dumps, walk
+from passlens.engine.session.rows import PassRow, PhaseRow, Status
 from passlens.engine.units import format_count, format_ns
 
-PHASE_DUMP = "DumpModulePass"
-"""The pass that writes the module at the end of a phase, because Passlens asks for it (IREE 3.5 to 3.13)."""
-_CLEARLY = 0.75
-"""When this share of a pass's executions lies in one phase, rows that cannot be told apart are shown there."""
 _NO_REPORT = "The session has no timing report: its dumps came without one, or the compile was ended before it."
-_UNKNOWN_PLACE = (len(PHASES) + 1, 0)
 
 
 class BarKind(StrEnum):
@@ -115,21 +109,6 @@ class PassTimes:
     bar_notes: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class _Node:
-    """A row with what is inside of it.
-
-    ``place`` is its phase's index and its position in the pipeline; ``guess`` where most of that pass ran, when its
-    rows cannot be told apart. ``passes`` are then the executions of all of them.
-    """
-
-    row: TimingRow
-    children: list[_Node] = field(default_factory=list)
-    place: tuple[int, int] | None = None
-    guess: tuple[int, int] | None = None
-    passes: Sequence[PassRow] | None = None
-
-
 def pass_times(
     rows: Sequence[TimingRow],
     executions: Sequence[Execution],
@@ -147,159 +126,16 @@ def pass_times(
         compile_ns: See PassTimes.
     """
     by_id = {row.id: row for row in passes}
-    roots = _nest(rows)
-    nodes = list(_walk(roots))
-    _match(nodes, executions, by_id)
-    _place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
+    roots = nest(rows)
+    nodes = list(walk(roots))
+    match_executions(nodes, executions, by_id)
+    place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
     names = _names(passes)
-    bars = _Layout(names).lay_out(_by_phase(roots))
+    bars = _Layout(names).lay_out(by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
     totals = _totals(nodes, executions, by_id, names)
     notes, bar_notes = _notes(bars, (axis_ns, compile_ns), bool(passes)) if rows else ((_NO_REPORT,), ())
     return PassTimes(bars, totals, axis_ns, compile_ns, notes, bar_notes)
-
-
-def _nest(rows: Sequence[TimingRow]) -> list[_Node]:
-    """Rows as a tree. A report of passes alone (sessions of an earlier version) gets its pipelines back."""
-    has_pipelines = any(row.is_pipeline for row in rows)
-    roots: list[_Node] = []
-    stack: list[_Node] = []
-    for row in rows:
-        while stack and stack[-1].row.depth >= row.depth:
-            stack.pop()
-        name = f"'{row.op}' Pipeline"
-        if not has_pipelines and row.depth and not (stack and stack[-1].row.name == name):
-            while stack and stack[-1].row.depth >= row.depth - 1:  # a pass has pipelines inside, no passes
-                stack.pop()
-            siblings = stack[-1].children if stack else roots
-            if not siblings or siblings[-1].row.name != name:
-                siblings.append(_Node(TimingRow(row.depth - 1, name, 0, row.op)))
-            stack.append(siblings[-1])
-        node = _Node(row)
-        (stack[-1].children if stack else roots).append(node)
-        stack.append(node)
-    return roots
-
-
-def _walk(nodes: Iterable[_Node]) -> Iterable[_Node]:
-    for node in nodes:
-        yield node
-        yield from _walk(node.children)
-
-
-def _match(nodes: Sequence[_Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow]) -> None:
-    """Give rows the executions that they cover, where the counts leave no doubt.
-
-    A pass that ran n times on each of some scopes and has n rows: the k-th row covers the k-th execution on each.
-    """
-    rows: dict[tuple[str, str], list[_Node]] = defaultdict(list)
-    for node in nodes:
-        rows[node.row.op, node.row.name].append(node)
-    groups: dict[tuple[str, str], dict[int, list[PassRow]]] = defaultdict(lambda: defaultdict(list))
-    for one in executions:
-        groups[one.op, one.class_name][one.scope].append(by_id[one.id])
-    for key, scopes in groups.items():
-        own = rows.get(key, [])
-        everything = [row for group in scopes.values() for row in group]
-        phase, count = Counter(row.phase for row in everything).most_common(1)[0]
-        usual = PHASES.index(phase), min(row.position for row in everything if row.phase == phase)
-        covered = _covered(len(own), list(scopes.values()), everything)
-        for node, those in zip(own, covered, strict=bool(covered)):
-            node.passes = those
-            first = min(those, key=lambda row: row.position)
-            node.place = usual if len(own) == 1 else (PHASES.index(first.phase), first.position)
-        for node in () if covered else own:
-            node.passes, node.guess = everything, usual
-            if count >= _CLEARLY * len(everything):
-                node.place = usual
-
-
-def _covered(rows: int, scopes: Sequence[Sequence[PassRow]], everything: list[PassRow]) -> list[list[PassRow]]:
-    """The executions that each of a pass's rows covers; empty where that cannot be told."""
-    if rows == 1:
-        return [everything]
-    if rows == max(map(len, scopes)):
-        full = [group for group in scopes if len(group) == rows]
-        return [[group[place] for group in full] for place in range(rows)]
-    return []
-
-
-def _place_by_dumps(roots: Sequence[_Node], reached: Sequence[PhaseRow]) -> None:
-    """Phases of passes on the whole module that no execution tells: each phase ends with its dump."""
-    dumps = sum(node.row.name == PHASE_DUMP for node in roots)
-    names = [phase.name for phase in reached]
-    if dumps not in {len(names), len(names) - 1} or not names:
-        return
-    index, position = 0, 0
-    for node in roots:
-        if node.row.op != ROOT or node.row.is_pipeline:
-            continue
-        ordinal = PHASES.index(names[min(index, len(names) - 1)])
-        if node.place is None:
-            node.place = ordinal, position
-        position = node.place[1]
-        if node.row.name == PHASE_DUMP:
-            node.place = ordinal, 1 << 60  # after all of its phase, also what ran on other threads
-            index += 1
-            position = 0
-
-
-def _fill(nodes: Sequence[_Node]) -> None:
-    """Give siblings without a place that of the one before; the first ones that of the first that has any."""
-    for node in nodes:
-        _fill(node.children)
-        if node.place is None:
-            node.place = min((child.place for child in node.children if child.place), default=None)
-    known = next((node.place for node in nodes if node.place is not None), None)
-    known = known or next((node.guess for node in nodes if node.guess is not None), None)
-    for node in nodes:
-        if node.place is None:
-            node.place = known
-        elif node.row.name != PHASE_DUMP:
-            known = node.place
-
-
-def _by_phase(roots: Sequence[_Node]) -> list[tuple[str, list[_Node]]]:
-    """What ran in each phase, in pipeline order; pipelines of several phases are divided."""
-    modules = [node for node in roots if not node.row.is_pipeline]
-    _fill(modules)
-    pipelines = [node for node in roots if node.row.is_pipeline]
-    for node in pipelines:
-        _fill([node])
-    pieces: list[_Node] = list(modules)
-    for node in pipelines:
-        for child in node.children:
-            pieces += (replace(node, children=[part], place=part.place) for part in _divided(child))
-    pieces.sort(key=lambda node: node.place or _UNKNOWN_PLACE)
-    found: dict[str, list[_Node]] = {}
-    for piece in pieces:
-        name = PHASES[piece.place[0]] if piece.place else ""
-        _append(found.setdefault(name, []), piece)
-    return list(found.items())
-
-
-def _divided(node: _Node) -> list[_Node]:
-    """A pipeline, one for each phase of what is inside; a pass stays whole."""
-    if not node.row.is_pipeline:
-        return [node]
-    parts: dict[int, list[_Node]] = {}
-    for child in node.children:
-        for part in _divided(child):
-            parts.setdefault(part.place[0] if part.place else -1, []).append(part)
-    return [
-        replace(node, children=own, place=min((one.place for one in own if one.place), default=None))
-        for own in parts.values()
-    ]
-
-
-def _append(siblings: list[_Node], piece: _Node) -> None:
-    """Add a piece of a pipeline to the piece of the same pipeline before it."""
-    last = siblings[-1] if siblings else None
-    if last is None or not piece.row.is_pipeline or last.row.name != piece.row.name:
-        siblings.append(replace(piece, children=list(piece.children)) if piece.row.is_pipeline else piece)
-        return
-    for child in piece.children:
-        _append(last.children, child)
 
 
 class _Layout:
@@ -310,7 +146,7 @@ class _Layout:
         self._bars: list[TimeBar] = []
         self._shared: dict[tuple[str, str, str], tuple[int | None, int | None, int]] = {}
 
-    def lay_out(self, phases: Sequence[tuple[str, list[_Node]]]) -> tuple[TimeBar, ...]:
+    def lay_out(self, phases: Sequence[tuple[str, list[Node]]]) -> tuple[TimeBar, ...]:
         """The bars of all phases."""
         start = 0
         for name, nodes in phases:
@@ -322,7 +158,7 @@ class _Layout:
             start += inside
         return tuple(self._bars)
 
-    def _add(self, nodes: Sequence[_Node], depth: int, start: int, phase: str) -> tuple[int, int]:
+    def _add(self, nodes: Sequence[Node], depth: int, start: int, phase: str) -> tuple[int, int]:
         """Add siblings from ``start`` on; the sum of their times, and of their widths."""
         wall_sum = width_sum = 0
         for node in nodes:
@@ -354,7 +190,7 @@ class _Layout:
             width_sum += width
         return wall_sum, width_sum
 
-    def _executions(self, node: _Node, phase: str) -> tuple[int | None, int | None, int]:
+    def _executions(self, node: Node, phase: str) -> tuple[int | None, int | None, int]:
         """Of what a row covers: the execution to show, how many there are, how many changed something.
 
         Executions that several rows share are those of this phase, if there are any; they are looked at once.
@@ -389,7 +225,7 @@ def _names(passes: Sequence[PassRow]) -> dict[str, str]:
 
 
 def _totals(
-    nodes: Sequence[_Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow], names: Mapping[str, str]
+    nodes: Sequence[Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow], names: Mapping[str, str]
 ) -> tuple[PassTotal, ...]:
     wall: Counter[str] = Counter()
     own: Counter[str] = Counter()

@@ -5,38 +5,24 @@ from __future__ import annotations
 import csv
 import io
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QContextMenuEvent,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QMenu
 from typing_extensions import override
 
-from passlens.engine.compile.pass_times import PHASE_DUMP, BarKind, TimeBar
+from passlens.engine.compile.pass_times import BarKind, TimeBar
+from passlens.engine.compile.timing_tree import PHASE_DUMP
 from passlens.engine.units import format_count, format_report_time
 from passlens.gui.models.chart_geometry import ticks, time_scale, zoomed
 from passlens.gui.models.flame import Flame
 from passlens.gui.models.pass_tree import short_name
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import Theme, ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
 
 _ROW = 20
-_AXIS = 22
-_PAD = 8
 _PLAIN = 3  # px: narrower bars have no outline
 _LEAST_TEXT = 26  # px: narrower bars carry no name
-_LEAST_WINDOW_NS = 50_000.0  # half a step of the report: nothing more is to be seen below
 
 
 class _Fills:
@@ -61,34 +47,22 @@ class _Fills:
         return self._phase if bar.kind is BarKind.PHASE else self._pipeline
 
 
-class FlameChart(QWidget):
-    """Bars that are clicked, walked with the arrow keys, zoomed with Ctrl and the wheel, dragged, and exported.
+class FlameChart(AxisChart):
+    """Bars inside of bars, which are also walked with the arrow keys.
 
     Signals:
-        bar_selected: The index of the bar; -1 when none is.
         passes_requested: The index of a bar whose passes are wanted.
     """
 
-    bar_selected = Signal(int)
+    least_window = 50_000.0  # ns, half a step of the report: nothing more is to be seen below
     passes_requested = Signal(int)
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
-        super().__init__()
-        self._themes = themes
-        self._title = title
+        super().__init__(themes, title)
         self._flame = Flame()
         self._compile_ns: int | None = None
-        self._window: tuple[float, float] | None = None
-        self._current = -1
-        self._hovered = -1
         self._marked: frozenset[int] = frozenset()
-        self._drag: tuple[float, float, float] | None = None
         self.painted = 0  # bars painted last, for whoever wants to know what a picture costs
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self.update)
 
     @property
     def flame(self) -> Flame:
@@ -96,9 +70,14 @@ class FlameChart(QWidget):
         return self._flame
 
     @property
-    def window_range(self) -> tuple[float, float]:
-        """The times at the left and right end, ns."""
-        return self._window or (0.0, float(max(self._flame.full, 1)))
+    @override
+    def empty(self) -> bool:
+        return not self._flame.bars
+
+    @property
+    @override
+    def full(self) -> float:
+        return float(max(self._flame.full, 1))
 
     @property
     def current(self) -> int:
@@ -127,22 +106,17 @@ class FlameChart(QWidget):
             bar, (low, high) = self._flame.bars[index], self.window_range
             if self._window and not (bar.start_ns < high and bar.start_ns + bar.width_ns > low):
                 middle = bar.start_ns + bar.width_ns / 2
-                self._show(middle - (high - low) / 2, middle + (high - low) / 2)
+                self.show_window(middle - (high - low) / 2, middle + (high - low) / 2)
         self.update()
 
     def zoom_to(self, index: int) -> None:
         """Let a bar fill the width."""
         bar = self._flame.bars[index]
         if bar.width_ns:
-            self._show(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
+            self.show_window(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
 
-    def reset_zoom(self) -> None:
-        """Show everything again."""
-        self._window = None
-        self.update()
-
+    @override
     def csv(self) -> str:
-        """One line a bar."""
         out = io.StringIO()
         writer = csv.writer(out)
         head = ("depth", "kind", "name", "class", "op", "phase")
@@ -155,16 +129,13 @@ class FlameChart(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(400, _PAD + _ROW * max(self._flame.depth, 3) + _AXIS)
+        return QSize(400, PAD_PX + _ROW * max(self._flame.depth, 3) + AXIS_PX)
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
-
     def export_size(self) -> QSize:
-        """The size of the chart as a picture, px."""
         return QSize(max(self.width(), 900), self.sizeHint().height())
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
         """Draw the bars of the window of time that is shown, at most one for each pixel of a row."""
         theme = self._themes.theme
@@ -174,10 +145,11 @@ class FlameChart(QWidget):
         if not self._flame.bars:
             return
         fills = _Fills(theme)
-        plot = self._plot(area)
+        plot = self.plot_of(area)
         low, high = self.window_range
         scale = plot.width() / (high - low)
-        self._draw_axis(painter, plot, low, high)
+        marks = ticks(low, high, max(2, int(plot.width() // 110)))
+        self.draw_ticks(painter, plot, marks, time_scale(high - low), 0.0)
         painter.save()
         painter.setClipRect(plot)
         for depth in range(self._flame.depth):
@@ -196,9 +168,9 @@ class FlameChart(QWidget):
                 self.painted += 1
         painter.restore()
 
+    @override
     def bar_at(self, point: QPoint) -> int:
-        """The bar under a point; -1 for none."""
-        plot = self._plot(QRectF(self.rect()))
+        plot = self.plot_of(QRectF(self.rect()))
         if not plot.contains(QPointF(point)):
             return -1
         low, high = self.window_range
@@ -207,10 +179,19 @@ class FlameChart(QWidget):
 
     def rect_of(self, index: int) -> QRectF:
         """Where a bar is painted."""
-        bar, plot, (low, high) = self._flame.bars[index], self._plot(QRectF(self.rect())), self.window_range
+        bar, plot, (low, high) = self._flame.bars[index], self.plot_of(QRectF(self.rect())), self.window_range
         scale = plot.width() / (high - low)
         left = plot.left() + (bar.start_ns - low) * scale
         return QRectF(left, plot.top() + bar.depth * _ROW, bar.width_ns * scale, _ROW - 2)
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        return area.adjusted(PAD_PX, PAD_PX, -PAD_PX, -AXIS_PX)
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        index = self.bar_at(point)
+        return self.tooltip(index) if index >= 0 else ""
 
     def tooltip(self, index: int) -> str:
         """What a bar is, in lines."""
@@ -231,30 +212,6 @@ class FlameChart(QWidget):
             shared = "; of several rows of this pass, which cannot be told apart"
             lines.append(did + ("" if bar.certain else shared))
         return "\n".join(lines)
-
-    def _plot(self, area: QRectF) -> QRectF:
-        return area.adjusted(_PAD, _PAD, -_PAD, -_AXIS)
-
-    def _show(self, low: float, high: float) -> None:
-        full = float(max(self._flame.full, 1))
-        span = min(max(high - low, _LEAST_WINDOW_NS), full)
-        start = min(max(0.0, low), full - span)
-        self._window = None if span >= full else (start, start + span)
-        self.update()
-
-    def _draw_axis(self, painter: QPainter, plot: QRectF, low: float, high: float) -> None:
-        theme = self._themes.theme
-        unit = time_scale(high - low)
-        metrics = QFontMetrics(self.font())
-        for tick in ticks(low, high, max(2, int(plot.width() // 110))):
-            x = plot.left() + (tick - low) / (high - low) * plot.width()
-            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
-            painter.setPen(theme.color("muted"))
-            text = f"{unit.figure(tick)} {unit.unit}" if tick else "0"
-            width = metrics.horizontalAdvance(text) + 4
-            left = min(max(x - width / 2, plot.left()), plot.right() - width)
-            painter.drawText(QRectF(left, plot.bottom() + 3, width, _AXIS - 4), Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_bar(self, painter: QPainter, box: QRectF, index: int, fill: QColor, *, faded: bool) -> None:
         theme, bar = self._themes.theme, self._flame.bars[index]
@@ -282,47 +239,6 @@ class FlameChart(QWidget):
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.draw(painter, QRectF(self.rect()))
-        if self.hasFocus() and self._flame.bars:
-            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self.bar_at(event.pos())
-            if index >= 0:
-                QToolTip.showText(event.globalPos(), self.tooltip(index), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            low, high = self.window_range
-            self._drag = (event.position().x(), low, high)
-            self._choose(self.bar_at(event.position().toPoint()))
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None and self._window is not None:
-            at, low, high = self._drag
-            shift = (at - event.position().x()) * (high - low) / self._plot(QRectF(self.rect())).width()
-            self._show(low + shift, high + shift)
-        hovered = self.bar_at(event.position().toPoint())
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.update()
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drag = None
-
-    @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.bar_at(event.position().toPoint())
         bar = self._flame.bars[index] if index >= 0 else None
@@ -332,25 +248,16 @@ class FlameChart(QWidget):
             self.zoom_to(index)
 
     @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = -1
-        self.update()
-
-    @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         low, high = self.window_range
-        if not self._flame.bars:
+        if self.empty:
             event.ignore()
-            return
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            plot = self._plot(QRectF(self.rect()))
-            anchor = low + (event.position().x() - plot.left()) / plot.width() * (high - low)
-            factor = 0.8 if event.angleDelta().y() > 0 else 1.25
-            self._show(*zoomed(low, high, min(max(anchor, low), high), factor, float(self._flame.full)))
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(event)
         elif self._window is not None:
             turned = event.angleDelta().x() or event.angleDelta().y()
             shift = -(high - low) * turned / 1200
-            self._show(low + shift, high + shift)
+            self.show_window(low + shift, high + shift)
         else:
             event.ignore()
 
@@ -373,7 +280,7 @@ class FlameChart(QWidget):
                 target = self._flame.at(0, middle)
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Minus:
                 factor = 1.25 if key == Qt.Key.Key_Minus else 0.8
-                self._show(*zoomed(low, high, middle, factor, float(self._flame.full)))
+                self.show_window(*zoomed(low, high, middle, factor, self.full))
                 return
             case Qt.Key.Key_0:
                 self.reset_zoom()
@@ -385,26 +292,19 @@ class FlameChart(QWidget):
                 super().keyPressEvent(event)
                 return
         if target >= 0:
-            self._choose(target)
+            self.choose(target)
             self.set_current(target)
 
     @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, self._title)
-        index = self.bar_at(event.pos())
+    def menu_at(self, point: QPoint) -> QMenu:
+        menu = super().menu_at(point)
+        index = self.bar_at(point)
         if index >= 0:
             first = menu.actions()[0]
-            self._choose(index)
+            self.choose(index)
             show = menu.addAction("Show its passes", lambda: self.passes_requested.emit(index))
             show.setEnabled(self._flame.bars[index].pass_id is not None)
             zoom = menu.addAction("Zoom to it", lambda: self.zoom_to(index))
             menu.insertActions(first, [show, zoom])
             menu.insertSeparator(first)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
-
-    def _choose(self, index: int) -> None:
-        if index != self._current:
-            self._current = index
-            self.bar_selected.emit(index)
-        self.update()
+        return menu

@@ -1,0 +1,201 @@
+"""What charts of bars over an axis have in common: the window of the axis, zoom, drag, hover, tooltip, menu, ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.gui.models.chart_geometry import Scale, zoomed
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+AXIS_PX = 22
+"""Room for the figures below the plot."""
+PAD_PX = 8
+
+
+class AxisChart(QWidget):
+    """Bars that are clicked, zoomed with Ctrl and the wheel, dragged, and exported.
+
+    Signals:
+        bar_selected: The index of the bar; -1 when none is, in charts whose bars can be left.
+    """
+
+    bar_selected = Signal(int)
+    least_window = 0.0
+    """The smallest part of the axis that fills the width, in its unit."""
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__()
+        self._themes = themes
+        self._title = title
+        self._window: tuple[float, float] | None = None
+        self._current = -1
+        self._hovered = -1
+        self._drag: tuple[float, float, float] | None = None
+        self.setAccessibleName(title)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self.update)
+
+    # What a chart says of itself.
+
+    @property
+    def empty(self) -> bool:
+        """Whether there are no bars."""
+        raise NotImplementedError
+
+    @property
+    def full(self) -> float:
+        """Where the axis ends."""
+        raise NotImplementedError
+
+    def csv(self) -> str:
+        """The figures, with a header line."""
+        raise NotImplementedError
+
+    def export_size(self) -> QSize:
+        """The size of the chart as a picture, px."""
+        raise NotImplementedError
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the chart into ``area``."""
+        raise NotImplementedError
+
+    def bar_at(self, point: QPoint) -> int:
+        """The bar under a point; -1 for none."""
+        raise NotImplementedError
+
+    def tooltip_at(self, point: QPoint) -> str:
+        """What stands under a point, in lines; empty for nothing."""
+        raise NotImplementedError
+
+    def plot_of(self, area: QRectF) -> QRectF:
+        """Where the bars are painted in ``area``."""
+        raise NotImplementedError
+
+    # The window of the axis.
+
+    @property
+    def window_range(self) -> tuple[float, float]:
+        """The values at the left and right end of the plot."""
+        return self._window or (0.0, self.full)
+
+    def reset_zoom(self) -> None:
+        """Show the whole axis again."""
+        self._window = None
+        self.update()
+
+    def show_window(self, low: float, high: float) -> None:
+        """Show a part of the axis, kept inside of it."""
+        span = min(max(high - low, self.least_window), self.full)
+        start = min(max(0.0, low), self.full - span)
+        self._window = None if span >= self.full else (start, start + span)
+        self.update()
+
+    def zoom_by(self, event: QWheelEvent) -> None:
+        """Zoom around the pointer."""
+        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
+        anchor = low + (event.position().x() - plot.left()) / plot.width() * (high - low)
+        factor = 0.8 if event.angleDelta().y() > 0 else 1.25
+        self.show_window(*zoomed(low, high, min(max(anchor, low), high), factor, self.full))
+        event.accept()
+
+    def draw_ticks(self, painter: QPainter, plot: QRectF, values: Sequence[float], unit: Scale, over: float) -> None:
+        """Draw lines through the plot, and below it their figures, which may stand out by ``over`` of their width."""
+        theme, (low, high) = self._themes.theme, self.window_range
+        metrics = QFontMetrics(self.font())
+        for value in values:
+            x = plot.left() + (value - low) / (high - low) * plot.width()
+            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+            painter.setPen(theme.color("muted"))
+            text = f"{unit.figure(value)} {unit.unit}" if value else "0"
+            width = metrics.horizontalAdvance(text) + 4
+            left = min(max(x - width / 2, plot.left() - over * width), plot.right() - (1 - over) * width)
+            painter.drawText(QRectF(left, plot.bottom() + 3, width, AXIS_PX - 4), Qt.AlignmentFlag.AlignCenter, text)
+
+    def choose(self, index: int) -> None:
+        """Mark a bar, and say so."""
+        if index != self._current:
+            self._current = index
+            self.bar_selected.emit(index)
+            self.update()
+
+    def menu_at(self, point: QPoint) -> QMenu:
+        """The context menu at a point."""
+        del point
+        return chart_menu(self, self, self._title)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.draw(painter, QRectF(self.rect()))
+        if self.hasFocus() and not self.empty:
+            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            text = self.tooltip_at(event.pos())
+            if text:
+                QToolTip.showText(event.globalPos(), text, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._drag = (event.position().x(), *self.window_range)
+            self.choose(self.bar_at(event.position().toPoint()))
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None and self._window is not None:
+            at, low, high = self._drag
+            shift = (at - event.position().x()) * (high - low) / self.plot_of(QRectF(self.rect())).width()
+            self.show_window(low + shift, high + shift)
+        hovered = self.bar_at(event.position().toPoint())
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drag = None
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.reset_zoom()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = -1
+        self.update()
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.menu_at(event.pos())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
