@@ -11,7 +11,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.memory import over_limit
-from passlens.cli.options import JsonOption, VerboseOption, session
+from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import (
     add_devices_at_fault,
@@ -24,6 +24,7 @@ from passlens.cli.render import (
 )
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
+from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.dispatch import DispatchJob
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
@@ -47,18 +48,11 @@ def compile_(
         str, typer.Option("--target", metavar="CHIP", help=f"The chip to compile for. Unless given: {_TARGETS}.")
     ] = "",
     driver: Annotated[Driver, typer.Option("--driver", help="Whose devices the module is for.")] = Driver.HIP,
-    devices: Annotated[
-        int, typer.Option("--devices", metavar="N", min=1, help="How many devices of the driver to declare.")
-    ] = 1,
+    devices: DevicesOption = "1",
     opt_level: Annotated[
         int | None, typer.Option("-O", "--opt", metavar="N", min=0, max=3, help="Optimisation level, 0 to 3.")
     ] = None,
-    toolchain: Annotated[
-        str,
-        typer.Option(
-            "--toolchain", metavar="T", help="A name, a version, or the path of a Python environment or build folder."
-        ),
-    ] = "",
+    toolchain: ToolchainOption = "",
     passes: Annotated[
         PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
     ] = PassCapture.ALL,
@@ -79,7 +73,7 @@ def compile_(
         source=source,
         driver=driver,
         target=target,
-        devices=devices,
+        devices=parse_devices(devices, driver),
         opt_level=opt_level,
         flags=tuple(flags or ()),
         passes=passes,

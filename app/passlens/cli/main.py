@@ -40,6 +40,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import import_ as import_command
     from passlens.cli import lineage as lineage_command
     from passlens.cli import patterns as patterns_command
+    from passlens.cli import preflight as preflight_command
     from passlens.cli import search as search_command
     from passlens.cli import times as times_command
     from passlens.cli import toolchain as toolchain_command
@@ -67,6 +68,9 @@ def build_app() -> typer.Typer:
         return open_window([]) if context.invoked_subcommand is None else None
 
     app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
+    app.command("preflight", short_help="Devices that a model names and a compile would lack.")(
+        preflight_command.preflight
+    )
     app.command("import", short_help="Dump folders and logs of printed IR, as a session.")(import_command.import_)
     app.command("dispatch", short_help="Every pass of one dispatch of a session, alone.")(dispatch_command.dispatch)
     app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
@@ -185,7 +189,7 @@ def _report_usage(error: Exception, arguments: list[str]) -> int:
     text = getattr(error, "format_message", error.__str__)().strip().replace("Value error, ", "")
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
-    takes_flags = {"compile": "compile FILE", "dispatch": "dispatch SESSION DISPATCH"}
+    takes_flags = {"compile": "compile FILE", "preflight": "preflight FILE", "dispatch": "dispatch SESSION DISPATCH"}
     if command in takes_flags and option:
         hint = f"Flags of iree-compile go after '--': passlens {takes_flags[command]} -- {option}"
     else:

@@ -17,6 +17,20 @@ LocationsOption = Annotated[
     bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
 ]
 VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Also show the log on stderr.")]
+DevicesOption = Annotated[
+    str,
+    typer.Option(
+        "--devices",
+        metavar="N|LIST",
+        help="How many devices of the driver to declare, or which: hip[0],hip[1] or a=hip[0],b=hip[1].",
+    ),
+]
+ToolchainOption = Annotated[
+    str,
+    typer.Option(
+        "--toolchain", metavar="T", help="A name, a version, or the path of a Python environment or build folder."
+    ),
+]
 
 PASS_HELP = "A position, as 'passlens passes' prints it, or a name: the first execution that changed something."
 

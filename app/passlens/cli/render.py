@@ -20,6 +20,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 from rich.table import Column
 
 from passlens.cli.output import Cell, Page, stderr_is_terminal, write_note
+from passlens.engine.compile.device_list import devices_text
+from passlens.engine.diagnosis.findings import Finding, FixKind, Level
 from passlens.engine.events import (
     AnalysisArrived,
     Event,
@@ -72,6 +74,9 @@ def pass_counts(info: SessionInfo) -> str:
 SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REMARK: "muted", Severity.NOTE: "muted"}
 
 
+LEVEL_STYLE = {Level.ERROR: "fail", Level.WARNING: "warn", Level.INFO: "muted"}
+
+
 def dispatch_words(info: SessionInfo) -> str:
     """Which dispatch of which session was compiled alone; empty for a model."""
     return f"{info.dispatch.name}, of {info.dispatch.session}" if info.dispatch else ""
@@ -111,6 +116,16 @@ def add_problem(page: Page, problem: Problem) -> None:
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
         for line in text.splitlines():
             page.line(f"    {page.paint(line, style)}")
+
+
+def add_finding(page: Page, finding: Finding) -> None:
+    """One finding: what, why, and the fixes."""
+    page.line(f"{page.paint(finding.level.value, LEVEL_STYLE[finding.level])}: {finding.title}")
+    if finding.explanation:
+        page.line(f"    {finding.explanation}", "muted")
+    for fix in finding.fixes:
+        typed = f": --devices {devices_text(fix.devices)}" if fix.kind is FixKind.DEVICES else ""
+        page.line(f"    Fix '{fix.name}': {fix.title}{typed}")
 
 
 def program() -> str:

@@ -103,10 +103,14 @@ def check_devices(devices: Devices) -> None:
         raise UserError(f"The device @{twice[0]} is declared twice.", hint=HINT, location=twice[0])
 
 
-def devices_text(driver: Driver, devices: Devices) -> str:
-    """Devices as a field shows them and ``parse_devices`` takes them: ``8``, or ``a=hip[0],b=hip[1]``."""
-    plain = as_devices(driver, device_specs(driver, devices))
-    return str(plain) if isinstance(plain, int) else ",".join(plain)
+def devices_text(specs: Iterable[str]) -> str:
+    """Specifications as a field shows them and ``parse_devices`` takes them: ``8``, or ``a=hip[0],b=hip[1]``."""
+    listed = tuple(specs)
+    first = _SPEC.fullmatch(listed[0]) if listed else None
+    driver = first["alias"] if first else ""
+    if driver in set(Driver) and listed == device_specs(Driver(driver), len(listed)):
+        return str(len(listed))
+    return ",".join(listed)
 
 
 def ordinal_of(spec: str) -> int | None:

@@ -172,7 +172,12 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:
     """The specifications that a request declares: those of its raw flags, else its own."""
-    return tuple(_values(request.flags).get(DEVICE_FLAG, ())) or device_specs(request.driver, request.devices)
+    return flag_values(request.flags, DEVICE_FLAG) or device_specs(request.driver, request.devices)
+
+
+def flag_values(raw: Sequence[str], name: str) -> tuple[str, ...]:
+    """The values that raw flags give a flag, in order."""
+    return tuple(_values(raw).get(name, ()))
 
 
 def with_devices(request: CompileRequest, devices: Devices) -> CompileRequest:

@@ -104,6 +104,8 @@ class Finding:
         fixes: What to try, best first.
         references: Documents, source files or issue threads that say more.
         dispatch: The kernel or dispatch that it is about; empty when it is the model.
+        hint: What to do where no fix can be tried, one sentence; empty: the fixes say it.
+        diagnostics: Ids of the compiler's messages that it explains: it is listed in their place.
     """
 
     rule: str
@@ -115,6 +117,8 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     references: tuple[str, ...] = ()
     dispatch: str = ""
+    hint: str = ""
+    diagnostics: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,242 @@
+"""Which devices a model names in affinities, promises and transfers, read without compiling it.
+
+Text is scanned as bytes, some 100 MB a second and with no copy of the file in memory; bytecode is read by the
+toolchain's own Python. Attributes of the devices (IREE, HAL/IR/HALAttrs.td): ``#hal.device.affinity<@D>`` and
+``#hal.device.promise<@D>``, alone or inside of ``#hal.device.optimal<[…]>``; ``#hal.device.fallback<@D>``.
+"""
+
+from __future__ import annotations
+
+import mmap
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.toolchain.discover import Toolchain
+
+EXCERPT = 160
+"""Characters shown of the line that names a device first."""
+_PIECE = 1 << 20
+_ASKED_EVERY = 4096  # mentions between two looks at the cancel token
+_SYMBOL = rb'@(?:"(?P<quoted>(?:[^"\\\n]|\\.)*)"|(?P<plain>[A-Za-z_$.][\w$.\-]*))'
+_MENTION = re.compile(rb"#hal\.device\.(?P<kind>affinity|promise|fallback)<" + _SYMBOL)
+_ALIAS = re.compile(rb"(?m)^#(?P<name>[A-Za-z_$.\-][\w$.\-]*) = #hal\.device\.(?:affinity|promise|optimal)<[^\n]*")
+_OWN = re.compile(rb"\butil\.global\b[^\n@]*" + _SYMBOL + rb"(?P<rest>[^\n]*)")
+_TARGET = re.compile(
+    rb'#hal\.device\.(?:target|alias)<"(?P<driver>[^"]+)"(?:\[(?P<at>\d+)\]|[^\n>]*?ordinal = (?P<n>\d+))?'
+)
+_TARGETS = re.compile(rb"\bhal\.device\.targets = (?P<open>[\[{])")
+_STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
+_DIGITS = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceMention:
+    """One device symbol that a model names.
+
+    Attributes:
+        symbol: Without its at-sign.
+        count: In how many places.
+        line: The first of them, from 1; 0 when the file has no lines (bytecode).
+        excerpt: That line, shortened.
+        promised: Whether a promise names it: that is kept by the command line, not by a global of the module.
+    """
+
+    symbol: str
+    count: int
+    line: int
+    excerpt: str
+    promised: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDevices:
+    """The devices of one model.
+
+    Attributes:
+        mentions: By symbol, numbers within in numeric order.
+        own: The devices that the module declares as globals: symbol and specification, as far as it can be read.
+        targets: The devices that its attribute ``hal.device.targets`` declares: they replace those of the command.
+        note: Why nothing could be read; empty when all is well.
+    """
+
+    mentions: tuple[DeviceMention, ...]
+    own: tuple[tuple[str, str], ...] = ()
+    targets: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
+def natural(symbol: str) -> tuple[tuple[int, int | str], ...]:
+    """Sorts ``dev_2`` before ``dev_10``."""
+    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in _DIGITS.split(symbol) if part)
+
+
+def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
+    """Read the devices of a model in text form; reads the file once.
+
+    Raises:
+        UserError: It cannot be read.
+        CancelledError: Asked to stop.
+    """
+    try:
+        with _mapped(path) as data:
+            return _scan(data, cancel)
+    except OSError as error:
+        raise UserError(
+            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        ) from error
+
+
+def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> NamedDevices:
+    """Read the devices of a model in bytecode, with the toolchain's own Python.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    wanted = FileToRead("source", path, ("references",))
+    facts = read_ir(toolchain.python, [wanted], cancel, python_path=toolchain.python_path)
+    found = facts.get("source", "references")
+    if found is None:
+        return NamedDevices((), note=facts.failure or facts.errors.get("source", "The bytecode could not be read."))
+    own = tuple((entry["symbol"], entry["spec"]) for entry in found["devices"])
+    ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: the benefit of the doubt
+    mentions = [
+        DeviceMention(symbol, entry["count"], entry["line"], "", symbol not in ours)
+        for symbol, entry in found["symbols"].items()
+    ]
+    return NamedDevices(tuple(sorted(mentions, key=lambda one: natural(one.symbol))), own)
+
+
+@contextmanager
+def _mapped(path: Path) -> Iterator[bytes | mmap.mmap]:
+    with path.open("rb") as file:
+        if not path.stat().st_size:
+            yield b""
+            return
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            yield data
+
+
+class _Seen:
+    """Where each symbol was seen."""
+
+    def __init__(self) -> None:
+        self.count: dict[str, int] = {}
+        self.first: dict[str, int] = {}
+        self.promised: set[str] = set()
+
+    def add(self, symbol: str, place: int, *, promised: bool, times: int = 1) -> None:
+        self.count[symbol] = self.count.get(symbol, 0) + times
+        self.first[symbol] = min(place, self.first.get(symbol, place))
+        if promised:
+            self.promised.add(symbol)
+
+
+def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
+    if data.find(b"#hal.device.") < 0 and data.find(b"hal.device.targets") < 0:
+        return NamedDevices(())
+    seen, aliases = _Seen(), dict[bytes, list[tuple[str, bool]]]()
+    definitions: list[tuple[int, int]] = []
+    for found in _ALIAS.finditer(data):
+        definitions.append(found.span())
+        aliases[found["name"]] = [(_symbol(one), one["kind"] == b"promise") for one in _MENTION.finditer(found[0])]
+    for number, found in enumerate(_MENTION.finditer(data)):
+        if number % _ASKED_EVERY == 0:
+            cancel.raise_if_cancelled()
+        place = found.start()
+        if _in_comment(data, place) or any(start <= place < end for start, end in definitions):
+            continue
+        seen.add(_symbol(found), place, promised=found["kind"] == b"promise")
+    if aliases:
+        names = b"|".join(re.escape(name) for name in sorted(aliases, key=len, reverse=True))
+        for found in re.finditer(rb"#(" + names + rb")(?![\w$.\-])", data):
+            place = found.start()
+            if not _in_comment(data, place) and not any(start <= place < end for start, end in definitions):
+                for symbol, promised in aliases[found[1]]:
+                    seen.add(symbol, place, promised=promised)
+    own = []
+    for found in _OWN.finditer(data):
+        if found["rest"].rstrip().endswith(b"!hal.device") and not _in_comment(data, found.start()):
+            target = _TARGET.search(found["rest"])
+            own.append((_symbol(found), _spec(target) if target else ""))
+    lines = _lines(data, seen.first.values())
+    mentions = [
+        DeviceMention(symbol, count, *lines[seen.first[symbol]], symbol in seen.promised)
+        for symbol, count in seen.count.items()
+    ]
+    return NamedDevices(tuple(sorted(mentions, key=lambda one: natural(one.symbol))), tuple(own), _targets(data))
+
+
+def _targets(data: bytes | mmap.mmap) -> tuple[tuple[str, str], ...]:
+    """The devices of ``hal.device.targets``, a list, or a dictionary by name."""
+    found = _TARGETS.search(data)
+    if found is None or _in_comment(data, found.start()):
+        return ()
+    end = data.find(b"\n", found.start())
+    line = data[found.end() : len(data) if end < 0 else end]
+    pieces = _top_level(line)
+    targets = []
+    for number, piece in enumerate(pieces):
+        target = _TARGET.search(piece)
+        if target is None:
+            return ()  # an alias of the file: what it stands for is not worth the search
+        name = piece.partition(b"=")[0].strip().decode() if found["open"] == b"{" else f"__device_{number}"
+        targets.append((name.strip('"'), _spec(target)))
+    return tuple(targets)
+
+
+def _top_level(text: bytes) -> list[bytes]:
+    """What stands between commas up to the bracket that closes, brackets within kept whole."""
+    depth, start, pieces = 0, 0, list[bytes]()
+    text = _STRING.sub(lambda found: found[0].replace(b",", b";").replace(b"[", b"(").replace(b"]", b")"), text)
+    for place, byte in enumerate(text):
+        if byte in b"[{(<":
+            depth += 1
+        elif byte in b"]})>":
+            if depth == 0:
+                pieces.append(text[start:place])
+                break
+            depth -= 1
+        elif byte == ord(",") and depth == 0:
+            pieces.append(text[start:place])
+            start = place + 1
+    return [piece for piece in pieces if piece.strip()]
+
+
+def _spec(target: re.Match[bytes]) -> str:
+    number = target["at"] or target["n"]
+    return target["driver"].decode("utf-8", "replace") + (f"[{number.decode()}]" if number else "")
+
+
+def _symbol(found: re.Match[bytes]) -> str:
+    name: bytes = found["plain"] if found["plain"] is not None else found["quoted"]
+    return name.decode("utf-8", "replace")
+
+
+def _in_comment(data: bytes | mmap.mmap, place: int) -> bool:
+    start = data.rfind(b"\n", 0, place) + 1
+    if data.find(b"//", start, place) < 0:
+        return False
+    return b"//" in _STRING.sub(b"", data[start:place])
+
+
+def _lines(data: bytes | mmap.mmap, places: Iterable[int]) -> dict[int, tuple[int, str]]:
+    """Number and text of the line at each place; the file is gone through once."""
+    found, number, counted = dict[int, tuple[int, str]](), 1, 0
+    for place in sorted(set(places)):
+        while counted < place:
+            upto = min(place, counted + _PIECE)
+            number += data[counted:upto].count(b"\n")
+            counted = upto
+        end = data.find(b"\n", place)
+        start, end = data.rfind(b"\n", 0, place) + 1, len(data) if end < 0 else end
+        # Of a long line what stands around the mention: a function's arguments can fill a screen.
+        first = start if place - start < EXCERPT // 2 else place - EXCERPT // 2
+        text = data[first : min(end, first + EXCERPT)].decode("utf-8", "replace").strip()
+        found[place] = number, f"{'…' if first > start else ''}{text}{'…' if end > first + EXCERPT else ''}"
+    return found

@@ -1,0 +1,82 @@
+"""The device list that a model asks for, as a fix: by number, or by name when its symbols are names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from passlens.engine.analysis.named_devices import natural
+from passlens.engine.compile.device_list import DEVICE_FLAG, NUMBERED, ordinal_of
+from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.units import format_count
+
+SHOWN = 8
+"""Of a longer list of devices the beginning is written out."""
+
+
+def listed(symbols: Iterable[str]) -> str:
+    """Symbols with their at-signs, as a sentence has them."""
+    names = [f"@{symbol}" for symbol in symbols]
+    if len(names) > SHOWN:
+        return f"{', '.join(names[: SHOWN - 2])}, … {names[-1]}"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def as_flags(devices: Iterable[str]) -> str:
+    """Specifications as the compiler takes them."""
+    return " ".join(f"--{DEVICE_FLAG}={device}" for device in devices)
+
+
+def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> tuple[Fix, ...]:
+    """The ways to declare just the devices that a model names, best first; none when it names none.
+
+    Args:
+        wanted: The symbols that the model names and the module does not declare itself.
+        declared: What the command declares, specification by symbol: devices that stay keep theirs.
+        driver: Whose devices they are.
+    """
+    symbols = sorted(set(wanted), key=natural)
+    if not symbols:
+        return ()
+    numbers = [int(match[1]) for symbol in symbols if (match := NUMBERED.fullmatch(symbol))]
+    if len(numbers) < len(symbols):
+        # One name is enough to name all.
+        return (_by_name("declare-by-name", symbols, declared, driver),)
+    whole = [f"__device_{number}" for number in range(max(numbers) + 1)]
+    fixes = [_by_number(whole, declared, driver)]
+    if len(whole) > len(symbols):
+        fixes.append(_by_name("declare-named-only", symbols, declared, driver))
+    return tuple(fixes)
+
+
+def _by_number(symbols: list[str], declared: Mapping[str, str], driver: str) -> Fix:
+    specs = _specs(symbols, declared, driver)
+    if len(specs) == 1:
+        specs = (declared.get(symbols[0], driver),)
+    return Fix(
+        name="declare",
+        title=f"Declare {format_count(len(specs), 'device')}",
+        kind=FixKind.DEVICES,
+        detail=as_flags(specs),
+        devices=specs,
+    )
+
+
+def _by_name(name: str, symbols: list[str], declared: Mapping[str, str], driver: str) -> Fix:
+    specs = _specs(symbols, declared, driver)
+    devices = tuple(f"{symbol}={spec}" for symbol, spec in zip(symbols, specs, strict=True))
+    return Fix(
+        name=name,
+        title=f"Declare {listed(symbols)} by name",
+        kind=FixKind.DEVICES,
+        detail=as_flags(devices),
+        devices=devices,
+    )
+
+
+def _specs(symbols: list[str], declared: Mapping[str, str], driver: str) -> tuple[str, ...]:
+    """A specification for each symbol: that which it has, else the lowest number that no other one has."""
+    kept = {symbol: declared[symbol] for symbol in symbols if ordinal_of(declared.get(symbol, "")) is not None}
+    taken = set(kept.values())
+    free = (f"{driver}[{number}]" for number in range(len(symbols) + len(taken)))
+    unused = iter([spec for spec in free if spec not in taken])
+    return tuple(kept[symbol] if symbol in kept else next(unused) for symbol in symbols)

@@ -1,0 +1,232 @@
+"""Before compiling: the devices that a model names, against those that the command declares.
+
+A model of 70 billion parameters compiles for minutes before the compiler says that it names a device that nobody
+declared. The file alone says so in a second. (Whether the file itself is fit to compile: ``compile.source_check``.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.analysis.inputs import device_symbols
+from passlens.engine.analysis.named_devices import DeviceMention, NamedDevices, natural, read_bytecode, scan_text
+from passlens.engine.compile.device_list import NUMBERED, Driver, ordinal_of
+from passlens.engine.compile.request import CompileRequest, declared_devices, flag_values
+from passlens.engine.compile.source_check import check_source
+from passlens.engine.diagnosis.device_fixes import declare, listed
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
+from passlens.engine.diagnosis.rules.undeclared_device import RULE, Missing, undeclared_finding
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.run.devices import list_drivers
+from passlens.engine.session.rows import PHASES
+from passlens.engine.toolchain.discover import find
+from passlens.engine.units import format_count
+
+UNUSED, NUMBERING, MACHINE = "unused-device", "device-numbering", "devices-of-machine"
+_PROMISES_KEPT = PHASES.index("dispatch-creation")
+"""The phase that resolves promises and fails at one that cannot be kept (IREE 3.13.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRow:
+    """One device that the model names, or the command or the module declares.
+
+    Attributes:
+        symbol: Without its at-sign.
+        declared: Its specification; empty when nobody declares it.
+        by: ``command``, ``module``, or empty.
+        count: How many places of the model name it.
+        line: The first of them, from 1; 0 when there is none, or the file is bytecode.
+        excerpt: That line, shortened.
+    """
+
+    symbol: str
+    declared: str
+    by: str
+    count: int
+    line: int
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preflight:
+    """What is known of the devices of a compile before it starts.
+
+    Attributes:
+        machine: How many devices of the driver are on this machine; None when nobody asked.
+        note: What could not be read, and why; empty when all is well.
+    """
+
+    source: Path
+    driver: str
+    devices: tuple[DeviceRow, ...]
+    findings: tuple[Finding, ...]
+    machine: int | None = None
+    note: str = ""
+
+    @property
+    def can_succeed(self) -> bool:
+        """Whether nothing is known that the compile will fail of."""
+        return all(finding.level is not Level.ERROR for finding in self.findings)
+
+
+def read_named(request: CompileRequest, cancel: CancelToken) -> NamedDevices:
+    """The devices that the input of a request names.
+
+    Raises:
+        UserError: The input is nothing that can be compiled, or the toolchain to read it is missing.
+        CancelledError: Asked to stop.
+    """
+    source = check_source(request.source, cancel)
+    if source.bytecode:
+        return read_bytecode(source.path, find(request.toolchain), cancel)
+    return scan_text(source.path, cancel)
+
+
+def count_machine(driver: Driver, context: JobContext) -> int | None:
+    """How many devices of a driver this machine has; None for the CPU, which is always there.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    if driver is Driver.LOCAL:
+        return None
+    return len(list_drivers(context, (driver.value,))[0].devices)
+
+
+def preflight(request: CompileRequest, named: NamedDevices, machine: int | None = None) -> Preflight:
+    """Compare what a model names with what a request declares."""
+    command = dict(named.targets) or device_symbols(declared_devices(request))
+    own = dict(named.own)
+    mentions = {one.symbol: one for one in named.mentions}
+    by_module = "module" if named.targets else "command"
+    rows = []
+    for symbol in sorted({*command, *own, *mentions}, key=natural):
+        one = mentions.get(symbol, DeviceMention(symbol, 0, 0, "", promised=False))
+        in_module = symbol not in command and symbol in own and not one.promised
+        declared = own[symbol] if in_module else command.get(symbol, "")
+        by = "module" if in_module else by_module if symbol in command else ""
+        rows.append(DeviceRow(symbol, declared, by, one.count, one.line, one.excerpt))
+    findings = () if named.note else tuple(_findings(request, named, command, rows, machine))
+    return Preflight(request.source, request.driver.value, tuple(rows), findings, machine, named.note)
+
+
+def _findings(
+    request: CompileRequest, named: NamedDevices, command: dict[str, str], rows: list[DeviceRow], machine: int | None
+) -> Iterator[Finding]:
+    own = dict(named.own)
+    wanted = {one.symbol for one in named.mentions if one.promised or one.symbol not in own}
+    missing = [
+        Missing(row.symbol, _evidence(request.source, row), row.symbol in own)
+        for row in rows
+        if not row.by and row.count
+    ]
+    fixes = declare(wanted, command, request.driver.value)
+    if missing:
+        finding = undeclared_finding(missing, wanted, command, request.driver.value)
+        yield finding if _keeps_promises(request) else _ends_before(finding)
+    yield from _numbering(request.source, wanted, rows, fixes)
+    if not missing:
+        yield from _unused(request, command, wanted, rows, fixes)
+    yield from _machine(request, command, machine)
+
+
+def _evidence(source: Path, row: DeviceRow) -> Evidence:
+    place = f"{source.name}:{row.line}" if row.line else source.name
+    more = ", first here" if row.line and row.count > 1 else ""
+    return Evidence(f"@{row.symbol} is named in {format_count(row.count, 'place')}{more}.", place, excerpt=row.excerpt)
+
+
+def _keeps_promises(request: CompileRequest) -> bool:
+    """Whether the compile gets as far as the phase that needs the devices."""
+    ends = flag_values(request.flags, "compile-to")
+    return not ends or ends[-1] not in PHASES[:_PROMISES_KEPT]
+
+
+def _ends_before(finding: Finding) -> Finding:
+    text = f"{finding.explanation} With --compile-to this compile ends before they are needed."
+    return Finding(
+        RULE, Level.WARNING, finding.certainty, finding.title, text, evidence=finding.evidence, fixes=finding.fixes
+    )
+
+
+def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
+    """Numbers that leave some out: the list has to declare those too, or give names."""
+    numbers = sorted(int(match[1]) for symbol in wanted if (match := NUMBERED.fullmatch(symbol)))
+    gaps = [number for number in range(numbers[-1] if numbers else 0) if number not in numbers]
+    if not gaps:
+        return
+    left_out = listed(f"__device_{number}" for number in gaps)
+    last = next(row for row in rows if row.symbol == f"__device_{numbers[-1]}")
+    yield Finding(
+        NUMBERING,
+        Level.INFO,
+        Certainty.CERTAIN,
+        f"The devices are not numbered without gaps: the model names @{last.symbol} and not {left_out}.",
+        "Devices without names are numbered in the order in which they are declared: those that are left out have to"
+        " be declared too, or all be given names.",
+        (_evidence(source, last),),
+        fixes,
+    )
+
+
+def _unused(
+    request: CompileRequest, command: dict[str, str], wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]
+) -> Iterator[Finding]:
+    if len(command) < 2 or flag_values(request.flags, "compile-from"):
+        return
+    default = next(iter(command))  # what names no device runs on the first
+    unused = [row.symbol for row in rows if row.symbol in command and not row.count and row.symbol != default]
+    if not unused:
+        return
+    if wanted:
+        title = f"The model never names {listed(unused)}, which this compile declares."
+        text = "What names no device runs on the first: these get no work."
+    else:
+        title = f"The model names no device: all of it runs on the first of the {len(command)} that are declared."
+        text = "To spread it, export it with shards or pipeline stages that name devices."
+        fixes = declare({"__device_0"}, {}, request.driver.value)
+    yield Finding(UNUSED, Level.INFO, Certainty.CERTAIN, title, text, fixes=fixes)
+
+
+def _machine(request: CompileRequest, command: dict[str, str], machine: int | None) -> Iterator[Finding]:
+    if machine is None:
+        return
+    driver = request.driver.value
+    ordinals = [ordinal_of(spec) or 0 for spec in command.values() if spec.startswith(driver)]
+    needed = max(ordinals, default=-1) + 1
+    if needed <= machine:
+        return
+    there = f"this machine has {format_count(machine, f'{driver} device')}" if machine else "none is on this machine"
+    yield Finding(
+        MACHINE,
+        Level.WARNING if machine else Level.INFO,
+        Certainty.CERTAIN,
+        f"The module needs {format_count(needed, f'{driver} device')} to run, and {there}.",
+        "It compiles all the same, and runs where there are as many.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PreflightJob:
+    """Read the devices that a model names (see the Job protocol)."""
+
+    request: CompileRequest
+    lane: str = "query"
+    key: str = "preflight"
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Read the devices of {self.request.source.name}"
+
+    def run(self, context: JobContext) -> NamedDevices:
+        """Read.
+
+        Raises:
+            UserError: See ``read_named``.
+            CancelledError: Asked to stop.
+        """
+        return read_named(self.request, context.cancel)

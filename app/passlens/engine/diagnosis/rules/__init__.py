@@ -1,0 +1,23 @@
+"""The rules of diagnosis: one file each, pure functions from what a session holds to findings.
+
+To add one, write ``rules/NAME.py`` with a function ``NAME(facts)`` and list it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Finding
+from passlens.engine.diagnosis.rules.shared_memory import shared_memory
+from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
+
+Rule = Callable[[Facts], Sequence[Finding]]
+
+RULES: tuple[Rule, ...] = (undeclared_device, shared_memory)
+"""All rules, in the order in which equally grave findings are listed."""
+
+
+def find_all(facts: Facts) -> tuple[Finding, ...]:
+    """What all rules find."""
+    return tuple(finding for rule in RULES for finding in rule(facts))

@@ -1,0 +1,109 @@
+"""The model names devices that the command does not declare.
+
+The compiler says so where it resolves promises (IREE, HAL/Transforms/ResolveDevicePromises.cpp): ``'OP' op references
+a promised device that was not declared: #hal.device.promise<@D>``, once for each op, after minutes for a large model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.inputs import device_symbols
+from passlens.engine.analysis.named_devices import natural
+from passlens.engine.compile.device_list import NUMBERED
+from passlens.engine.compile.request import Driver
+from passlens.engine.diagnosis.device_fixes import declare, listed
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.units import format_count
+
+RULE = "undeclared-device"
+MESSAGE = re.compile(
+    r"references a promised device that was not declared: #hal\.device\.promise<@\"?(?P<device>[^>\"]+)"
+)
+EXPLANATION = (
+    "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th"
+    " --iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A device that is named and not declared.
+
+    Attributes:
+        symbol: Without its at-sign.
+        evidence: Where it is named.
+        own: Whether the module declares it as a global, which a promise does not look at.
+    """
+
+    symbol: str
+    evidence: Evidence
+    own: bool = False
+
+
+def undeclared_device(facts: Facts) -> Sequence[Finding]:
+    """One finding for all devices that are missing: one device list mends them together."""
+    rows = [(row, found["device"]) for row in facts.diagnostics if (found := MESSAGE.search(row.message))]
+    if not rows:
+        return ()
+    info, affinity = facts.info, facts.affinity
+    uses = {use.symbol.lstrip("@"): use for use in affinity.devices} if affinity else {}
+    tabled = {symbol.lstrip("@") for symbol in affinity.undeclared} if affinity else set[str]()
+    missing = []
+    for symbol in sorted({device for _, device in rows} | tabled, key=natural):
+        said = [row for row, device in rows if device == symbol]
+        use = uses.get(symbol)
+        source = str(said[0].location) if said and said[0].location else use.first_reference if use else ""
+        places = use.referenced if use and use.referenced else len(said)
+        text = f"@{symbol} is named in {format_count(places, 'place')}."
+        missing.append(Missing(symbol, Evidence(text, source=source)))
+    declared = device_symbols(info.devices)
+    named = {one.symbol for one in missing} | {name for name, use in uses.items() if use.referenced}
+    driver = info.driver or Driver.HIP.value
+    return (undeclared_finding(missing, named, declared, driver, tuple(row.id for row, _ in rows)),)
+
+
+def undeclared_finding(
+    missing: Sequence[Missing],
+    named: set[str],
+    declared: Mapping[str, str],
+    driver: str,
+    diagnostics: tuple[int, ...] = (),
+) -> Finding:
+    """The finding, before a compile or after one.
+
+    Args:
+        missing: What is not declared, in the order it is told.
+        named: All devices that the command is to declare.
+        declared: What it declares, specification by symbol.
+        driver: Whose devices they are.
+        diagnostics: The compiler's messages that say it.
+    """
+    symbols = [one.symbol for one in missing]
+    if len(symbols) == 1:
+        title = f"The model names device {listed(symbols)}, which this compile does not declare."
+    else:
+        title = f"The model names {len(symbols):,} devices which this compile does not declare: {listed(symbols)}."
+    explanation = f"Declared: {_declared(declared)}. {EXPLANATION}"
+    if any(one.own for one in missing):
+        explanation += " A global of the module with that name is not looked at."
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        explanation,
+        tuple(one.evidence for one in missing),
+        declare(named, declared, driver),
+        diagnostics=diagnostics,
+    )
+
+
+def _declared(declared: Mapping[str, str]) -> str:
+    """The declared devices in words."""
+    if not declared:
+        return "none"
+    return ", ".join(spec if NUMBERED.fullmatch(symbol) else f"{symbol}={spec}" for symbol, spec in declared.items())
