@@ -5,8 +5,11 @@ Sources:
         https://rocm.docs.amd.com/en/latest/reference/gpu-specs.html.
     IREE: compiler/src/iree/compiler/Codegen/Dialect/GPU/TargetUtils/KnownTargets.cpp, ``maxWorkgroupMemoryBytes`` and
         ``subgroupSizeChoices``. A test compares every chip here with what the compiler says of it.
-    LLVM: llvm/lib/Target/AMDGPU/Utils/AMDGPUBaseInfo.cpp, getTotalNumVGPRs, getAddressableNumVGPRs and
-        getAddressableNumSGPRs; which chips have half as many registers more: https://reviews.llvm.org/D134522.
+    LLVM: llvm/lib/Target/AMDGPU/Utils/AMDGPUBaseInfo.cpp, namespace IsaInfo: getTotalNumVGPRs, getAddressableNumVGPRs,
+        getAddressableNumSGPRs, getVGPRAllocGranule, getMaxWavesPerEU, getEUsPerCU, getMaxWorkGroupsPerCU, and
+        AMDGPUSubtarget::getLocalMemorySize; which chips have half as many registers more:
+        https://reviews.llvm.org/D134522. A test compares what follows from them with the occupancy that LLVM prints.
+    USAGE: LLVM, "User Guide for AMDGPU Backend", kernel descriptor, GRANULATED_LDS_SIZE: the steps of LDS.
 The attribute in the IR goes before this table wherever there is one.
 """
 
@@ -26,11 +29,19 @@ class ChipLimits:
         lds_source: The document of that figure.
         wavefront_sizes: Lanes of a wavefront, IREE's default first.
         vgprs_per_simd: 32-bit vector registers of a SIMD for each lane, at the first wavefront size; architectural and
-            accumulation registers together where the file is unified (CDNA 2 on). None: no document at hand says.
+            accumulation registers together where the file is unified (CDNA 2 on).
         vgprs_per_wave: Most of them that one wavefront can address.
         sgprs_per_wave: Scalar registers that one wavefront can address, VCC and the like not counted.
         simds: SIMDs of a compute unit.
         registers_source: The document of the register figures.
+        vgpr_step: Vector registers are given to a wavefront in multiples of so many, at the first wavefront size.
+        max_waves: Wavefronts that a SIMD holds at once.
+        group_simds: SIMDs that share the LDS and the barriers that a workgroup uses: those of a compute unit, or of
+            the two of a WGP in the mode that compute kernels run in on RDNA.
+        group_lds_bytes: LDS of those together.
+        lds_step: LDS is given to a workgroup in multiples of so many bytes.
+        max_barriers: Workgroups of more than one wavefront that those SIMDs hold at once.
+        sgpr_limits: Most scalar registers of a wavefront, and how many wavefronts a SIMD then holds; empty: no limit.
     """
 
     chip: str
@@ -38,11 +49,18 @@ class ChipLimits:
     lds_bytes: int
     lds_source: str
     wavefront_sizes: tuple[int, ...]
-    vgprs_per_simd: int | None
+    vgprs_per_simd: int
     vgprs_per_wave: int
     sgprs_per_wave: int
     simds: int
     registers_source: str
+    vgpr_step: int
+    max_waves: int
+    group_simds: int
+    group_lds_bytes: int
+    lds_step: int
+    max_barriers: int
+    sgpr_limits: tuple[tuple[int, int], ...] = ()
 
 
 _LLVM = "LLVM AMDGPUBaseInfo.cpp"
@@ -50,27 +68,84 @@ _ROCM = "ROCm documentation, AMD GPU specifications"
 _IREE = "IREE KnownTargets.cpp"
 
 
-def _cdna(chip: str, generation: str, lds_kib: int, lds_source: str) -> ChipLimits:
-    return ChipLimits(chip, generation, lds_kib * KIB, lds_source, (64,), 512, 512, 102, 4, _LLVM)
+_SGPR_LIMITS = ((80, 10), (88, 9), (100, 8), (112, 7))
+"""LLVM, getOccupancyWithNumSGPRs, from Volcanic Islands to GFX9; RDNA gives every wavefront all it can address."""
 
 
-def _rdna(chip: str, generation: str, vgprs_per_simd: int | None) -> ChipLimits:
+def _cdna(chip: str, generation: str, lds_kib: int, lds_source: str, lds_step: int = 512) -> ChipLimits:
+    return ChipLimits(
+        chip,
+        generation,
+        lds_kib * KIB,
+        lds_source,
+        (64,),
+        vgprs_per_simd=512,
+        vgprs_per_wave=512,
+        sgprs_per_wave=102,
+        simds=4,
+        registers_source=_LLVM,
+        vgpr_step=8,
+        max_waves=8,
+        group_simds=4,
+        group_lds_bytes=lds_kib * KIB,
+        lds_step=lds_step,
+        max_barriers=16,
+        sgpr_limits=_SGPR_LIMITS,
+    )
+
+
+def _rdna(chip: str, generation: str) -> ChipLimits:
     # A compute unit has two SIMD32; a workgroup may spread over the two compute units of a WGP.
-    return ChipLimits(chip, generation, 64 * KIB, _IREE, (32, 64), vgprs_per_simd, 256, 106, 2, _LLVM)
+    return ChipLimits(
+        chip,
+        generation,
+        64 * KIB,
+        _IREE,
+        (32, 64),
+        vgprs_per_simd=1536,
+        vgprs_per_wave=256,
+        sgprs_per_wave=106,
+        simds=2,
+        registers_source=_LLVM,
+        vgpr_step=24,
+        max_waves=16,
+        group_simds=4,
+        group_lds_bytes=128 * KIB,
+        lds_step=512,
+        max_barriers=32,
+    )
 
 
 CHIPS: dict[str, ChipLimits] = {
     limits.chip: limits
     for limits in (
         # 256 architectural and 256 accumulation registers in files of their own before CDNA 2.
-        ChipLimits("gfx908", "CDNA", 64 * KIB, _IREE, (64,), 256, 256, 102, 4, _LLVM),
+        ChipLimits(
+            "gfx908",
+            "CDNA",
+            64 * KIB,
+            _IREE,
+            (64,),
+            vgprs_per_simd=256,
+            vgprs_per_wave=256,
+            sgprs_per_wave=102,
+            simds=4,
+            registers_source=_LLVM,
+            vgpr_step=4,
+            max_waves=10,
+            group_simds=4,
+            group_lds_bytes=64 * KIB,
+            lds_step=512,
+            max_barriers=16,
+            sgpr_limits=_SGPR_LIMITS,
+        ),
         _cdna("gfx90a", "CDNA 2", 64, _IREE),
         _cdna("gfx942", "CDNA 3", 64, _ROCM),
-        _cdna("gfx950", "CDNA 4", 160, _ROCM),
-        _rdna("gfx1100", "RDNA 3", 1536),
-        _rdna("gfx1101", "RDNA 3", 1536),
-        _rdna("gfx1200", "RDNA 4", None),
-        _rdna("gfx1201", "RDNA 4", None),
+        _cdna("gfx950", "CDNA 4", 160, _ROCM, lds_step=1280),
+        _rdna("gfx1100", "RDNA 3"),
+        _rdna("gfx1101", "RDNA 3"),
+        _rdna("gfx1200", "RDNA 4"),
+        _rdna("gfx1201", "RDNA 4"),
     )
 }
 
