@@ -1,0 +1,185 @@
+"""Everything on the kernels of a session beside their resources: instructions, configuration, work and launches.
+
+These are read on demand (``kernel_details``), not in the compile. Sizes that are known only at run time are expressions
+as text (``engine.ir.expressions``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class InstructionClass(StrEnum):
+    """What an instruction of a kernel is for; the value is shown."""
+
+    MATRIX = "matrix"  # MFMA, SMFMAC, WMMA, SWMMAC
+    VECTOR = "vector ALU"
+    SCALAR = "scalar ALU"
+    LDS = "LDS"
+    GLOBAL = "global memory"  # global, flat and buffer
+    SCRATCH = "scratch"
+    SCALAR_MEMORY = "scalar memory"
+    WAIT = "waits and barriers"
+    BRANCH = "branches"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class InstructionCount:
+    """Instructions of one class in a kernel's code.
+
+    Attributes:
+        count: In the code as it stands; nothing is known of how often each is executed.
+        in_loops: Those of them between a label and a branch back to it.
+    """
+
+    kind: InstructionClass
+    count: int
+    in_loops: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileSizes:
+    """One list of ``lowering_config``, such as ``workgroup`` = 64, 128, 0; one number for each loop of the op."""
+
+    level: str
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SizeSymbol:
+    """What a size depends on, and what the IR says of it (``util.assume.int``).
+
+    Attributes:
+        name: As it stands in expressions: ``arg0[1]``, dimension 1 of argument 0; ``w0``, workload 0 of a kernel.
+        maximum: None: the IR sets none.
+        multiple: It is a multiple of this.
+    """
+
+    name: str
+    minimum: int
+    maximum: int | None
+    multiple: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpWork:
+    """The work of one op of a dispatch.
+
+    Attributes:
+        op: Such as ``linalg.generic``.
+        iterations: Points of its iteration space; an expression, empty when it cannot be told.
+        operations: Arithmetic of one point: an addition, multiplication, comparison or function counts 1.
+        flops: Of the whole op; an expression, empty when it cannot be told.
+        element: The type it computes from: ``f16`` for f16 × f16 → f32.
+        contraction: Whether it multiplies and adds up, as matrix units do.
+        line: Line in the text of the phase, from 1; 0 when unknown.
+    """
+
+    op: str
+    iterations: str
+    operations: int
+    flops: str
+    element: str
+    contraction: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class KernelWork:
+    """What one launch of a kernel computes and moves at the least, from its ops; all figures are expressions.
+
+    Attributes:
+        flops: Arithmetic of all ops; empty when one cannot be told.
+        element: Of the op that does the most, for the roofline.
+        contraction: Whether that op is one for matrix units.
+        read_bytes: Every operand once, as if caches were perfect; empty when a size cannot be told.
+        write_bytes: Every result once.
+        ops: Those that compute, in the order of the text.
+        symbols: What the expressions depend on.
+        notes: What is left out or uncertain.
+    """
+
+    flops: str
+    element: str
+    contraction: bool
+    read_bytes: str
+    write_bytes: str
+    ops: tuple[OpWork, ...]
+    symbols: tuple[SizeSymbol, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A place that launches a kernel.
+
+    Attributes:
+        function: The function it is in.
+        step: Its step of the function's timeline (``device_tables.FunctionMemory``).
+        workload: The kernel's ``w0``, ``w1``, … as expressions over the function's symbols.
+        line: Line in the stream phase, from 1.
+    """
+
+    kernel: str
+    function: str
+    device: str
+    step: int
+    workload: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class KernelDetail:
+    """One kernel.
+
+    Attributes:
+        name: Its symbol, as in the kernel table.
+        dispatch: The executable's symbol.
+        target: The chip.
+        vgprs, agprs, sgprs, lds_bytes, wavefront: As the kernel table; None when there is no code.
+        workgroup: Lanes of a workgroup.
+        allocated_vgprs: Vector registers of a lane that the kernel descriptor asks for. More than ``vgprs`` where the
+            compiler keeps further wavefronts off, because LDS or an attribute does so anyway.
+        pipeline: The code-generation pipeline.
+        tiles: The lists of the lowering configuration.
+        promoted: Operands promoted to LDS, by position.
+        mma: The matrix intrinsic (``MFMA_F32_16x16x16_F16``); empty when none.
+        config: The lowering configuration as printed.
+        instructions: Classes with any, those with the most first; empty when there is no assembly.
+        unclassified: Mnemonics that our table does not know, for the note.
+        work: None when no IR of it was found.
+        assembly: The artifact's name of its assembly; empty when there is none.
+        disagreements: Where metadata and assembly say different things.
+    """
+
+    name: str
+    dispatch: str
+    target: str
+    vgprs: int | None
+    agprs: int | None
+    sgprs: int | None
+    lds_bytes: int | None
+    workgroup: int | None
+    wavefront: int | None
+    allocated_vgprs: int | None
+    pipeline: str
+    tiles: tuple[TileSizes, ...]
+    promoted: tuple[int, ...]
+    mma: str
+    config: str
+    instructions: tuple[InstructionCount, ...]
+    unclassified: tuple[str, ...]
+    work: KernelWork | None
+    assembly: str
+    disagreements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KernelDetails:
+    """All kernels in the order of the kernel table, their launches in the order of the text, and what is missing."""
+
+    kernels: tuple[KernelDetail, ...]
+    launches: tuple[Launch, ...]
+    notes: tuple[str, ...]
