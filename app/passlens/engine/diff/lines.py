@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
 import pygit2
 from pygit2.enums import DiffOption
 
+from passlens.engine.diff.ends import equal_end, equal_start
 from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
 
-_BLOCK = 1 << 16
 _SLACK = 4096
 """Bytes of equal lines at the end that take part in the diff: git moves a change down as far as equal lines go on."""
 
@@ -118,45 +117,13 @@ def _shown(fold: DiffRow, skip: int, count: int, before: LineIndex, after: LineI
 def _patch(before: str, after: str) -> tuple[pygit2.Patch, int]:
     """The diff of what stands between the equal lines at both ends, and how many lines stand before it."""
     old, new = before.encode("utf-8", "surrogatepass"), after.encode("utf-8", "surrogatepass")
-    start = _equal_start(old, new)
-    end = _equal_end(old, new, start)
+    start = equal_start(old, new)
+    end = equal_end(old, new, start, _SLACK)
     skipped = old.count(b"\n", 0, start)
     old, new = old[start : len(old) - end], new[start : len(new) - end]
     # Forced, or a text that holds a NUL would count as binary and as unchanged.
     patch = pygit2.Patch.create_from(old, new, flag=DiffOption.FORCE_TEXT, context_lines=0, interhunk_lines=0)
     return patch, skipped
-
-
-def _equal_start(old: bytes, new: bytes) -> int:
-    """Bytes of the equal lines at the start."""
-    shorter = min(len(old), len(new))
-    at = 0
-    while at < shorter and old[at : at + _BLOCK] == new[at : at + _BLOCK]:
-        at += _BLOCK
-    if at < shorter:
-        left, right = (np.frombuffer(one[at : min(at + _BLOCK, shorter)], np.uint8) for one in (old, new))
-        at += int(np.argmax(left != right)) if (left != right).any() else len(left)
-    return old.rfind(b"\n", 0, min(at, shorter)) + 1
-
-
-def _equal_end(old: bytes, new: bytes, start: int) -> int:
-    """Bytes of the equal lines at the end, not reaching into the first ``start`` bytes."""
-    shorter = min(len(old), len(new)) - start
-    at, old_end, new_end = 0, len(old), len(new)
-    while at < shorter:
-        step = min(_BLOCK, shorter - at)
-        left = np.frombuffer(old[old_end - at - step : old_end - at], np.uint8)
-        right = np.frombuffer(new[new_end - at - step : new_end - at], np.uint8)
-        differing = np.flatnonzero(left != right)
-        if differing.size:
-            at += step - 1 - int(differing[-1])
-            break
-        at += step
-    at = max(0, at - _SLACK)
-    if all(place == 0 or one[place - 1 : place] == b"\n" for one, place in ((old, old_end - at), (new, new_end - at))):
-        return at
-    line_end = old.find(b"\n", old_end - at)  # what is equal begins inside a line: that line is left out
-    return old_end - line_end - 1 if line_end >= 0 else 0
 
 
 def _unchanged(

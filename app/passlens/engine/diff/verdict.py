@@ -10,6 +10,7 @@ import re
 from enum import StrEnum
 
 from passlens.engine.diff.compare import compare
+from passlens.engine.diff.ends import equal_end, equal_start
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.aliases import strip_header, take_apart
@@ -23,7 +24,6 @@ _LABEL = re.compile(r"\^[\w$.\-]*")
 _STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _MOST = 1_000_000
 """Characters of the longest text that is looked into; one that is longer counts as changed when it differs."""
-_BLOCK = 1 << 12
 
 
 class Verdict(StrEnum):
@@ -73,27 +73,11 @@ def _counts(text: str) -> tuple[int, int]:
 
 def _same_skeletons(before: str, after: str) -> bool:
     """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
-    start, tail = _equal_ends(before, after)
-    left, right = before[start : len(before) - tail], after[start : len(after) - tail]
+    old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
+    start = equal_start(old, new)
+    tail = equal_end(old, new, start)
+    left, right = (one[start : len(one) - tail].decode("utf-8", "surrogatepass") for one in (old, new))
     return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
-
-
-def _equal_ends(before: str, after: str) -> tuple[int, int]:
-    """Characters of the equal lines at the start and at the end of two texts that differ."""
-    shorter = min(len(before), len(after))
-    start = 0
-    while start < shorter and before[start : start + _BLOCK] == after[start : start + _BLOCK]:
-        start += _BLOCK
-    start = before.rfind("\n", 0, min(start, shorter)) + 1
-    tail, most = 0, shorter - start
-    while tail < most:
-        step = min(_BLOCK, most - tail)
-        ends = [(len(text) - tail - step, len(text) - tail) for text in (before, after)]
-        if before[slice(*ends[0])] != after[slice(*ends[1])]:
-            break
-        tail += step
-    line_end = before.find("\n", len(before) - tail)
-    return start, len(before) - line_end if tail and line_end >= 0 else 0
 
 
 def _lines_of_ops(skeleton: str) -> int:
