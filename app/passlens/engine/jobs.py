@@ -87,3 +87,19 @@ class Job(Protocol[ResultT_co]):
             CancelledError: The user asked to stop.
         """
         ...
+
+
+class CompilerJob:
+    """What jobs say of themselves that run the compiler, or write what only one of them may write at a time."""
+
+    __slots__ = ()
+
+    @property
+    def lane(self) -> str:
+        """They run one after the other."""
+        return "compile"
+
+    @property
+    def key(self) -> str:
+        """Each is a result of its own."""
+        return ""

@@ -35,7 +35,7 @@ from passlens.engine.compile.request import (
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, DispatchOf, SessionInfo
@@ -70,7 +70,7 @@ class DispatchRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class DispatchJob:
+class DispatchJob(CompilerJob):
     """Compile one dispatch of a session (see the Job protocol)."""
 
     request: DispatchRequest
@@ -79,16 +79,6 @@ class DispatchJob:
     def title(self) -> str:
         """Shown in the Jobs panel."""
         return f"Compile @{self.request.name.removeprefix('@')}"
-
-    @property
-    def lane(self) -> str:
-        """Compiles run one after the other."""
-        return "compile"
-
-    @property
-    def key(self) -> str:
-        """Each compile is a result of its own."""
-        return ""
 
     def run(self, context: JobContext) -> Path:
         """Compile; the new session's path, whatever the outcome.

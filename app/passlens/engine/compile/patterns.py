@@ -7,11 +7,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+from typing_extensions import override
+
 from passlens.engine.compile.action_trace import ActionTrace, PassSum
 from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.units import format_bytes, format_count, format_ns
@@ -51,7 +53,7 @@ class PatternTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PatternsJob:
+class PatternsJob(CompilerJob):
     """Trace the patterns of one dispatch (see the Job protocol)."""
 
     session: Path
@@ -63,11 +65,7 @@ class PatternsJob:
         return f"Trace the patterns of @{self.name.removeprefix('@')}"
 
     @property
-    def lane(self) -> str:
-        """Compiles run one after the other."""
-        return "compile"
-
-    @property
+    @override
     def key(self) -> str:
         """The newest counts."""
         return "patterns"

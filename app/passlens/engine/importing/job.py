@@ -22,7 +22,7 @@ from passlens.engine.importing.logs import check_log, read_log
 from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import Outcome, scratch_folder, unusable_file
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassFilter, Severity, Status
@@ -43,7 +43,7 @@ class ImportRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportJob:
+class ImportJob(CompilerJob):
     """Import dumps into a session (see the Job protocol)."""
 
     request: ImportRequest
@@ -52,16 +52,6 @@ class ImportJob:
     def title(self) -> str:
         """Shown in the Jobs panel."""
         return f"Import {self.request.path.name}"
-
-    @property
-    def lane(self) -> str:
-        """Imports wait for compiles, and compiles for imports."""
-        return "compile"
-
-    @property
-    def key(self) -> str:
-        """Each import is a result of its own."""
-        return ""
 
     def run(self, context: JobContext) -> Path:
         """Import; the session's path, also when it was cancelled on the way.
