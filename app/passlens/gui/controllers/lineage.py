@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import PasslensError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
@@ -57,52 +57,35 @@ class LineageController(QObject):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._jobs = jobs
-        self._job: LineageJob | None = None
-        self._job_id = 0
+        self._walk = OneJob(jobs, "lineage")
         state.session_changed.connect(self._forget)
 
     @property
     def running(self) -> bool:
         """Whether a walk is under way."""
-        return self._job is not None
+        return self._walk.running
 
     def follow(self, start: Start) -> None:
         """Follow an op of the open session."""
         session = self._state.session
         if session is None:
             return
-        job = self._job = LineageJob(session.queries, start)
+        job = LineageJob(session.queries, start)
         steps: list[Step] = []
 
         def hand_over(events: Sequence[object]) -> None:
             del events
             while not job.inbox.empty():
                 steps.append(job.inbox.get())
-            if self._job is job and steps:
+            if steps:
                 self.found.emit(tuple(steps))
 
-        def end(result: Lineage) -> None:
-            if self._job is job:
-                self._job = None
-                self.finished.emit(result)
-
-        def fail(error: PasslensError) -> None:
-            if self._job is job:
-                self._job = None
-                self.failed.emit(error)
-
-        self._job_id = self._jobs.submit(
-            job, end, on_failed=fail, on_cancelled=lambda _: None, on_events=hand_over, quiet=True
-        )
+        self._walk.start(job, self.finished.emit, self.failed.emit, on_events=hand_over)
 
     def cancel(self) -> None:
         """End the walk."""
-        if self._job is not None:
-            self._job = None
-            self._jobs.cancel(self._job_id)
+        self._walk.leave()
 
     def _forget(self, session: OpenSession | None) -> None:
         del session
-        self._job = None
-        self._jobs.drop("lineage")
+        self._walk.forget()

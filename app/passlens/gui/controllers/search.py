@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import PasslensError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
@@ -70,52 +70,32 @@ class SearchController(QObject):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._jobs = jobs
-        self._job: SearchJob | None = None
-        self._job_id = 0
+        self._search = OneJob(jobs, "search")
         state.session_changed.connect(self._forget)
 
     @property
     def running(self) -> bool:
         """Whether a search is under way."""
-        return self._job is not None
+        return self._search.running
 
     def start(self, request: SearchRequest) -> None:
         """Search the open session."""
         session = self._state.session
         if session is None:
             return
-        job = self._job = SearchJob(session.queries, request)
-        self.started.emit(request)
+        job = SearchJob(session.queries, request)
 
         def hand_over(events: Sequence[object]) -> None:
-            if self._job is job:
-                done = max((event.fraction or 0.0 for event in events if isinstance(event, Progress)), default=0.0)
-                self.found.emit(job.fetch(), done)
+            done = max((event.fraction or 0.0 for event in events if isinstance(event, Progress)), default=0.0)
+            self.found.emit(job.fetch(), done)
 
-        def end(result: SearchResult) -> None:
-            if self._job is job:
-                self._job = None
-                self.finished.emit(result)
-
-        def fail(error: PasslensError) -> None:
-            if self._job is job:
-                self._job = None
-                self.failed.emit(error)
-
-        def stop(_: object) -> None:
-            if self._job is job:
-                self._job = None
-                self.cancelled.emit()
-
-        self._job_id = self._jobs.submit(job, end, on_failed=fail, on_cancelled=stop, on_events=hand_over, quiet=True)
+        self._search.start(job, self.finished.emit, self.failed.emit, self.cancelled.emit, hand_over)
+        self.started.emit(request)
 
     def cancel(self) -> None:
         """End the search; what was found stays."""
-        if self._job is not None:
-            self._jobs.cancel(self._job_id)
+        self._search.cancel()
 
     def _forget(self, session: OpenSession | None) -> None:
         del session
-        self._job = None
-        self._jobs.drop("search")
+        self._search.forget()
