@@ -1,0 +1,218 @@
+"""What would fit: the bill for smaller tiles, and without a promoted operand.
+
+Arithmetic over the allocations that are tiles of the configured op; all others stay as they are. Whether the compiler
+takes such a configuration is for a compile to show: the sizes must still be whole multiples of the intrinsic's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, tiles_of
+from passlens.engine.analysis.shared_memory.types import counted_bytes
+from passlens.engine.analysis.shared_memory.values import Allocation, Alternative, TileConfig
+
+_MOST = 6
+_DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """Tiles of loops divided by powers of two: loop and exponent; and operands that are not promoted."""
+
+    halved: tuple[tuple[int, int], ...] = ()
+    dropped: int | None = None
+
+    @property
+    def depth(self) -> int:
+        return sum(exponent for _, exponent in self.halved)
+
+
+def alternatives(
+    found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], limit: int
+) -> tuple[Alternative, ...]:
+    """Changes to the tiles or the promotion, those that fit first, the smallest change of all first.
+
+    Args:
+        found: The configured op.
+        parts: All allocations that the compiler counts, with the operand whose tile each is.
+        limit: What the chip gives a workgroup, bytes.
+    """
+    if any(one.bytes is None for one, _ in parts):
+        return ()
+    made: list[tuple[int, Alternative]] = []
+    single = list(_single(found.config, parts))
+    total = sum(one.bytes or 0 for one, _ in parts)
+    for loop in single:
+        best: tuple[int, Alternative] | None = None
+        for exponent in range(1, _DEEPEST):
+            made_here = _alternative(found, parts, _Change(((loop, exponent),)), limit)
+            if made_here is None:
+                break
+            if made_here.total < (best[1].total if best else total):
+                best = (exponent, made_here)
+            if made_here.fits:
+                break
+        if best is not None:
+            made.append(best)
+    if not any(one.fits for _, one in made):
+        several = _several(found, parts, single, limit)
+        if several is not None:
+            made.append(several)
+    for operand in sorted(set(found.config.promoted)):
+        dropped = _alternative(found, parts, _Change(dropped=operand), limit)
+        if dropped is not None and dropped.total < total:
+            made.append((_DEEPEST, dropped))
+    made.sort(key=lambda entry: (not entry[1].fits, entry[0], -entry[1].total))
+    return tuple(one for _, one in made[:_MOST])
+
+
+def _single(config: TileConfig, parts: Sequence[tuple[Allocation, Fit | None]]) -> Iterator[int]:
+    """The loops whose tile some allocation spans."""
+    spanned = {factor.loop for _, fit in parts if fit is not None for factor in fit.factors}
+    for loop in range(len(config.workgroup)):
+        if loop in spanned and _tile_of(config, loop)[1] > 1:
+            yield loop
+
+
+def _several(
+    found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], loops: Sequence[int], limit: int
+) -> tuple[int, Alternative] | None:
+    """Halve the tile that saves most, again and again, until all fits; None when it never does."""
+    exponents = dict.fromkeys(loops, 0)
+    for _ in range(_DEEPEST * 2):
+        tried = []
+        for loop in loops:
+            halved = tuple((one, exponents[one] + (one == loop)) for one in loops if exponents[one] + (one == loop))
+            one = _alternative(found, parts, _Change(halved), limit)
+            if one is not None:
+                tried.append((one.total, loop, one, sum(exponent for _, exponent in halved)))
+        if not tried:
+            return None
+        _, loop, best, depth = min(tried, key=lambda entry: entry[:2])
+        if best.fits:
+            return depth, best
+        exponents[loop] += 1
+    return None
+
+
+def _tile_of(config: TileConfig, loop: int) -> tuple[str, int]:
+    """The list that tiles a loop, and its size there; empty and 0 when none does."""
+    if loop < len(config.workgroup) and config.workgroup[loop]:
+        return "workgroup", config.workgroup[loop]
+    if loop < len(config.reduction) and config.reduction[loop]:
+        return "reduction", config.reduction[loop]
+    return "", 0
+
+
+def _alternative(
+    found: Configured, parts: Sequence[tuple[Allocation, Fit | None]], change: _Change, limit: int
+) -> Alternative | None:
+    """The bill after a change; None when a tile cannot be halved so often."""
+    config = found.config
+    titles: list[str] = []
+    notes: list[str] = []
+    for loop, exponent in change.halved:
+        halved = _halve(config, loop, 1 << exponent)
+        if halved is None:
+            return None
+        name, before = _tile_of(config, loop)
+        titles.append(f"{name}[{loop}]: {before} to {before >> exponent}")
+        if loop < len(config.subgroup) and config.subgroup[loop] > 1 and name == "workgroup":
+            notes.append(f"subgroup[{loop}] = {config.subgroup[loop]} must still divide it.")
+        config = halved
+    if change.dropped is not None:
+        titles.append(f"promote_operands: without {change.dropped}")
+        notes.append("The operand is then read from global memory by every wavefront.")
+        config = replace(config, promoted=tuple(one for one in config.promoted if one != change.dropped))
+    sizes: list[tuple[str, int]] = []
+    for one, fit in parts:
+        size = one.bytes or 0
+        if fit is not None:
+            size = 0 if fit.operand == change.dropped else _resized(one, fit, config)
+        sizes.append((one.key, size))
+    total = sum(size for _, size in sizes)
+    changed = [
+        (key, _printed(getattr(found.config, name)), _printed(getattr(config, name)))
+        for key, name in (
+            ("workgroup", "workgroup"),
+            ("reduction", "reduction"),
+            ("padding", "padding"),
+            ("promote_operands", "promoted"),
+        )
+        if getattr(found.config, name) != getattr(config, name)
+    ]
+    sign = "≤" if total <= limit else ">"
+    return Alternative(
+        title=", ".join(titles),
+        changes=tuple(changed),
+        total=total,
+        fits=total <= limit,
+        parts=tuple(sizes),
+        arithmetic=f"{' + '.join(f'{size:,}' for _, size in sizes if size)} = {total:,} B {sign} {limit:,} B",
+        note=" ".join(notes),
+    )
+
+
+def _halve(config: TileConfig, loop: int, divisor: int) -> TileConfig | None:
+    """The configuration with the tile of a loop divided; None when it is not divisible, or too small for that."""
+    name, size = _tile_of(config, loop)
+    if not name or size % divisor or size // divisor < _least(config, loop, name):
+        return None
+    if name == "workgroup":
+        made = replace(config, workgroup=_with(config.workgroup, loop, size // divisor))
+    else:
+        made = replace(config, reduction=_with(config.reduction, loop, size // divisor))
+    if loop < len(config.padding) and config.padding[loop]:
+        if config.padding[loop] % divisor:
+            return None
+        made = replace(made, padding=_with(config.padding, loop, config.padding[loop] // divisor))
+    return made
+
+
+def _least(config: TileConfig, loop: int, name: str) -> int:
+    """The smallest tile of a loop: an intrinsic's width for those that its tiles are made of, else one."""
+    if name == "workgroup" and config.intrinsic_shape and loop < len(config.subgroup) and config.subgroup[loop]:
+        least = min(config.intrinsic_shape[:2])
+        if _tile_of(config, loop)[1] % least == 0:
+            return least
+    return 1
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _resized(one: Allocation, fit: Fit, config: TileConfig) -> int:
+    """The bytes of an allocation for other tiles: the same padding of rows, as many copies."""
+    tiles = tiles_of(config, counted=fit.tiles.counted, padded=fit.tiles.padded, clipped=fit.tiles.clipped)
+    logical = list(one.logical_shape)
+    for factor in fit.factors:
+        size = None if factor.loop is None else tiles.sizes[factor.loop]
+        if size is not None:
+            logical[factor.dimension] = size
+    shape = list(logical)
+    if len(one.shape) == len(one.logical_shape):
+        shape = [
+            size if size is None or now is None or was is None else size + now - was
+            for size, now, was in zip(logical, one.shape, one.logical_shape, strict=True)
+        ]
+    size = counted_bytes(tuple(shape), one.element, one.alignment)[1]
+    if size is None:
+        return one.bytes or 0
+    extra = _copies(one)
+    return size * extra
+
+
+def _copies(one: Allocation) -> int:
+    """How many copies of the logical shape an allocation holds."""
+    if len(one.shape) <= len(one.logical_shape) or None in one.shape:
+        return 1
+    more = one.shape[: len(one.shape) - len(one.logical_shape)]
+    return math.prod(size for size in more if size is not None)
+
+
+def _printed(values: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, values))}]"

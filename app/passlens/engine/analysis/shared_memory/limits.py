@@ -1,0 +1,83 @@
+"""How much shared memory a workgroup may have: from the target attribute in the IR, checked against our table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.targets import chip_limits
+
+_TARGET = re.compile(
+    r'(?:^#(?P<alias>[\w$\-]+) = |target\(|hal\.executable\.target)[^\n]*?\barch = "(?P<chip>[^"]*)"'
+    r"[^\n]*?\bmax_workgroup_memory_bytes = (?P<bytes>\d+)",
+    re.MULTILINE,
+)
+_PHASES = ("executable-sources", "executable-configurations", "flow", "stream", "executable-targets", "hal", "input")
+_MOST_TEXTS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What one chip gives a workgroup. ``bytes`` is None when nothing tells."""
+
+    bytes: int | None
+    source: str
+    conflict: str
+    chip: str
+
+
+class Limits:
+    """The limits that a session's IR states, by chip and by variant."""
+
+    def __init__(self, reader: SessionReader) -> None:
+        self._target = str(reader.meta("target", "") or "")
+        self._stated: dict[str, int] = {}
+        self._variants: dict[str, str] = {}
+        for text in _texts(reader):
+            for match in _TARGET.finditer(text):
+                self._stated.setdefault(match["chip"], int(match["bytes"]))
+                if match["alias"]:
+                    self._variants.setdefault(match["alias"].removeprefix("executable_target_"), match["chip"])
+            if self._stated:
+                break
+
+    def of(self, variant: str) -> Limit:
+        """The limit for kernels of a variant, such as ``rocm_hsaco_fb``."""
+        chip = self._variants.get(variant, "")
+        if not chip:
+            chip = next(iter(self._stated)) if len(self._stated) == 1 else self._target
+        known = chip_limits(chip)
+        stated = self._stated.get(chip)
+        if stated is None:
+            if known is None:
+                return Limit(None, "", "", chip)
+            return Limit(known.lds_bytes, f"{known.lds_source}, for {chip}", "", chip)
+        source = f"max_workgroup_memory_bytes of {chip} in the IR"
+        if known is None:
+            return Limit(stated, f"{source}; no table of ours has this chip", "", chip)
+        if known.lds_bytes == stated:
+            return Limit(stated, f"{source}; {known.lds_source} says the same", "", chip)
+        return Limit(
+            stated,
+            source,
+            f"The IR's target says {stated:,} B of shared memory for a workgroup of {chip}, "
+            f"{known.lds_source} {known.lds_bytes:,} B.",
+            chip,
+        )
+
+
+def _texts(reader: SessionReader) -> Iterator[str]:
+    """Texts that may have the target attribute: those of phases, then of the first passes on executables."""
+    for phase in _PHASES:
+        blob = reader.phase_blob(phase)
+        if blob is not None:
+            yield reader.text(blob)
+    variants = {scope.id for scope in reader.scopes() if scope.op in {"hal.executable.variant", "hal.executable"}}
+    blobs = dict.fromkeys(use.blob for use in reader.uses().rows if use.scope_id in variants)
+    for blob in list(blobs)[:_MOST_TEXTS]:
+        yield reader.text(blob)
+    blobs = dict.fromkeys(use.blob for use in reader.uses().rows)
+    for blob in list(blobs)[:_MOST_TEXTS]:
+        yield reader.text(blob)

@@ -1,0 +1,194 @@
+"""Finds allocations in workgroup memory in printed IR by its text: of all passes of all kernels in one go.
+
+A session of a large model has thousands of texts and few that hold such an allocation; reading each with a parser
+would take minutes. Which ones do is found chain by chain (see ``session.search.scan``), and what is read of them are
+the lines that allocate, and those that tell in which function, executable and module they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from passlens.engine.analysis.shared_memory.types import (
+    WORKGROUP,
+    ShapedType,
+    counted_bytes,
+    parse_nested,
+    parse_shaped,
+    type_at,
+)
+from passlens.engine.analysis.shared_memory.values import Allocation, Kind, Size
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.search.pattern import Pattern
+from passlens.engine.session.search.scan import scan
+
+TELLING = r"address_space<workgroup>|addr_space = 3 |memref<[^\n]*, 3(?: : i\d+)?>|, Workgroup>"
+"""What a line with workgroup memory has."""
+_SYMBOL = r'@("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)'
+_LINES = re.compile(
+    rf"""^[ \t]*(?:
+      (?P<function>(?:func\.func|llvm\.func|spirv\.func)[ ][^@\n]*{_SYMBOL})
+    | (?P<generic>"(?:func|llvm|spirv)\.func"[^\n]*?sym_name\ =\ ("(?:[^"\\\n]|\\.)*"))
+    | (?P<executable>(?:hal|stream|flow)\.executable[ ](?:[a-z]+[ ])*{_SYMBOL})
+    | (?P<variant>hal\.executable\.variant[ ](?:[a-z]+[ ])*{_SYMBOL})
+    | (?P<module>(?:builtin\.)?module\b)
+    | (?P<alloc>(%[\w$.\-]+)[ ]=[ ]"?(?:memref\.alloc|bufferization\.alloc_tensor)"?(?=[ (])[^\n]*)
+    | (?P<global>(?:llvm\.mlir\.global|spirv\.GlobalVariable|memref\.global)[ ][^@\n]*{_SYMBOL}[^\n]*)
+    | (?P<address>%[\w$.\-]+[ ]=[ ](?:llvm\.mlir\.addressof|spirv\.mlir\.addressof|memref\.get_global)[ ]{_SYMBOL})
+    )""",
+    re.MULTILINE | re.VERBOSE,
+)
+_ALIGNMENT = re.compile(r"\balignment = (\d+)")
+_LAUNCHED = re.compile(r"\bworkgroup_local_memory = (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The allocations of one function in one text. ``line`` is that of the function.
+
+    ``executable`` and ``variant`` are empty where the text does not show them.
+    """
+
+    function: str
+    executable: str
+    variant: str
+    line: int
+    allocations: tuple[Allocation, ...]
+
+
+def texts_with_allocations(reader: SessionReader, wanted: Collection[int], cancel: CancelToken) -> list[int]:
+    """The wanted blobs that name workgroup memory.
+
+    Raises:
+        CancelledError: It was cancelled.
+        UserError: The session is damaged.
+    """
+    pattern = Pattern(TELLING, regex=True)
+    return [one.blob for part in scan(reader, pattern, wanted, 0, cancel) for one in part.found]
+
+
+def read_allocations(text: str) -> list[Found]:
+    """The allocations in workgroup memory of each function of a text that has some, in the order of the text."""
+    found: dict[int, Found] = {}
+    function = executable = variant = ""
+    start = line = counted = 0
+    line = 1
+    globals_here: dict[str, Allocation] = {}
+    for match in _LINES.finditer(text):
+        kind = match.lastgroup
+        if kind in {"function", "generic", "alloc", "global"}:
+            line += text.count("\n", counted, match.start())
+            counted = match.start()
+        made: Allocation | None = None
+        symbol = _symbol(match)
+        if kind in {"function", "generic"}:
+            function, start = symbol, line
+        elif kind == "executable":
+            executable, variant = symbol, ""
+        elif kind == "variant":
+            variant = symbol
+        elif kind == "module":
+            globals_here = {}
+        elif kind == "global":
+            one = _global(match["global"], symbol, line, text)
+            if one is not None:
+                globals_here[symbol] = one
+        elif kind == "address":
+            made = globals_here.get(symbol)
+        else:
+            made = _buffer(match["alloc"], line)
+        if made is not None:
+            before = found.get(start)
+            if before is None:
+                found[start] = Found(function, executable, variant, start, (made,))
+            elif made.kind is not Kind.GLOBAL or all(made.name != other.name for other in before.allocations):
+                found[start] = Found(function, executable, variant, start, (*before.allocations, made))
+    return list(found.values())
+
+
+def _symbol(match: re.Match[str]) -> str:
+    """The symbol that the line names, without quotes."""
+    if match.lastgroup is None or match.lastgroup in {"module", "alloc"}:
+        return ""
+    inner = match[match.re.groupindex[match.lastgroup] + 1]
+    return re.sub(r"\\(.)", r"\1", inner[1:-1]) if inner.startswith('"') else inner
+
+
+def _buffer(row: str, line: int) -> Allocation | None:
+    """The allocation of a line with ``memref.alloc`` or ``bufferization.alloc_tensor``; None for other memory."""
+    tensor = "alloc_tensor" in row[: row.index("(") if "(" in row else None]
+    place = row.rfind(" tensor<" if tensor else " memref<")
+    if place < 0:
+        return None
+    kind = type_at(row, place + 1)
+    shaped = parse_shaped(kind)
+    if shaped is None or not (shaped.workgroup or (tensor and f"memory_space = {WORKGROUP}" in row)):
+        return None
+    name = row[: row.index(" ")]
+    if tensor:
+        shaped = ShapedType(shaped.shape, shaped.element, shaped.strides, WORKGROUP)
+    return _allocation(name, Kind.TENSOR if tensor else Kind.BUFFER, kind, shaped, _alignment(row), line)
+
+
+def _global(row: str, symbol: str, line: int, text: str) -> Allocation | None:
+    """The allocation of a global in workgroup memory; None for another one."""
+    if row.startswith("llvm"):
+        if not re.search(r"\baddr_space = 3\b", row):
+            return None
+        kind = row[row.rfind(" : ") + 3 :].strip()
+        kind = type_at(kind, 0)
+    elif row.startswith("spirv"):
+        pointer = row.find("!spirv.ptr<")
+        kind = type_at(row, pointer) if pointer >= 0 else ""
+        if not kind.endswith(", Workgroup>"):
+            return None
+        kind = kind[len("!spirv.ptr<") : -len(", Workgroup>")]
+    else:
+        place = row.rfind(" memref<")
+        kind = type_at(row, place + 1) if place >= 0 else ""
+        shaped = parse_shaped(kind)
+        if shaped is None or not shaped.workgroup:
+            return None
+        return _allocation("@" + symbol, Kind.GLOBAL, kind, shaped, _alignment(row), line)
+    nested = parse_nested(kind) or ShapedType((), kind, "", "3")
+    alignment = _alignment(row)
+    made = _allocation("@" + symbol, Kind.GLOBAL, kind, nested, alignment, line, aligned=False)
+    if made.bytes == 0:  # room of unknown extent: a launch gives it its size, and the export says how much
+        launched = _LAUNCHED.search(text)
+        size = int(launched[1]) if launched else None
+        known = Size.DYNAMIC if size is None else Size.KNOWN
+        shape = (size,) if size is not None and nested.element == "i8" else (None,)
+        return Allocation(
+            "", made.name, Kind.GLOBAL, kind, shape, nested.element, known, size, shape, 0, "", "3", alignment, line
+        )
+    return made
+
+
+def _alignment(row: str) -> int | None:
+    match = _ALIGNMENT.search(row)
+    return int(match[1]) if match else None
+
+
+def _allocation(
+    name: str, kind: Kind, printed: str, shaped: ShapedType, alignment: int | None, line: int, *, aligned: bool = True
+) -> Allocation:
+    size, count = counted_bytes(shaped.shape, shaped.element, alignment if aligned else None)
+    return Allocation(
+        key="",
+        name=name,
+        kind=kind,
+        type=printed,
+        shape=shaped.shape,
+        element=shaped.element,
+        size=size,
+        bytes=count,
+        logical_shape=shaped.shape,
+        padding_bytes=0,
+        strides=shaped.strides,
+        address_space=shaped.space,
+        alignment=alignment,
+        line=line,
+    )

@@ -1,0 +1,319 @@
+"""Which tile sizes make an allocation what it is, and what smaller tiles would need.
+
+The op that a kernel is about has a ``lowering_config`` with a size for each of its loops; its indexing maps say which
+loops each operand's dimensions run over. An operand's tile is the product of those. For MMA intrinsics in the pipeline
+TileAndFuse, reduction sizes count intrinsics, not elements (IREE, GPUApplyTilingLevel.cpp and GPUPackToIntrinsics.cpp);
+``padding`` says the sizes in elements where there is one.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
+from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
+
+CONFIGURED = "lowering_config<"
+_MAP = re.compile(r"affine_map<\(([^)]*)\)(?:\[[^\]]*\])? -> \(([^)]*)\)>")
+_LIST = r"\b{} = \[([\d, ]*)\]"
+_INTRINSIC = re.compile(r"mma_layout<(\w+)>|\b((?:V?MFMA|WMMAR?\d?|NV_WMMA)\w*)")
+_SHAPE_OF_INTRINSIC = re.compile(r"_(\d+)x(\d+)x(\d+)_")
+_OP = re.compile(r"(?:%[\w$.:#\-]+ = )?\"?([\w$]+(?:\.[\w$]+)+)")
+_OPERANDS = re.compile(r"\b(?:ins|outs)\(")
+_PIPELINE = re.compile(r"pipeline = (?:#iree_gpu\.pipeline<(\w+)>|(\w+))")
+_SIZE = re.compile(r"workgroup_size = \[([\d, ]*)\]")
+_OPTIONS = re.compile(r"pipeline_options<([^>]*)>")
+_MATMULS = {
+    "linalg.matmul": ("d0, d2", "d2, d1", "d0, d1"),
+    "linalg.matmul_transpose_a": ("d2, d0", "d2, d1", "d0, d1"),
+    "linalg.matmul_transpose_b": ("d0, d2", "d1, d2", "d0, d1"),
+    "linalg.batch_matmul": ("d0, d1, d3", "d0, d3, d2", "d0, d1, d2"),
+    "linalg.batch_matmul_transpose_b": ("d0, d1, d3", "d0, d2, d3", "d0, d1, d2"),
+}
+"""Named ops that print no indexing maps: linalg's named structured ops, LinalgNamedStructuredOps.yaml."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """A configured op: its tiles, and the loop of each dimension of each operand (None: no single loop)."""
+
+    config: TileConfig
+    operands: tuple[tuple[int | None, ...], ...]
+    elements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The size of each loop's tile in elements, and where each is from, by one reading of a configuration.
+
+    Attributes:
+        counted: Whether reduction sizes count intrinsics.
+        padded: Whether ``padding`` says the sizes.
+        clipped: Whether a tile ends where its loop does.
+    """
+
+    sizes: tuple[int | None, ...]
+    origins: tuple[str, ...]
+    counted: bool
+    padded: bool
+    clipped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """An allocation taken for the tile of an operand."""
+
+    operand: int
+    factors: tuple[TileFactor, ...]
+    tiles: Tiles
+
+
+def read_config(text: str, pass_id: int | None, first: int = 1, last: int = 0) -> Configured | None:
+    """The configured op of a text, or of some of its lines (from 1), whose loops its tiles are for; None without one.
+
+    Of several, the one with the most promoted operands, then the most loops.
+    """
+    lines = text.split("\n")
+    best: Configured | None = None
+    for number in range(first, min(last or len(lines), len(lines)) + 1):
+        row = lines[number - 1]
+        if CONFIGURED not in row and "#config" not in row:
+            continue
+        made = _configured(row, lines, number, pass_id)
+        if made is not None and (best is None or _weight(made) > _weight(best)):
+            best = made
+    return best
+
+
+def _weight(one: Configured) -> tuple[int, int, int]:
+    return len(one.config.promoted), bool(one.config.intrinsic), len(one.config.workgroup)
+
+
+def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None) -> Configured | None:
+    op = _OP.match(row.strip())
+    attribute = _attribute(row, lines)
+    if op is None or not attribute:
+        return None
+    loops, maps = _maps(row, op[1])
+    workgroup = _numbers("workgroup", attribute) or _levels(attribute)
+    if not maps or len(workgroup) != loops:
+        return None
+    types = _types(row)
+    ranges = _ranges(loops, maps, types)
+    intrinsic = _INTRINSIC.search(attribute)
+    named = (intrinsic[1] or intrinsic[2]) if intrinsic else ""
+    shape = _SHAPE_OF_INTRINSIC.search(named)
+    head = next((one for one in lines[:number] if "translation_info" in one and "pipeline = " in one), "")
+    pipeline, size, options = _PIPELINE.search(head), _SIZE.search(head), _OPTIONS.search(head)
+    return Configured(
+        TileConfig(
+            op=op[1],
+            pass_id=pass_id,
+            line=number,
+            text=attribute,
+            workgroup=workgroup,
+            reduction=_numbers("reduction", attribute) or _numbers("partial_reduction", attribute),
+            subgroup=_numbers("subgroup", attribute),
+            padding=_numbers("padding", attribute),
+            ranges=tuple(ranges),
+            promoted=_numbers("promote_operands", attribute),
+            intrinsic=named,
+            intrinsic_shape=tuple(int(part) for part in shape.groups()) if shape else (),
+            pipeline=(pipeline[1] or pipeline[2]) if pipeline else "",
+            workgroup_size=_integers(size[1]) if size else (),
+            options=tuple(split(options[1])) if options and options[1] else (),
+        ),
+        maps,
+        tuple(shaped.element if (shaped := parse_shaped(kind)) else "" for kind in types),
+    )
+
+
+def _attribute(row: str, lines: Sequence[str]) -> str:
+    """The configuration as printed, also where the text names it at its top."""
+    place = row.find(CONFIGURED)
+    if place >= 0:
+        start = row.rfind("#", 0, place)
+        return type_at(row, max(start, 0))
+    alias = re.search(r"#config\d*\b", row)
+    if alias is None:
+        return ""
+    found = next((line for line in lines if line.startswith(f"{alias[0]} = ")), "")
+    return found.partition(" = ")[2] if CONFIGURED in found else ""
+
+
+def _integers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",") if part.strip())
+
+
+def _numbers(key: str, attribute: str) -> tuple[int, ...]:
+    match = re.search(_LIST.format(key), attribute)
+    return _integers(match[1]) if match else ()
+
+
+def _levels(attribute: str) -> tuple[int, ...]:
+    """The first level of a ``tile_sizes`` list, as pipelines of older versions have it."""
+    match = re.search(r"tile_sizes = \[\[([\d, ]*)\]", attribute)
+    return _integers(match[1]) if match else ()
+
+
+def _maps(row: str, op: str) -> tuple[int, tuple[tuple[int | None, ...], ...]]:
+    """How many loops there are, and the loops of each operand's dimensions."""
+    place = row.find("indexing_maps = [")
+    found = list(_MAP.finditer(row, place)) if place >= 0 else []
+    if found:
+        loops = len(split(found[0][1])) if found[0][1] else 0
+        results = [match[2] for match in found]
+    elif op in _MATMULS:
+        results = list(_MATMULS[op])
+        loops = 1 + max(int(part) for part in re.findall(r"d(\d+)", ", ".join(results)))
+    else:
+        return 0, ()
+    return loops, tuple(tuple(_loop(part) for part in split(result)) if result else () for result in results)
+
+
+def _loop(expression: str) -> int | None:
+    match = re.fullmatch(r"d(\d+)", expression.strip())
+    return int(match[1]) if match else None
+
+
+def _types(row: str) -> list[str]:
+    """The types of the operands, inputs first."""
+    found: list[str] = []
+    for match in _OPERANDS.finditer(row):
+        place = row.find(" : ", match.end())
+        while 0 <= place < len(row):
+            start = place + (3 if row.startswith(" : ", place) else 2)
+            kind = type_at(row, start)
+            found.append(kind)
+            place = start + len(kind)
+            if not row.startswith(", ", place):
+                break
+    return found
+
+
+def _ranges(loops: int, maps: Sequence[Sequence[int | None]], types: Sequence[str]) -> list[int | None]:
+    ranges: list[int | None] = [None] * loops
+    for operand, kind in zip(maps, types, strict=False):
+        shaped = parse_shaped(kind)
+        if shaped is None or len(shaped.shape) != len(operand):
+            continue
+        for loop, size in zip(operand, shaped.shape, strict=True):
+            if loop is not None and size is not None:
+                ranges[loop] = size
+    return ranges
+
+
+def tile_choices(config: TileConfig) -> Iterator[Tiles]:
+    """The tiles that a configuration may mean, the likeliest first: padded ones, and clipped at the loops' ends."""
+    counts = (True, False) if config.intrinsic_shape else (False,)
+    for counted in counts:
+        for padded in (True, False) if config.padding else (False,):
+            yield tiles_of(config, counted=counted, padded=padded, clipped=False)
+    for counted in counts:
+        yield tiles_of(config, counted=counted, padded=False, clipped=True)
+
+
+def tiles_of(config: TileConfig, *, counted: bool, padded: bool, clipped: bool) -> Tiles:
+    """The tiles by one reading of a configuration; see ``Tiles``."""
+    sizes: list[int | None] = []
+    origins: list[str] = []
+    for loop, extent in enumerate(config.ranges):
+        size, origin = _tile(config, loop, counted=counted, padded=padded)
+        if clipped and extent is not None and size is not None and size > extent:
+            size, origin = extent, f"{origin}, cut at the loop's {extent:,}"
+        sizes.append(size)
+        origins.append(origin)
+    return Tiles(tuple(sizes), tuple(origins), counted, padded, clipped)
+
+
+def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tuple[int | None, str]:
+    """The size of a loop's tile in elements, and its origin; the whole loop where nothing tiles it."""
+    origin, size = "", 0
+    if loop < len(config.workgroup) and config.workgroup[loop]:
+        size, origin = config.workgroup[loop], f"workgroup[{loop}] = {config.workgroup[loop]}"
+    elif loop < len(config.reduction) and config.reduction[loop]:
+        size, origin = config.reduction[loop], f"reduction[{loop}] = {config.reduction[loop]}"
+        if counted and loop == len(config.workgroup) - 1:
+            inner = config.intrinsic_shape[2]
+            size, origin = size * inner, f"{origin} × {inner} of the intrinsic"
+    if padded and loop < len(config.padding) and config.padding[loop]:
+        if config.padding[loop] != size:
+            origin = f"padding[{loop}] = {config.padding[loop]}"
+        size = config.padding[loop]
+    if not size:
+        extent = config.ranges[loop] if loop < len(config.ranges) else None
+        return extent, f"the whole loop of {extent:,}" if extent is not None else ""
+    return size, origin
+
+
+def fit(found: Configured, allocation: Allocation, wanted: int | None, taken: Sequence[int]) -> Fit | None:
+    """Which operand's tile an allocation is; None when it is none's.
+
+    Args:
+        found: The configured op.
+        allocation: Its logical shape is compared; dimensions of extent one do not matter.
+        wanted: The operand that it serves, when that is known: it is tried first.
+        taken: Operands that other allocations are already; tried last.
+    """
+    order = sorted(range(len(found.operands)), key=lambda one: (one != wanted, one in taken, one))
+    for operand in order:
+        if element_bits(found.elements[operand] if operand < len(found.elements) else "") != element_bits(
+            allocation.element
+        ):
+            continue
+        for tiles in tile_choices(found.config):
+            factors = _factors(found.operands[operand], tiles, allocation.logical_shape)
+            if factors is not None:
+                return Fit(operand, factors, tiles)
+    return None
+
+
+def _factors(loops: Sequence[int | None], tiles: Tiles, shape: tuple[int | None, ...]) -> tuple[TileFactor, ...] | None:
+    """The origin of each dimension; None when the shape is not the tile. Dimensions of extent one may be missing."""
+    sizes = [(loop, None if loop is None else tiles.sizes[loop]) for loop in loops]
+    if any(size is None for _, size in sizes):
+        return None
+    wanted = [(loop, size) for loop, size in sizes if size != 1]
+    got = [(dimension, size) for dimension, size in enumerate(shape) if size != 1]
+    if [size for _, size in wanted] != [size for _, size in got]:
+        # A copy may have the operand's dimensions in another order.
+        if sorted(size or 0 for _, size in wanted) != sorted(size or 0 for _, size in got):
+            return None
+        left = list(wanted)
+        wanted = []
+        for _, size in got:
+            match = next(one for one in left if one[1] == size)
+            left.remove(match)
+            wanted.append(match)
+    return tuple(
+        TileFactor(dimension, size or 0, loop, tiles.origins[loop] if loop is not None else "")
+        for (dimension, size), (loop, _) in zip(got, wanted, strict=True)
+    )
+
+
+def arithmetic(one: Allocation) -> str:
+    """The bytes of an allocation as a product: ``64 × (128 + 4) × 2 B = 16,896 B``."""
+    if one.bytes is None:
+        return ""
+    parts = [
+        f"{size:,}" if inner == size or inner is None or size is None else f"({inner:,} + {size - inner:,})"
+        for size, inner in _pairs(one)
+        if size != 1
+    ]
+    bits = element_bits(one.element)
+    if bits is None:
+        return f"{one.bytes:,} B"
+    width = f"{bits // 8} B" if bits % 8 == 0 else f"{bits} bits"
+    product = " × ".join([*parts, width])
+    plain = bits * math.prod(size for size in one.shape if size is not None)
+    rounded = f", rounded up to {one.alignment} B" if plain != one.bytes * 8 and one.alignment else ""
+    return f"{product} = {one.bytes:,} B{rounded}"
+
+
+def _pairs(one: Allocation) -> list[tuple[int | None, int | None]]:
+    if len(one.shape) == len(one.logical_shape):
+        return list(zip(one.shape, one.logical_shape, strict=True))
+    return [(size, size) for size in one.shape]

@@ -1,0 +1,160 @@
+"""Types of workgroup memory as printed, and their bytes as the compiler counts them.
+
+The compiler (IREE, GPUCheckResourceUsage.cpp) multiplies all dimensions and the element's bits, rounds up to the
+alignment that the op states, and adds up the bytes of all ``memref.alloc`` in workgroup memory: layouts and lifetimes
+do not count. Up to 3.13 it does so in 32 bits, where large sums become negative; later in 64 bits, where an overflow
+is an error of its own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from passlens.engine.analysis.shared_memory.values import Size
+
+WORKGROUP = "#gpu.address_space<workgroup>"
+_NUMBERED = re.compile(r"3(?: : [su]?i\d+)?")  # AMDGPU's and NVPTX's number of workgroup memory
+_DIMENSION = re.compile(r"(\d+|\?)x")
+_COUNTED = re.compile(r"\s*(\d+) x ")
+_SCALAR = re.compile(r"[su]?[if](\d+)(?:E\w+)?|bf(16)|tf(32)")
+_BITS = {"index": 64, "tf32": 32}
+_LARGEST = (1 << 63) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedType:
+    """A shaped type taken apart. ``strides`` and ``space`` are as printed, empty when absent."""
+
+    shape: tuple[int | None, ...]
+    element: str
+    strides: str
+    space: str
+
+    @property
+    def workgroup(self) -> bool:
+        """Whether it lies in workgroup memory."""
+        return self.space == WORKGROUP or _NUMBERED.fullmatch(self.space) is not None
+
+
+def type_at(text: str, start: int) -> str:
+    """The type that begins at ``start``, to the bracket that closes it."""
+    depth = 0
+    for place in range(start, len(text)):
+        character = text[place]
+        if character == "<":
+            depth += 1
+        elif character == ">" and text[place - 1] != "-":
+            depth -= 1
+            if depth == 0:
+                return text[start : place + 1]
+        elif depth == 0 and character in " ,)\n":
+            return text[start:place]
+    return text[start:]
+
+
+def parse_shaped(text: str) -> ShapedType | None:
+    """``memref<…>``, ``tensor<…>`` or ``vector<…>``; None for another type."""
+    name, opened, inside = text.partition("<")
+    if not opened or name not in {"memref", "tensor", "vector"} or not inside.endswith(">"):
+        return None
+    parts = split(inside[:-1])
+    shape: list[int | None] = []
+    rest = parts[0]
+    while match := _DIMENSION.match(rest):
+        shape.append(None if match[1] == "?" else int(match[1]))
+        rest = rest[match.end() :]
+    layout = next((part for part in parts[1:] if part.startswith(("strided<", "affine_map<"))), "")
+    others = [part for part in parts[1:] if part != layout]
+    return ShapedType(tuple(shape), rest, layout, others[-1] if others else "")
+
+
+def parse_nested(text: str) -> ShapedType | None:
+    """An array of LLVM IR or SPIR-V (``!llvm.array<128 x array<132 x f16>>``); None when it is another type."""
+    shape: list[int | None] = []
+    rest = text.strip()
+    while True:
+        name, opened, inside = rest.partition("<")
+        name = name.rpartition(".")[2]
+        if not opened or not inside.endswith(">"):
+            break
+        inside = inside[:-1]
+        if name == "struct" and inside.startswith("(") and inside.endswith(")"):
+            members = split(inside[1:-1])
+            if len(members) != 1:
+                break
+            rest = re.sub(r"\s*\[\d+\]$", "", members[0])
+        elif name == "array" and (match := _COUNTED.match(inside)):
+            shape.append(int(match[1]))
+            rest = split(inside[match.end() :])[0]
+        else:
+            break
+    if not shape:
+        return None
+    return ShapedType(tuple(shape), rest.rpartition("!")[2] if rest.startswith("!") else rest, "", "3")
+
+
+def split(text: str) -> list[str]:
+    """A list taken apart at the commas that stand in no bracket."""
+    found, depth, start = list[str](), 0, 0
+    for place, character in enumerate(text):
+        if character in "<([{":
+            depth += 1
+        elif character in ">)]}" and text[place - 1 : place + 1] != "->":
+            depth -= 1
+        elif character == "," and depth == 0:
+            found.append(text[start:place].strip())
+            start = place + 1
+    found.append(text[start:].strip())
+    return found
+
+
+def element_bits(name: str) -> int | None:
+    """Bits of an element as printed: ``f16``, ``index``, ``complex<f32>``, ``vector<4xf32>``; None when unknown."""
+    if name in _BITS:
+        return _BITS[name]
+    if match := _SCALAR.fullmatch(name):
+        return int(match[1] or match[2] or match[3])
+    if name.startswith("complex<"):
+        part = element_bits(name[8:-1])
+        return None if part is None else 2 * part
+    vector = parse_shaped(name)
+    if vector is None or None in vector.shape:
+        return None
+    bits = element_bits(vector.element)
+    return None if bits is None else bits * math.prod(size for size in vector.shape if size is not None)
+
+
+def counted_bytes(shape: tuple[int | None, ...], element: str, alignment: int | None) -> tuple[Size, int | None]:
+    """The bytes of an allocation as the compiler counts them, and whether they are known."""
+    if None in shape:
+        return Size.DYNAMIC, None
+    bits = element_bits(element)
+    if bits is None:
+        return Size.UNKNOWN, None
+    total = bits * math.prod(size for size in shape if size is not None)
+    if alignment:
+        total = -(-total // (alignment * 8)) * alignment * 8
+    return (Size.OVERFLOW, None) if total > _LARGEST else (Size.KNOWN, -(-total // 8))
+
+
+def in_32_bits(shape: tuple[int | None, ...], element: str, alignment: int | None) -> int | None:
+    """The bytes as a compiler counts them that multiplies bits in 32-bit integers; None when it could not either."""
+    bits = element_bits(element)
+    if bits is None or None in shape:
+        return None
+    total = _wrapped(bits * math.prod(size for size in shape if size is not None))
+    if alignment:
+        total = _wrapped(-(-total // (alignment * 8)) * alignment * 8)
+    return int(total / 8)  # towards zero, as C++ divides
+
+
+def _wrapped(value: int) -> int:
+    return (value + (1 << 31)) % (1 << 32) - (1 << 31)
+
+
+def packed_bytes(text: str) -> int | None:
+    """Bytes of a shaped type without alignment; None when one dimension is dynamic or the type is another."""
+    shaped = parse_shaped(text)
+    return None if shaped is None else counted_bytes(shaped.shape, shaped.element, None)[1]
