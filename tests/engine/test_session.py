@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -562,3 +563,13 @@ def test_that_closing_a_session_while_others_read_it_harms_nobody(tmp_path: Path
         thread.join()
     reader.close()
     assert faults == []
+
+
+def test_that_threads_that_read_the_same_content_keep_it_once(tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    with SessionWriter.create(path, HEAD) as writer:
+        blob = writer.blobs.put(b"module { }" * 500)
+    with SessionReader(path) as reader, ThreadPoolExecutor(1) as pool:
+        here = reader.blob(blob)
+        assert here == b"module { }" * 500
+        assert pool.submit(reader.blob, blob).result() is here

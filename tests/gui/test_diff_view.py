@@ -23,6 +23,8 @@ AFTER = (
     .replace("  %150 =", "  // new\n  %150 =")
 )
 
+NONE = Qt.KeyboardModifier.NoModifier
+
 
 @pytest.fixture
 def view(qtbot: QtBot, themes: ThemeManager) -> DiffView:
@@ -213,7 +215,7 @@ def named(view: DiffView) -> DiffView:
     return view
 
 
-def click(surface: DiffSurface, words: str, name: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier(0)) -> None:
+def click(surface: DiffSurface, words: str, name: str, modifier: Qt.KeyboardModifier = NONE) -> None:
     row = next(at for at in range(surface.lines.count) if words in surface.lines.line(at))
     surface.go_to_row(row)
     at = surface.point_of(row, surface.lines.line(row).index(name))

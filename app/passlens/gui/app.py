@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
 from passlens.gui.main_window import MainWindow
+from passlens.gui.memory_care import MemoryCare
 from passlens.gui.settings import load_settings
 from passlens.gui.style import apply_style
 from passlens.gui.theme import ThemeManager
@@ -58,6 +59,7 @@ def run(file: Path | None = None) -> int:
     _collect_seldom()
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
+    MemoryCare(window.jobs, window)
     _quit_on_signals(window)
     window.show()
     window.start(file)

@@ -129,10 +129,12 @@ class Jobs(QObject):
     Signals:
         listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
         failed_unseen: A job without an ``on_failed`` of its own failed.
+        rested: The last job ended, and none waits.
     """
 
     listed = Signal(object)  # tuple[JobRow, ...]
     failed_unseen = Signal(object)  # PasslensError
+    rested = Signal()
     _started = Signal(object)
     _ended = Signal(object, object, object)
 
@@ -322,6 +324,8 @@ class Jobs(QObject):
         else:
             entry.on_done(result)
         self._announce(entry)
+        if not self._entries:  # and none of the callbacks asked for more
+            self.rested.emit()
 
     def _request_cancel(self, entry: _Entry) -> None:
         entry.cancel.cancel()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import threading
 from bisect import bisect_left
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -49,6 +50,58 @@ class Chain:
     bytes: int
 
 
+class Kept:
+    """What was read of a session and may be asked for again: contents, and the chain that was read last.
+
+    Any thread may use it: two threads that read the same text keep it once.
+    """
+
+    def __init__(self, limit: int) -> None:
+        """``limit`` is how many bytes of contents are kept, besides the chain."""
+        self._limit = limit
+        self._contents: OrderedDict[int, bytes] = OrderedDict()
+        self._bytes = 0
+        self._chain: ChainContents | None = None
+        self._lock = threading.Lock()
+
+    def get(self, blob: int) -> bytes | None:
+        """The content of a blob; None when it is not kept."""
+        with self._lock:
+            found = self._contents.get(blob)
+            if found is not None:
+                self._contents.move_to_end(blob)
+                return found
+            chain = self._chain
+        if chain is None or blob not in chain:
+            return None
+        found = chain[blob]
+        self.add(blob, found)
+        return found
+
+    def add(self, blob: int, data: bytes) -> None:
+        """Keep a content, unless it would take more than half of the room."""
+        with self._lock:
+            if len(data) > self._limit // 2 or blob in self._contents:
+                return
+            self._contents[blob] = data
+            self._bytes += len(data)
+            while self._bytes > self._limit:
+                _, dropped = self._contents.popitem(last=False)
+                self._bytes -= len(dropped)
+
+    def set_chain(self, chain: ChainContents | None) -> None:
+        """Keep a chain, and no other; None: let go of the one there is."""
+        with self._lock:
+            self._chain = chain
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._contents.clear()
+            self._bytes = 0
+            self._chain = None
+
+
 class BlobStore:
     """Reads and writes the table ``blobs`` through a connection that somebody else owns. Not thread-safe.
 
@@ -62,6 +115,7 @@ class BlobStore:
         *,
         packing: zstandard.ZstdCompressionParameters = _QUICK,
         next_id: int | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """Read and write.
 
@@ -70,15 +124,13 @@ class BlobStore:
             cache_bytes: Of raw content kept in memory.
             packing: How new chains are compressed.
             next_id: The id of the next new blob; None for the one after the highest there is.
+            kept: What those who read the same session keep in common, in place of a memory of its own.
         """
         self._connection = connection
         self._packing = packing
         self._next_id = next_id
-        self._cache: OrderedDict[int, bytes] = OrderedDict()
-        self._cached = 0
-        self._limit = cache_bytes
+        self._kept = kept or Kept(cache_bytes)
         self._open: _OpenChain | None = None
-        self._read: ChainContents | None = None
 
     def put(self, data: bytes) -> int:
         """Store ``data``; the id of the blob that holds it, an earlier one when the same content is there."""
@@ -98,7 +150,7 @@ class BlobStore:
         if not chain.first:
             chain.first = blob
             self._connection.execute("UPDATE blobs SET chain = id WHERE id = ?", (blob,))
-        self._remember(blob, data)
+        self._kept.add(blob, data)
         return blob
 
     def end_chain(self) -> None:
@@ -106,13 +158,12 @@ class BlobStore:
 
         After a rollback the open chain holds what no row does.
         """
-        self._open = self._read = None
-        self._cache.clear()
-        self._cached = 0
+        self._open = None
+        self._kept.clear()
 
     def release(self) -> None:
         """Let go of the chain that was read last: 32 MiB, which a writer seldom asks for again."""
-        self._read = None
+        self._kept.set_chain(None)
 
     def get(self, blob: int) -> bytes:
         """The content of a blob.
@@ -120,18 +171,18 @@ class BlobStore:
         Raises:
             UserError: The session is damaged: the blob is missing or does not decompress.
         """
-        if (cached := self._cache.get(blob)) is not None:
-            self._cache.move_to_end(blob)
-            return cached
-        if self._read is None or blob not in self._read:
-            row = self._connection.execute("SELECT chain FROM blobs WHERE id = ?", (blob,)).fetchone()
-            if row is None:
-                raise _damaged(f"snapshot content {blob} is missing")
-            self._read = None  # let go of it before the next one is made
-            self._read = self.chain_contents(int(row[0]))
-        data = self._read[blob]
-        self._remember(blob, data)
-        return data
+        found = self._kept.get(blob)
+        if found is not None:
+            return found
+        row = self._connection.execute("SELECT chain FROM blobs WHERE id = ?", (blob,)).fetchone()
+        if row is None:
+            raise _damaged(f"snapshot content {blob} is missing")
+        self._kept.set_chain(None)  # let go of it before the next one is made
+        chain = self.chain_contents(int(row[0]))
+        self._kept.set_chain(chain)
+        found = chain[blob]
+        self._kept.add(blob, found)
+        return found
 
     def chains(self) -> tuple[Chain, ...]:
         """All chains in the order they were written."""
@@ -158,15 +209,6 @@ class BlobStore:
             pieces.append(data)
         rows.close()
         return PackedChain(tuple(blobs), tuple(accumulate(sizes, initial=0)), b"".join(pieces))
-
-    def _remember(self, blob: int, data: bytes) -> None:
-        if len(data) > self._limit // 2:
-            return
-        self._cache[blob] = data
-        self._cached += len(data)
-        while self._cached > self._limit:
-            _, dropped = self._cache.popitem(last=False)
-            self._cached -= len(dropped)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, PackedChain
+from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, Kept, PackedChain
 from passlens.engine.session.opening import check_session, connect_read_only, damaged
 from passlens.engine.session.rows import Uses
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
 
 AnswerT = TypeVar("AnswerT")
 _CACHE_BYTES = 32 << 20
-"""Of texts kept by each thread that reads."""
+"""Of texts kept for all threads that read a session."""
 
 
 class Connection:
@@ -28,9 +28,10 @@ class Connection:
     To close it while it is asked would crash the process: SQLite's objects are freed under the other thread.
     """
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(self, database: sqlite3.Connection, kept: Kept) -> None:
+        """``kept`` is what the threads that read this session keep in common."""
         self.database = database
-        self.blobs = BlobStore(database, cache_bytes=_CACHE_BYTES)
+        self.blobs = BlobStore(database, kept=kept)
         self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
         self.busy = threading.Lock()
         self.stale = False
@@ -72,6 +73,7 @@ class SessionFile:
         self._local = threading.local()
         self._open: list[Connection] = []
         self._lock = threading.Lock()
+        self._kept = Kept(_CACHE_BYTES)
         # A reader that is dropped closes its connections too: only then is the log folded into the file.
         weakref.finalize(self, _close_all, self._open)
         check_session(path)
@@ -89,6 +91,7 @@ class SessionFile:
             connections = list(self._open)
             self._open.clear()
         _close_all(connections)
+        self._kept.clear()
 
     def __enter__(self) -> Self:
         return self
@@ -102,7 +105,7 @@ class SessionFile:
         """The answer to a question, asked on this thread's own connection."""
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None or not connection.take():
-            connection = Connection(connect_read_only(self.path))
+            connection = Connection(connect_read_only(self.path), self._kept)
             connection.take()
             self._local.connection = connection
             with self._lock:
