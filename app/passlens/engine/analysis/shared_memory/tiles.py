@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
@@ -25,6 +25,7 @@ _OP = re.compile(r"(?:%[\w$.:#\-]+ = )?\"?([\w$]+(?:\.[\w$]+)+)")
 _OPERANDS = re.compile(r"\b(?:ins|outs)\(")
 _PIPELINE = re.compile(r"pipeline = (?:#iree_gpu\.pipeline<(\w+)>|(\w+))")
 _SIZE = re.compile(r"workgroup_size = \[([\d, ]*)\]")
+_LANES = re.compile(r"\bsubgroup_size = (\d+)")
 _OPTIONS = re.compile(r"pipeline_options<([^>]*)>")
 _MATMULS = {
     "linalg.matmul": ("d0, d2", "d2, d1", "d0, d1"),
@@ -38,11 +39,15 @@ _MATMULS = {
 
 @dataclass(frozen=True, slots=True)
 class Configured:
-    """A configured op: its tiles, and the loop of each dimension of each operand (None: no single loop)."""
+    """A configured op: its tiles, and the loop of each dimension of each operand (None: no single loop).
+
+    ``lanes`` are the threads of a subgroup; 0 when not known.
+    """
 
     config: TileConfig
     operands: tuple[tuple[int | None, ...], ...]
     elements: tuple[str, ...]
+    lanes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,27 +113,89 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
     shape = _SHAPE_OF_INTRINSIC.search(named)
     head = next((one for one in lines[:number] if "translation_info" in one and "pipeline = " in one), "")
     pipeline, size, options = _PIPELINE.search(head), _SIZE.search(head), _OPTIONS.search(head)
-    return Configured(
-        TileConfig(
-            op=op[1],
-            pass_id=pass_id,
-            line=number,
-            text=attribute,
-            workgroup=workgroup,
-            reduction=_numbers("reduction", attribute) or _numbers("partial_reduction", attribute),
-            subgroup=_numbers("subgroup", attribute),
-            padding=_numbers("padding", attribute),
-            ranges=tuple(ranges),
-            promoted=_numbers("promote_operands", attribute),
-            intrinsic=named,
-            intrinsic_shape=tuple(int(part) for part in shape.groups()) if shape else (),
-            pipeline=(pipeline[1] or pipeline[2]) if pipeline else "",
-            workgroup_size=_integers(size[1]) if size else (),
-            options=tuple(split(options[1])) if options and options[1] else (),
-        ),
-        maps,
-        tuple(shaped.element if (shaped := parse_shaped(kind)) else "" for kind in types),
+    lanes = _LANES.search(head)
+    config = TileConfig(
+        op=op[1],
+        pass_id=pass_id,
+        line=number,
+        text=attribute,
+        workgroup=workgroup,
+        reduction=_numbers("reduction", attribute) or _numbers("partial_reduction", attribute),
+        subgroup=_numbers("subgroup", attribute),
+        padding=_numbers("padding", attribute),
+        ranges=tuple(ranges),
+        promoted=_numbers("promote_operands", attribute),
+        intrinsic=named,
+        intrinsic_shape=tuple(int(part) for part in shape.groups()) if shape else (),
+        pipeline=(pipeline[1] or pipeline[2]) if pipeline else "",
+        workgroup_size=_integers(size[1]) if size else (),
+        threads=None,
+        direct=tuple(_is_direct(name, lines, number) for name in _operands(row)),
+        options=tuple(split(options[1])) if options and options[1] else (),
     )
+    elements = tuple(shaped.element if (shaped := parse_shaped(kind)) else "" for kind in types)
+    made = Configured(config, maps, elements, int(lanes[1]) if lanes else 0)
+    return replace(made, config=replace(config, threads=threads(made, config)))
+
+
+def subgroups(found: Configured, config: TileConfig) -> dict[int, int]:
+    """How many subgroups share the tile of each loop that they divide; empty when the sizes do not fit each other.
+
+    A subgroup's tile counts intrinsics along the innermost loop of M and of N, and elements along the others.
+    """
+    if not config.intrinsic_shape or not config.subgroup or len(found.operands) < 3:
+        return {}
+    left, right, out = (set(found.operands[0]), set(found.operands[1]), found.operands[-1])
+    rows = [loop for loop in out if loop is not None and loop in left and loop not in right]
+    columns = [loop for loop in out if loop is not None and loop in right and loop not in left]
+    widths = {}
+    if rows:
+        widths[rows[-1]] = config.intrinsic_shape[0]
+    if columns:
+        widths[columns[-1]] = config.intrinsic_shape[1]
+    counts: dict[int, int] = {}
+    for loop in (*rows, *columns):
+        tile = config.workgroup[loop] if loop < len(config.workgroup) else 0
+        inner = (config.subgroup[loop] if loop < len(config.subgroup) else 0) * widths.get(loop, 1)
+        if not tile or not inner:
+            continue
+        if tile % inner:
+            return {}
+        counts[loop] = tile // inner
+    return counts
+
+
+def threads(found: Configured, config: TileConfig) -> int | None:
+    """How many threads the tiles of the subgroups need; None when that cannot be told."""
+    counts = subgroups(found, config)
+    return math.prod(counts.values()) * found.lanes if counts and found.lanes else None
+
+
+_GLOBAL = re.compile(r"dispatch\.tensor\.load|load_from_buffer|interface\.binding\.subspan|to_tensor")
+_THROUGH = re.compile(r"extract_slice|collapse_shape|expand_shape|tensor\.cast|fat_raw_buffer_cast")
+
+
+def _operands(row: str) -> list[str]:
+    """Names of the operands, inputs first."""
+    found: list[str] = []
+    for match in _OPERANDS.finditer(row):
+        found += re.findall(r"%[\w$.\-#]+", row[match.end() : row.find(" : ", match.end())])
+    return found
+
+
+def _is_direct(name: str, lines: Sequence[str], number: int) -> bool:
+    """Whether a value is what global memory holds, or a part of that."""
+    for at in range(number - 1, 0, -1):
+        row = lines[at - 1].lstrip()
+        if not row.startswith(f"{name} = "):
+            continue
+        if _GLOBAL.search(row):
+            return True
+        source = re.search(r"%[\w$.\-#]+", row.partition(" = ")[2])
+        if source is None or not _THROUGH.search(row):
+            return False
+        name = source[0]
+    return False
 
 
 def _attribute(row: str, lines: Sequence[str]) -> str:

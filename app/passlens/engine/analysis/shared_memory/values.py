@@ -241,6 +241,9 @@ class TileConfig:
         intrinsic_shape: Its M, N and K; empty when not known.
         pipeline: From the translation info.
         workgroup_size: Threads: x, y, z.
+        threads: How many threads the subgroups' tiles need together; None when that cannot be told. With another
+            number in ``workgroup_size``, accumulators go through shared memory.
+        direct: For each operand, whether it is read from global memory as it is: others are computed first.
         options: Pipeline options as printed, such as ``prefetch_num_stages = 2``.
     """
 
@@ -258,6 +261,8 @@ class TileConfig:
     intrinsic_shape: tuple[int, ...]
     pipeline: str
     workgroup_size: tuple[int, ...]
+    threads: int | None
+    direct: tuple[bool, ...]
     options: tuple[str, ...]
 
 
@@ -296,7 +301,7 @@ class Alternative:
 
     Attributes:
         title: Such as ``reduction[4]: 16 to 8``.
-        changes: Key of ``lowering_config``, its list as it is and as it would be.
+        changes: Key of ``lowering_config`` or ``translation_info``, its value as it is and as it would be.
         total: The sum then.
         fits: Whether that is within the limit.
         parts: Key of each allocation and its bytes then.

@@ -1,0 +1,345 @@
+"""Makes the bill of one kernel of what is found in its texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.lineage.units import Dump
+from passlens.engine.analysis.shared_memory import flow
+from passlens.engine.analysis.shared_memory.fitting import alternatives
+from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, total_of
+from passlens.engine.analysis.shared_memory.lifetimes import chart
+from passlens.engine.analysis.shared_memory.limits import Limit
+from passlens.engine.analysis.shared_memory.scan import Found
+from passlens.engine.analysis.shared_memory.serving import served
+from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, arithmetic, fit
+from passlens.engine.analysis.shared_memory.types import in_32_bits
+from passlens.engine.analysis.shared_memory.values import (
+    Allocation,
+    AllocationChange,
+    Bill,
+    BilledAllocation,
+    Change,
+    Kind,
+    Lifetime,
+    LifetimeChart,
+    Role,
+    RoundTrip,
+    Served,
+    Size,
+    Step,
+)
+from passlens.engine.ir.parse import parse
+from passlens.engine.session.pass_list import STATUSES
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import DiagnosticRow, Status, Use
+
+CHECK = "iree-codegen-gpu-check-resource-usage"
+STATED = re.compile(r"uses (-?\d+) bytes of shared memory; exceeded the limit of (\d+) bytes")
+_NAMED = re.compile(r"function '([^']*)'")
+_FAILED = STATUSES.index(Status.FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What others say of a kernel: the sum in the compiler's message, the code object, the chip's limit."""
+
+    limit: Limit
+    stated: int | None
+    code_bytes: int | None
+    configured: Configured | None
+    round_trips: tuple[RoundTrip, ...]
+
+
+def make_bill(reader: SessionReader, kernel: KernelHistory, known: Known) -> Bill | None:
+    """The bill of a kernel; None when none of its texts has an allocation any more."""
+    text = _deciding(kernel)
+    if text is None:
+        return None
+    use, found, content = text[0], text[1], reader.text(text[0].blob)
+    step = _in_force(kernel.steps, use.position)
+    allocations = _keyed(found.allocations, step, kernel)
+    life = _chart(content, found, allocations, use.pass_id)
+    return assemble(
+        kernel,
+        known,
+        allocations,
+        life,
+        _serving(reader, kernel, {one.key for one in allocations}),
+        read_from=use.name,
+        pass_id=use.pass_id,
+        position=use.position,
+    )
+
+
+def assemble(
+    kernel: KernelHistory,
+    known: Known,
+    allocations: Sequence[Allocation],
+    life: LifetimeChart | None,
+    serves: dict[str, tuple[Served, ...]],
+    *,
+    read_from: str,
+    pass_id: int | None,
+    position: int,
+) -> Bill:
+    """The bill of allocations with their keys."""
+    counted = [one for one in allocations if one.kind is not Kind.TENSOR] or list(allocations)
+    total = total_of([one.bytes for one in counted])
+    limit = known.limit.bytes
+    fits = _fits(known.configured, counted, serves)
+    over = max(0, total - limit) if total is not None and limit is not None else 0
+    lifetimes = dict(life.lifetimes) if life is not None else {}
+    lines = [
+        _line(one, kernel.steps, serves.get(one.key, ()), fits.get(one.key), known.configured, lifetimes.get(one.key))
+        for one in counted
+    ]
+    parts = [(one, fits.get(one.key)) for one in counted]
+    return Bill(
+        kernel=kernel.kernel,
+        dispatch=kernel.dispatch,
+        pass_id=pass_id,
+        position=position,
+        read_from=read_from,
+        total=total,
+        limit=limit,
+        limit_source=known.limit.source,
+        limit_conflict=known.limit.conflict,
+        over=over,
+        stated=known.stated,
+        code_bytes=known.code_bytes,
+        differs=_difference(counted, total, known, kernel.steps),
+        uncertain=_uncertain(counted),
+        peak=life.peak if life is not None else None,
+        allocations=tuple(sorted(lines, key=lambda line: -(line.allocation.bytes or 0))),
+        chart=life,
+        config=known.configured.config if known.configured is not None else None,
+        alternatives=alternatives(known.configured, parts, limit)
+        if over and known.configured is not None and limit is not None
+        else (),
+        steps=tuple(kernel.steps),
+        round_trips=known.round_trips,
+    )
+
+
+def stated_sums(diagnostics: Sequence[DiagnosticRow], kernels: Sequence[str]) -> dict[str, int]:
+    """What the compiler's messages say of kernels. Older ones name none: then it is the only one that can be meant."""
+    found: dict[str, int] = {}
+    nameless: list[int] = []
+    for row in diagnostics:
+        match = STATED.search(row.message)
+        if match is None:
+            continue
+        name = _NAMED.search(row.message)
+        meant = name[1] if name else next((one for one in kernels if f"@{one}" in row.current_op), "")
+        if meant:
+            found.setdefault(meant, int(match[1]))
+        else:
+            nameless.append(int(match[1]))
+    if nameless and len(kernels) == 1:
+        found.setdefault(kernels[0], nameless[0])
+    return found
+
+
+def _deciding(kernel: KernelHistory) -> tuple[Use, Found] | None:
+    """The text whose allocations count: where the compiler checks them, else the last one."""
+    buffers = [(use, found) for use, found in kernel.texts if any(a.kind is Kind.BUFFER for a in found.allocations)]
+    for use, found in buffers:
+        if use.name == CHECK and use.status == _FAILED:
+            return use, found
+    checked = [entry for entry in buffers if entry[0].name == CHECK]
+    texts = checked or buffers or kernel.texts
+    return texts[-1] if texts else None
+
+
+def _in_force(steps: Sequence[Step], position: int) -> Step | None:
+    return next((step for step in reversed(steps) if step.position <= position), None)
+
+
+def _keyed(found: Sequence[Allocation], step: Step | None, kernel: KernelHistory) -> list[Allocation]:
+    return carry(step.allocations if step is not None else (), found, kernel.next_key)[0]
+
+
+def _chart(content: str, found: Found, allocations: Sequence[Allocation], pass_id: int | None) -> LifetimeChart | None:
+    function = flow.find_function(parse(content), found.function, found.line)
+    return None if function is None else chart(function, allocations, pass_id)
+
+
+def _serving(reader: SessionReader, kernel: KernelHistory, keys: set[str]) -> dict[str, tuple[Served, ...]]:
+    """What each allocation is for: as the text tells in which it is there first, else a later one."""
+    serves: dict[str, tuple[Served, ...]] = {}
+    for step in kernel.steps:
+        wanted = [one for one in step.allocations if one.key in keys and not serves.get(one.key)]
+        entry = next(((use, found) for use, found in kernel.texts if use.position == step.position), None)
+        if not wanted or entry is None:
+            continue
+        use, found = entry
+        text = reader.text(use.blob)
+        function = flow.find_function(parse(text), found.function, found.line)
+        if function is None:
+            continue
+        lines = text.split("\n")
+        dump = Dump((("func.func", found.function),), text) if " loc(" in text else None
+
+        def place(line: int, dump: Dump | None = dump) -> str:
+            places = sorted(dump.places_at(line)) if dump is not None else []
+            return f"{places[0][0]}:{places[0][1]}" if places else ""
+
+        for one in wanted:
+            start = flow.definition_of(function, one.name, one.line)
+            serves[one.key] = served(function, start, lines, step.pass_id, place)
+    return serves
+
+
+def _fits(
+    configured: Configured | None, allocations: Sequence[Allocation], serves: dict[str, tuple[Served, ...]]
+) -> dict[str, Fit]:
+    """The operand that each allocation is the tile of."""
+    fits: dict[str, Fit] = {}
+    if configured is None:
+        return fits
+    taken: list[int] = []
+    for one in allocations:
+        found = fit(configured, one, _operand(serves.get(one.key, ()), configured), taken)
+        if found is not None:
+            fits[one.key] = found
+            taken.append(found.operand)
+    return fits
+
+
+def _operand(serves: Sequence[Served], configured: Configured) -> int | None:
+    """The operand of the configured op that an allocation serves by the ops that use it."""
+    for one in serves:
+        if one.role is Role.RESULT:
+            return len(configured.operands) - 1
+        if one.operand is not None and one.operand < len(configured.operands):
+            return one.operand
+    return None
+
+
+def _line(
+    one: Allocation,
+    steps: Sequence[Step],
+    serves: tuple[Served, ...],
+    fit_here: Fit | None,
+    configured: Configured | None,
+    life: Lifetime | None,
+) -> BilledAllocation:
+    created: Step | None = None
+    changed: list[tuple[int | None, int, str, str]] = []
+    for step in steps:
+        for change in step.changes:
+            if change.key != one.key:
+                continue
+            if change.change is Change.ADDED:
+                created = step
+            elif change.change is Change.CHANGED:
+                changed.append((step.pass_id, step.position, step.name, in_words(change)))
+    return BilledAllocation(
+        allocation=one,
+        serves=serves,
+        created_by=created.name if created is not None else "",
+        created_id=created.pass_id if created is not None else None,
+        created_at=created.position if created is not None else 0,
+        changed_by=tuple(changed),
+        operand=fit_here.operand if fit_here is not None else None,
+        promoted=fit_here is not None and configured is not None and fit_here.operand in configured.config.promoted,
+        factors=fit_here.factors if fit_here is not None else (),
+        arithmetic=arithmetic(one),
+        lifetime=life,
+    )
+
+
+def in_words(change: AllocationChange) -> str:
+    """What a pass did with an allocation: ``buffer 64x128xf16 to 64x132xf16, 512 B more``."""
+    before, after = change.before, change.after
+    if before is None or after is None:
+        one = before or after
+        return f"{change.change.value} {short(one)}" if one is not None else ""
+    parts: list[str] = []
+    if before.kind is not after.kind:
+        parts.append(f"{before.kind.value} to {after.kind.value}")
+    if (before.shape, before.element) != (after.shape, after.element):
+        parts.append(f"{short(before)} to {short(after)}")
+    if before.alignment != after.alignment:
+        parts.append(f"aligned to {after.alignment} B" if after.alignment else "no alignment stated any more")
+    if before.bytes is not None and after.bytes is not None and before.bytes != after.bytes:
+        more = after.bytes - before.bytes
+        parts.append(f"{abs(more):,} B {'more' if more > 0 else 'less'}")
+    return ", ".join(parts) or "layout"
+
+
+def short(one: Allocation) -> str:
+    """Shape and element, as MLIR writes them: ``64x132xf16``."""
+    return "".join(f"{'?' if size is None else size}x" for size in one.shape) + one.element
+
+
+def _uncertain(allocations: Sequence[Allocation]) -> tuple[str, ...]:
+    found: list[str] = []
+    for one in allocations:
+        if one.size is Size.DYNAMIC:
+            found.append(
+                f"{one.name} ({one.type}) has a size that is known only at run time: the compiler refuses such an "
+                "allocation, and there is no sum."
+            )
+        elif one.size is Size.OVERFLOW:
+            found.append(
+                f"{one.name} ({one.type}) does not fit in 64 bits: a dynamic size was likely taken for its upper "
+                "bound. Compilers that count in 32 bits print a wrapped, perhaps negative sum."
+            )
+        elif one.size is Size.UNKNOWN:
+            found.append(f"The size of {one.name} is not known: its element {one.element} is not.")
+    return tuple(found)
+
+
+def _difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> str:
+    """Why the sum is not what the compiler or the code object says; empty when it is."""
+    said: list[str] = []
+    if known.stated is not None and known.stated != total:
+        narrow = [in_32_bits(one.shape, one.element, one.alignment) for one in allocations]
+        wrapped = sum(size for size in narrow if size is not None)
+        if None not in narrow and wrapped == known.stated:
+            said.append(f"The compiler says {known.stated:,} B: it counts bits in 32-bit integers, which overflow.")
+        else:
+            here = "an unknown sum" if total is None else f"{total:,} B"
+            said.append(f"The compiler's message says {known.stated:,} B, its IR {here}; why they differ is not known.")
+    if known.code_bytes is not None and known.code_bytes != total and total is not None:
+        last = steps[-1] if steps else None
+        if last is not None and last.total == known.code_bytes:
+            said.append(
+                f"The code object declares {known.code_bytes:,} B: {last.name} changed the allocations after the check."
+            )
+        elif (aligned := _aligned(last.allocations if last is not None else allocations)) == known.code_bytes:
+            said.append(
+                f"The code object declares {known.code_bytes:,} B: {aligned - total:,} B more, to align allocations."
+            )
+        else:
+            said.append(
+                f"The code object declares {known.code_bytes:,} B, the IR allocates {total:,} B: the back end dropped, "
+                "merged or aligned some of it."
+            )
+    return " ".join(said)
+
+
+def _aligned(allocations: Sequence[Allocation]) -> int:
+    """The space that globals take one after the other, each at its alignment, the largest alignment first.
+
+    LLVM places them so (AMDGPULowerModuleLDSPass.cpp, sorted by alignment).
+    """
+    end = 0
+    for one in sorted(allocations, key=lambda one: (-(one.alignment or 1), -(one.bytes or 0))):
+        unit = one.alignment or 1
+        end = -(-end // unit) * unit + (one.bytes or 0)
+    return end
+
+
+def from_phase(phase: str, found: Found) -> tuple[KernelHistory, list[Allocation]]:
+    """A kernel of which only a phase's dump is there: one step, without a pass."""
+    kernel = KernelHistory(found.function, found.executable)
+    allocations, changes = carry((), found.allocations, kernel.next_key)
+    counted = [one.bytes for one in allocations]
+    step = Step(None, 0, phase, phase, 0, total_of(counted), 0, tuple(allocations), tuple(changes), failed=False)
+    kernel.steps.append(step)
+    return kernel, allocations
