@@ -12,9 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
-from passlens.engine.session.rows import Location, Problem, Severity, Side
+from passlens.engine.session.rows import Location, Severity, Side
 from passlens.engine.toolchain.discover import find
 from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import JobRow, JobState

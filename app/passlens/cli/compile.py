@@ -28,11 +28,12 @@ from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.dispatch import DispatchJob
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, SessionOpened
 from passlens.engine.importing.job import ImportJob
 from passlens.engine.jobs import JobContext
-from passlens.engine.session.rows import OutcomeKind, Problem, SessionInfo, Severity
+from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
 _TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAULT_TARGETS.items())

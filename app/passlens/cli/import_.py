@@ -14,8 +14,9 @@ from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page
 from passlens.cli.render import UNKNOWN_VALUE, add_problem, outcome_cell, pass_counts, program
 from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
-from passlens.engine.session.rows import OutcomeKind, PhaseRow, Problem, SessionInfo, Severity
+from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
 

@@ -35,6 +35,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
     from passlens.cli import compile as compile_command
     from passlens.cli import dispatch as dispatch_command
+    from passlens.cli import fix as fix_command
     from passlens.cli import graph as graph_command
     from passlens.cli import help as help_command
     from passlens.cli import import_ as import_command
@@ -80,6 +81,7 @@ def build_app() -> typer.Typer:
     app.command("search", short_help="Find a text in all IR, and when it was there.")(search_command.search)
     app.command("lineage", short_help="Where an op comes from, and what became of it.")(lineage_command.lineage)
     app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
+    app.command("fix", short_help="Try what may mend its problems, and compare.")(fix_command.fix)
     app.command("log", short_help="All that the compiler wrote.")(log.log)
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
     app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)

@@ -21,7 +21,7 @@ from rich.table import Column
 
 from passlens.cli.output import Cell, Page, stderr_is_terminal, write_note
 from passlens.engine.compile.device_list import devices_text
-from passlens.engine.diagnosis.findings import Finding, FixKind, Level
+from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (
     AnalysisArrived,
     Event,
@@ -34,7 +34,7 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, Problem, SessionInfo, Severity, Status
+from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
 
 QUIET_SECONDS = 2.0
@@ -124,8 +124,14 @@ def add_finding(page: Page, finding: Finding) -> None:
     if finding.explanation:
         page.line(f"    {finding.explanation}", "muted")
     for fix in finding.fixes:
-        typed = f": --devices {devices_text(fix.devices)}" if fix.kind is FixKind.DEVICES else ""
-        page.line(f"    Fix '{fix.name}': {fix.title}{typed}")
+        page.line(f"    Fix '{fix.name}': {fix_text(fix)}")
+
+
+def fix_text(fix: Fix) -> str:
+    """What a fix does, with what to type for it."""
+    if fix.kind is FixKind.DEVICES:
+        return f"{fix.title}: --devices {devices_text(fix.devices)}"
+    return f"{fix.title}: {' '.join(fix.flags)}" if fix.kind is FixKind.FLAGS else fix.title
 
 
 def program() -> str:

@@ -18,6 +18,7 @@ from passlens.engine.analysis.tables import (
     MemoryTable,
     Transfer,
 )
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import (
@@ -38,7 +39,6 @@ from passlens.engine.session.rows import (
     PassFilter,
     PassRow,
     PhaseRow,
-    Problem,
     SessionInfo,
     Severity,
     Status,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -182,16 +182,23 @@ def flag_values(raw: Sequence[str], name: str) -> tuple[str, ...]:
 
 def with_devices(request: CompileRequest, devices: Devices) -> CompileRequest:
     """The same request with other devices, which raw flags no longer replace."""
-    kept, skip = list[str](), False
-    for index, word in enumerate(request.flags):
-        name, equals, _ = word.lstrip("-").partition("=")
-        if skip:
-            skip = False
-        elif word.startswith("-") and name == DEVICE_FLAG:
-            skip = not equals and index + 1 < len(request.flags)
-        else:
-            kept.append(word)
-    return replace(request, devices=devices, flags=tuple(kept))
+    return replace(request, devices=devices, flags=without_flags(request.flags, {DEVICE_FLAG}))
+
+
+def without_flags(raw: Sequence[str], names: Collection[str]) -> tuple[str, ...]:
+    """Raw flags without those of some names; a value may stand in the next word."""
+    kept, after = list[str](), False
+    for word in raw:
+        if word.startswith("-"):
+            name, equals, _ = word.lstrip("-").partition("=")
+            after = name in names and not equals
+            if name in names:
+                continue
+        elif after:
+            after = False
+            continue
+        kept.append(word)
+    return tuple(kept)
 
 
 def _translated(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:

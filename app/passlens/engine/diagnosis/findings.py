@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from passlens.engine.session.rows import DiagnosticRow, Location, Severity
+
 
 class Level(StrEnum):
     """How much a finding matters. A model that is fine has none above ``INFO``."""
@@ -133,6 +135,7 @@ class FixResult:
         session: The session of the trial; None when none was kept.
         figures: What to compare, name to (before, after), such as bytes moved between devices; None: not known.
         hides: Why it only hides the failure; empty when it does not, as far as can be told.
+        key: What identifies the change itself (``fixes.key_of``): names may be those of several findings.
     """
 
     fix: str
@@ -142,3 +145,40 @@ class FixResult:
     session: Path | None
     figures: tuple[tuple[str, int | None, int | None], ...] = ()
     hides: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What the Problems panel lists: causes first, what follows from them below.
+
+    Attributes:
+        title: One sentence.
+        detail: More, in words. May be empty.
+        hint: What to do. May be empty.
+        count: How many diagnostics of the same kind this row stands for.
+        first_cause: Whether this is the first link of the chain of errors.
+        pass_id: The pass execution to show, when known.
+        dispatch: The dispatch at fault, by the symbol of its executable or of its kernel; empty when none is named.
+        rule: The rule that found it; empty when these are words of the compiler that no rule knows.
+        certainty: How it is known; None without a rule.
+        evidence: The chain, from where it begins to where it shows.
+        fixes: What to try, best first.
+        references: Documents, source files or issue threads that say more.
+    """
+
+    severity: Severity
+    title: str
+    detail: str
+    hint: str
+    location: Location | None
+    count: int
+    first_cause: bool
+    pass_id: int | None
+    diagnostics: tuple[DiagnosticRow, ...]
+    dispatch: str = ""
+    rule: str = ""
+    certainty: Certainty | None = None
+    evidence: tuple[Evidence, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    references: tuple[str, ...] = ()

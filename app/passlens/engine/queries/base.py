@@ -44,12 +44,9 @@ class SessionQueries:
         return self._reader.pass_row(pass_id)
 
     def _table(self, kind: str) -> Table | None:
-        from passlens.engine.analysis import codec
+        from passlens.engine.analysis.stored import stored_table
 
-        stored = self._reader.analysis(kind)
-        if stored is None or stored[0] != codec.VERSIONS[kind]:
-            return None
-        return codec.from_json(kind, stored[1])
+        return stored_table(self._reader, kind)
 
     def _cached(
         self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None

@@ -1,35 +1,40 @@
-"""Questions about what is wrong: problems, cause first."""
+"""Questions about what is wrong: problems, cause first, and what became of the fixes that were tried."""
 
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from passlens.engine.queries.devices import DeviceQueries
 from passlens.engine.queries.memory import MemoryQueries
-from passlens.engine.queries.passes import PassQueries
-from passlens.engine.session.rows import PassFilter, Problem, Status, executables_of
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 
-class ProblemQueries(PassQueries, DeviceQueries, MemoryQueries):
+class ProblemQueries(DeviceQueries, MemoryQueries):
     """What is wrong, and why."""
 
     def problems(self) -> tuple[Problem, ...]:
         """Problems, cause first, equal ones folded."""
-        from passlens.engine.diagnosis.problems import Evidence, find_problems
+        from passlens.engine.diagnosis.facts import read_facts
+        from passlens.engine.diagnosis.problems import find_problems
 
-        scopes = {scope.id: scope for scope in self.scopes()}
-        depth = {scope.id: scope.path.count("/") for scope in scopes.values()}
-        failed = self.passes(PassFilter(statuses=frozenset({Status.FAILED})))
-        innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
-        failed_in = executables_of(scopes).get(innermost[0].scope_id, "") if innermost else ""
-        return find_problems(
-            Evidence(
-                self.info(),
-                self._reader.loud_notices(),
-                self.diagnostics(),
-                innermost,
-                self.affinity(),
-                self.memory(),
-                failed_in,
-            )
-        )
+        return find_problems(read_facts(self._reader))
+
+    def fix_results(self) -> tuple[FixResult, ...]:
+        """What became of the fixes that were tried in this session."""
+        from passlens.engine.diagnosis.fix_results import read_results
+
+        return read_results(self._reader)
+
+    def edit_diff(self, fix: Fix) -> str:
+        """The edit of the input that a fix makes, as a unified diff; empty when it makes none.
+
+        Raises:
+            UserError: The input is not what was compiled any more, or is no text.
+        """
+        from passlens.engine.diagnosis.fixes import edit_diff, read_input
+
+        return edit_diff(read_input(self._reader), fix, self._reader.info().source.name)

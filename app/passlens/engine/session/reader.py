@@ -8,7 +8,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.before import Before
 from passlens.engine.session.connections import Connection
 from passlens.engine.session.head import HeadReader
-from passlens.engine.session.history import text_before
+from passlens.engine.session.history import module_after, text_before
 from passlens.engine.session.listing import PassList, read_list
 from passlens.engine.session.pass_list import (
     IS_SETTLED,
@@ -134,6 +134,17 @@ class SessionReader(HeadReader):
             return Before("", trimmed.no_text_before)
         return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
 
+    def module_after(self, pass_id: int) -> Before | None:
+        """The whole module after a pass on anything inside it; None when nothing was captured that holds it.
+
+        Raises:
+            UserError: There is no such pass.
+        """
+        trimmed = self.trimmed()
+        if pass_id in trimmed.unknown:
+            return Before("", trimmed.no_text_before)
+        return module_after(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
+
     def uses(self) -> Uses:
         """All pass executions with their blobs; read again only when the session has changed since."""
         current = self._current_phase()
@@ -207,6 +218,11 @@ class SessionReader(HeadReader):
         """Version and JSON of a table; None while it has not been made."""
         rows = self._query("SELECT version, value FROM analyses WHERE kind = ?", (kind,))
         return (rows[0][0], rows[0][1]) if rows else None
+
+    def analyses(self, prefix: str) -> tuple[tuple[int, str], ...]:
+        """Version and JSON of all analyses whose kind begins so, by kind."""
+        rows = self._query("SELECT version, value FROM analyses WHERE kind GLOB ? || '*' ORDER BY kind", (prefix,))
+        return tuple((row[0], row[1]) for row in rows)
 
     def runs(self) -> tuple[str, ...]:
         """Results of runs as JSON, oldest first."""

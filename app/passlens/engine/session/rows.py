@@ -299,32 +299,6 @@ class DiagnosticRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """What the Problems panel lists: causes first, what follows from them below.
-
-    Attributes:
-        title: One sentence.
-        detail: More, in words. May be empty.
-        hint: What to do. May be empty.
-        count: How many diagnostics of the same kind this row stands for.
-        first_cause: Whether this is the first link of the chain of errors.
-        pass_id: The pass execution to show, when known.
-        dispatch: The dispatch at fault, by the symbol of its executable or of its kernel; empty when none is named.
-    """
-
-    severity: Severity
-    title: str
-    detail: str
-    hint: str
-    location: Location | None
-    count: int
-    first_cause: bool
-    pass_id: int | None
-    diagnostics: tuple[DiagnosticRow, ...]
-    dispatch: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ArtifactRow:
     """A file the compiler left; ``kind`` is ``vmfb``, ``hsaco``, ``rocmasm``, ``linked.ll``, ``optimized.ll``, …."""
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
-from passlens.engine.session.rows import PhaseRow, Problem, SessionInfo
+from passlens.engine.session.rows import PhaseRow, SessionInfo
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.state import Filters
 

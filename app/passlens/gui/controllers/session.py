@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PassDetails, PhaseRow, Problem, SessionInfo
+from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo
 from passlens.gui.controllers.reading import Overview, Tables, complaints, phase_walls, read_overview
 from passlens.gui.controllers.texts import TextController, read_place, read_text
 from passlens.gui.jobs import Jobs

@@ -8,7 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from passlens.engine.session.rows import Location, Problem, Severity
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.session.rows import Location, Severity
 from passlens.engine.units import format_count
 from passlens.gui.widgets.labels import SelectableLabel
 

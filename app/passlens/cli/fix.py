@@ -1,0 +1,129 @@
+"""``passlens fix``: the fixes that the problems of a session propose; tries them, and tells what came of it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Annotated
+
+import typer
+
+from passlens.cli.faults import Exit
+from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
+from passlens.cli.output import Column, Page, write_note
+from passlens.cli.render import cancellable, fix_text, program
+from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
+from passlens.engine.diagnosis.trial import TrialJob, figures_that_differ
+from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+
+
+def fix(
+    path: SessionArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="[RULE[/NAME]]", help="Which to try, as the list names it: one, or all of a rule.")
+    ] = "",
+    every: Annotated[bool, typer.Option("--all", help="Try all of them.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what edits of the input change; try nothing.")] = False,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """List the fixes that the problems of a session propose, with their results; or try some.
+
+    A trial compiles a copy of the input into a session of its own; neither the model nor the session's IR is changed.
+    Ends with 1 when none of those that were tried compiles.
+    """
+    with session(path) as queries:
+        chosen = _offered(queries)
+        if name:
+            chosen = choose(chosen, name)
+        diffs = {one.name: queries.edit_diff(one.fix) for one in chosen if one.fix.edits}
+    code: int = Exit.DONE
+    if (name or every) and not diff:
+        code = _try(path, chosen, verbose=verbose)
+        with session(path) as queries:
+            names = {one.name for one in chosen}
+            chosen = tuple(one for one in _offered(queries) if one.name in names)
+    if json:
+        rows = [
+            {
+                "name": one.name,
+                "problem": one.problem.title,
+                "rule": one.problem.rule,
+                "fix": one.fix,
+                "diff": diffs.get(one.name, ""),
+                "result": one.result,
+            }
+            for one in chosen
+        ]
+        write_json("fixes", fixes=rows)
+        return code
+    page = Page()
+    _add(page, chosen, diffs if diff else {})
+    page.show()
+    if not chosen:
+        write_note("No problem of this session has a fix to try.")
+    elif not (name or every or diff):
+        write_note(f"Try one with: {program()} fix {shlex.quote(str(path))} {chosen[0].name}")
+    return code
+
+
+def _offered(queries: Queries) -> tuple[Proposal, ...]:
+    return proposals(queries.problems(), queries.fix_results())
+
+
+def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) -> int:
+    """Try them one after the other; the exit code."""
+    compiled = False
+    failure: UserError | None = None
+    with cancellable(verbose=verbose) as context:
+        for one in chosen:
+            context.cancel.raise_if_cancelled()
+            write_note(f"Trying {one.name}: {one.fix.title}")
+            try:
+                result = TrialJob(path, one.problem.rule, one.fix).run(context)
+            except UserError as error:
+                if len(chosen) == 1:
+                    raise
+                write_note(f"{one.name} cannot be tried: {error.sentence()}")
+                failure = error
+                continue
+            compiled = compiled or bool(result.compiles)
+    if not compiled and failure is not None:
+        write_note(failure.sentence())
+    return Exit.DONE if compiled else Exit.FAILED
+
+
+def _add(page: Page, chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> None:
+    problem = None
+    for one in chosen:
+        if one.problem is not problem:
+            problem = one.problem
+            page.heading(problem.title)
+        page.line()
+        page.line(f"  {page.paint(one.name, 'head')}: {fix_text(one.fix)}")
+        if one.fix.detail:
+            page.line(f"    {one.fix.detail}", "muted")
+        if one.fix.hides:
+            page.line(f"    It only hides the failure: {one.fix.hides}", "warn")
+        for line in diffs.get(one.name, "").splitlines():
+            style = {"+": "added", "-": "removed", "@": "hunk"}.get(line[:1], "")
+            page.line(f"    {page.paint(line, style)}")
+        if not diffs:
+            _add_result(page, one)
+
+
+def _add_result(page: Page, one: Proposal) -> None:
+    result = one.result
+    if result is None:
+        page.line("    Not tried.", "muted")
+        return
+    mark, style = ("✓ compiles", "ok") if result.compiles else ("✗ does not compile", "fail")
+    page.line(f"    {page.paint(mark, style)}. {result.sentence}")
+    rows = figures_that_differ(result)
+    if rows:
+        page.table([Column("what differs"), Column("before", right=True), Column("after", right=True)], rows, indent=4)
+    elif result.compiles:
+        page.line("    Nothing that is compared differs.", "muted")
+    if result.session is not None:
+        page.line(f"    {result.session}", "muted")

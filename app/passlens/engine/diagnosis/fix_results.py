@@ -1,0 +1,22 @@
+"""What became of fixes, kept in the session that proposed them: one analysis each, so that none replaces another."""
+
+from __future__ import annotations
+
+from passlens.engine.diagnosis.findings import FixResult
+from passlens.engine.session import codec
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+
+PREFIX = "fix:"
+VERSION = 1
+
+
+def read_results(reader: SessionReader) -> tuple[FixResult, ...]:
+    """All results that a session holds."""
+    stored = reader.analyses(PREFIX)
+    return tuple(codec.from_json(FixResult, value) for version, value in stored if version == VERSION)
+
+
+def store_result(writer: SessionWriter, result: FixResult) -> None:
+    """Keep a result; an earlier one of the same change goes."""
+    writer.put_analysis(f"{PREFIX}{result.key}", VERSION, codec.to_json(result))

@@ -1,0 +1,195 @@
+"""Fixes as changes of a request: another device list, other flags, an edited copy of the input, another toolchain.
+
+The user's own file is never written: an edit is applied to what was compiled, and kept beside the session.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.artifacts import SOURCE_BYTECODE
+from passlens.engine.compile.device_list import as_devices
+from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem
+from passlens.engine.errors import UserError
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import SOURCE
+
+CONTEXT = 3
+"""Lines shown around a change."""
+KEY_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A fix of a problem, under the name that a user calls it by.
+
+    Attributes:
+        name: ``RULE/FIX``; ``RULE/FIX#2`` for that of the second problem of a rule.
+        result: What became of it; None when it was not tried.
+    """
+
+    name: str
+    problem: Problem
+    fix: Fix
+    result: FixResult | None
+
+
+def key_of(fix: Fix) -> str:
+    """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
+    edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
+    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+
+
+def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) -> tuple[Proposal, ...]:
+    """All fixes of all problems, in their order, with their results."""
+    known = {result.key: result for result in results}
+    seen: dict[str, int] = {}
+    found = []
+    for problem in problems:
+        for fix in problem.fixes:
+            name = f"{problem.rule}/{fix.name}"
+            seen[name] = seen.get(name, 0) + 1
+            number = f"#{seen[name]}" if seen[name] > 1 else ""
+            found.append(Proposal(name + number, problem, fix, known.get(key_of(fix))))
+    return tuple(found)
+
+
+def choose(offered: Sequence[Proposal], wanted: str) -> tuple[Proposal, ...]:
+    """The fixes that ``RULE`` or ``RULE/FIX`` names.
+
+    Raises:
+        UserError: None is called so.
+    """
+    found = tuple(one for one in offered if wanted in {one.name, one.problem.rule})
+    if found:
+        return found
+    names = ", ".join(one.name for one in offered)
+    raise UserError(
+        f"There is no fix '{wanted}' in this session.",
+        hint=f"Give one of: {names}." if names else "No problem of this session has a fix to try.",
+        location=wanted,
+    )
+
+
+def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> CompileRequest:
+    """The request with the change that a fix makes; of an edit, ``edited`` is the copy that has it."""
+    match fix.kind:
+        case FixKind.DEVICES:
+            return with_devices(request, as_devices(request.driver, fix.devices))
+        case FixKind.FLAGS:
+            names = {word.lstrip("-").partition("=")[0] for word in fix.flags if word.startswith("-")}
+            return replace(request, flags=(*without_flags(request.flags, names), *fix.flags))
+        case FixKind.TOOLCHAIN:
+            return replace(request, toolchain=fix.toolchain)
+        case FixKind.EDIT:
+            return request if edited is None else replace(request, source=edited)
+
+
+def read_input(reader: SessionReader) -> bytes:
+    """The input of a session as it was compiled: from the disk where it is unchanged, else from the session.
+
+    Raises:
+        UserError: Neither has it whole.
+    """
+    info = reader.info()
+    rows = [one for one in reader.artifacts() if one.kind in {SOURCE, SOURCE_BYTECODE}]
+    kept = reader.artifact(rows[0].id) if rows else b""
+    if rows and len(kept) == info.source_bytes:
+        return kept
+    try:
+        data = info.source.read_bytes()
+    except OSError as error:
+        raise UserError(
+            f"{info.source} is not there any more, and the session does not hold it whole.",
+            hint="Put the file back, or compile again.",
+            location=str(info.source),
+        ) from error
+    if len(data) != info.source_bytes or not data.startswith(kept):
+        raise UserError(
+            f"{info.source} is not what was compiled any more.", hint="Compile it again.", location=str(info.source)
+        )
+    return data
+
+
+def edited_text(data: bytes, fix: Fix) -> str:
+    """The input with the edits of a fix.
+
+    Raises:
+        UserError: The input is no text, or shorter than the edits need.
+    """
+    lines = _lines(data)
+    out, done = list[str](), 0
+    for edit in _checked(fix.edits, len(lines)):
+        out += lines[done : edit.first - 1]
+        out += edit.lines
+        done = max(edit.last, edit.first - 1)
+    out += lines[done:]
+    return "\n".join(out)
+
+
+def edit_diff(data: bytes, fix: Fix, name: str) -> str:
+    """The edits as a unified diff; empty when the fix makes none.
+
+    Raises:
+        UserError: See ``edited_text``.
+    """
+    if not fix.edits:
+        return ""
+    lines = _lines(data)
+    hunks = list(_hunks(_checked(fix.edits, len(lines))))
+    out, shift = [f"--- {name}", f"+++ {name}, edited"], 0
+    for hunk in hunks:
+        first = max(1, hunk[0].first - CONTEXT)
+        last = min(len(lines), max(hunk[-1].last, hunk[-1].first - 1) + CONTEXT)
+        body, at = list[str](), first
+        for edit in hunk:
+            body += [f" {line}" for line in lines[at - 1 : edit.first - 1]]
+            body += [f"-{line}" for line in lines[edit.first - 1 : edit.last]]
+            body += [f"+{line}" for line in edit.lines]
+            at = max(edit.last, edit.first - 1) + 1
+        body += [f" {line}" for line in lines[at - 1 : last]]
+        more = sum(len(edit.lines) - max(0, edit.last - edit.first + 1) for edit in hunk)
+        count = last - first + 1
+        out.append(f"@@ -{first},{count} +{first + shift},{count + more} @@")
+        out += body
+        shift += more
+    return "\n".join(out) + "\n"
+
+
+def _lines(data: bytes) -> list[str]:
+    try:
+        return data.decode("utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        raise UserError(
+            "The input is MLIR bytecode: its lines cannot be edited.",
+            hint="Compile its text form (iree-opt prints it), and try the fix there.",
+        ) from error
+
+
+def _checked(edits: Sequence[Edit], count: int) -> Sequence[Edit]:
+    done = 0
+    for edit in edits:
+        if edit.first <= done or max(edit.first - 1, edit.last) > count:
+            raise UserError(
+                f"The edit at line {edit.first:,} does not fit the input, which has {count:,} lines.",
+                hint="Compile the input again, and look at what is proposed then.",
+            )
+        done = max(edit.last, edit.first - 1)
+    return edits
+
+
+def _hunks(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
+    """Edits that stand so close that the lines between them are shown with both."""
+    hunk: list[Edit] = []
+    for edit in edits:
+        if hunk and edit.first - max(hunk[-1].last, hunk[-1].first - 1) > 2 * CONTEXT:
+            yield hunk
+            hunk = []
+        hunk.append(edit)
+    if hunk:
+        yield hunk
