@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from waiting import wait_until
 
 Cli = Callable[..., Answer]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
@@ -86,15 +86,6 @@ def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli, s
     assert path.is_relative_to(os.environ["XDG_DATA_HOME"])
 
 
-def _wait_for(condition: Callable[[], bool], seconds: float = 60, process: subprocess.Popen[str] | None = None) -> None:
-    """Wait until something is so; a process that ends meanwhile, or the time, ends the wait."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert process is None or process.poll() is None, process.communicate()
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 def _descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
     try:
         return psutil.Process(process.pid).children(recursive=True)
@@ -118,7 +109,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
 ) -> None:
     path = tmp_path / "s.passlens"
     with start("compile", sample("llama8b_f16_2l"), "-o", path) as process:
-        _wait_for(lambda: path.exists() and bool(_compilers(process)), process=process)
+        wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
         children = _descendants(process)
         process.send_signal(number)
         out, err = process.communicate(timeout=30)
@@ -126,7 +117,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
     assert "Cancelling…" in err
     assert "Traceback" not in err
     assert "cancelled" in out
-    _wait_for(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children), 5)
+    wait_until(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children))
     queries = Queries(path)
     assert queries.info().outcome is OutcomeKind.CANCELLED
     queries.close()
@@ -264,14 +255,14 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
         heard: list[str] = []
         reader = threading.Thread(target=lambda: heard.extend(process.stderr or []))
         reader.start()
-        _wait_for(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard), process=process)
+        wait_until(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard), process=process)
         children = _descendants(process)
         process.send_signal(signal.SIGINT)
         code = process.wait(timeout=30)
         reader.join()
     assert code == 130, heard
     assert not any("Traceback" in line for line in heard)
-    _wait_for(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children), 5)
+    wait_until(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children))
     queries = Queries(session)
     (result, *_) = reversed(queries.runs())
     queries.close()

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 from nameless_models import several_initializers
 from passlens.engine.compile.overwrites import Overwrites, Written, nameless_folders
 from passlens.engine.toolchain.discover import find
+from waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux says when a file was written")
 
@@ -116,9 +116,7 @@ def test_that_a_file_moved_while_it_is_written_is_one_dump_more(tmp_path: Path) 
     place.write_text(f"{HEADER}op 1\n\n")
     with place.open("w") as second:
         os.kill(watch.pid, signal.SIGCONT)
-        deadline = time.monotonic() + 10
-        while place.exists():
-            assert time.monotonic() < deadline
+        wait_until(lambda: not place.exists(), "the watch did not take it")
         second.write(f"{HEADER}op 2\n\n")
     dumps = watch.close()
     assert len(dumps) == 2

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from pathlib import Path
 
 import psutil
@@ -16,10 +15,18 @@ from passlens.engine import process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
+from waiting import PATIENCE, wait_until
 
 
 def python(code: str) -> list[str]:
     return [sys.executable, "-c", code]
+
+
+def _is_gone(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 def test_that_output_and_exit_code_are_whole() -> None:
@@ -37,13 +44,27 @@ def test_that_a_signal_is_named_and_is_a_crash() -> None:
     assert outcome.sentence("tool").startswith("tool was ended by SIGSEGV")
 
 
-def test_that_lines_arrive_while_the_child_runs() -> None:
-    seen: list[tuple[float, str]] = []
-    code = "import time\nfor i in range(3):\n  print(i, flush=True)\n  time.sleep(0.3)\nprint('no newline', end='')"
-    outcome = run_child(python(code), on_stdout=lambda line: seen.append((time.monotonic(), line)))
-    assert [line for _, line in seen] == ["0", "1", "2", "no newline"]
-    assert seen[2][0] - seen[0][0] > 0.3, "all lines came at the end"
-    assert outcome.ok
+def test_that_lines_arrive_while_the_child_runs(tmp_path: Path) -> None:
+    """The child says nothing more before it was seen that its line arrived."""
+    seen: list[str] = []
+
+    def take(line: str) -> None:
+        seen.append(line)
+        (tmp_path / line).touch()
+
+    code = (
+        "import pathlib, sys, time\n"
+        "for number in range(3):\n"
+        "    print(number, flush=True)\n"
+        f"    answer, end = pathlib.Path({str(tmp_path)!r}, str(number)), time.monotonic() + {PATIENCE}\n"
+        "    while not answer.exists():\n"
+        "        if time.monotonic() > end: sys.exit('nobody heard it')\n"
+        "        time.sleep(0.01)\n"
+        "print('no newline', end='')"
+    )
+    outcome = run_child(python(code), on_stdout=take)
+    assert outcome.ok, outcome.stderr
+    assert seen == ["0", "1", "2", "no newline"]
 
 
 def test_that_bytes_which_are_not_utf8_are_replaced() -> None:
@@ -66,8 +87,7 @@ def test_that_cancel_ends_the_whole_group(tmp_path: Path) -> None:
     token = CancelToken()
 
     def cancel_when_started() -> None:
-        while not (note.exists() and note.read_text()):
-            time.sleep(0.02)
+        wait_until(lambda: note.exists() and note.read_text())
         token.cancel()
 
     threading.Thread(target=cancel_when_started, daemon=True).start()
@@ -75,10 +95,7 @@ def test_that_cancel_ends_the_whole_group(tmp_path: Path) -> None:
     assert outcome.cancelled
     assert not outcome.crashed, "our own signal is no crash"
     grandchild = int(note.read_text())
-    deadline = time.monotonic() + 5
-    while psutil.pid_exists(grandchild) and psutil.Process(grandchild).status() != psutil.STATUS_ZOMBIE:
-        assert time.monotonic() < deadline, "the grandchild outlived the cancel"
-        time.sleep(0.05)
+    wait_until(lambda: _is_gone(grandchild), "the grandchild outlived the cancel")
 
 
 def test_that_a_child_which_ignores_sigterm_is_killed() -> None:
@@ -138,11 +155,9 @@ def test_that_what_a_killed_process_left_is_removed_with_its_child(
     victim = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
     assert victim.stdout is not None
     folder = Path(victim.stdout.readline().strip())
-    deadline = time.monotonic() + 20
-    while not (notes := list(tmp_path.glob("passlens-child-*/child"))) or not notes[0].read_text():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    child = int(notes[0].read_text().split()[0])
+    wait_until(lambda: any(note.read_text() for note in tmp_path.glob("passlens-child-*/child")))
+    (note,) = tmp_path.glob("passlens-child-*/child")
+    child = int(note.read_text().split()[0])
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(process, "_cleaned", set())
     with scratch_folder("probe"):
@@ -154,9 +169,7 @@ def test_that_what_a_killed_process_left_is_removed_with_its_child(
     process._cleaned.clear()
     with scratch_folder("probe") as mine:
         assert sorted(tmp_path.iterdir()) == [mine]
-    while psutil.pid_exists(child) and psutil.Process(child).status() != psutil.STATUS_ZOMBIE:
-        assert time.monotonic() < deadline, "the orphan lives on"
-        time.sleep(0.02)
+    wait_until(lambda: _is_gone(child), "the orphan lives on")
 
 
 def test_that_of_an_endless_standard_error_both_ends_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

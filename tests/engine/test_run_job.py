@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -49,8 +48,6 @@ func.func @twice(%a: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf3
   return %r : tensor<4xf32>
 }
 """
-
-GONE_SECONDS = 5.0
 
 
 @pytest.fixture(scope="module")
@@ -254,20 +251,18 @@ def test_that_the_runtimes_refusal_becomes_a_sentence() -> None:
 
 def test_that_a_cancelled_run_leaves_no_child_and_keeps_its_samples(add: Path) -> None:
     token = CancelToken()
-    cancelled_at: list[float] = []
 
     def cancel_at_the_third(event: Event) -> None:
         if isinstance(event, SampleArrived) and event.index == 2:
-            cancelled_at.append(time.monotonic())
             token.cancel()
 
-    request = request_for(add, repetitions=50_000_000)
+    asked = 2_000_000  # some minutes: it ends before that, or is not cancelled
+    request = request_for(add, repetitions=asked)
     with pytest.raises(RunCancelledError) as caught:
         RunJob(request).run(JobContext(cancel=token, emit=cancel_at_the_third))
-    assert time.monotonic() - cancelled_at[0] < GONE_SECONDS
     assert workers() == []
     assert caught.value.result.outcome is OutcomeKind.CANCELLED
-    assert len(caught.value.result.samples_ns) >= 3
+    assert 3 <= len(caught.value.result.samples_ns) < asked
 
 
 def test_that_a_job_cancelled_beforehand_starts_nothing(add: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +22,9 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
+from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import Location, OutcomeKind, Status
+from passlens.gui.controllers import diffs, reading
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.samples import load_samples
 from passlens.gui.models.shown import ShownText
@@ -188,13 +193,12 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     activity = window.state.activity
     assert activity is not None
     assert activity.cancelling, "shown at once"
-    start = time.monotonic()
     qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
-    assert time.monotonic() - start < 8
     settle(window, qtbot)
     session = window.state.session
     assert session is not None
     assert session.info.outcome is OutcomeKind.CANCELLED
+    assert not session.queries.phases()[-1].reached, "the compiler was left to finish"
     assert "⊘" in window.toolbar._status.text()
 
 
@@ -383,21 +387,39 @@ def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> 
     again.jobs.close()
 
 
-def test_that_the_window_is_never_blocked_while_a_model_compiles(
-    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+def test_that_what_takes_time_is_never_done_by_the_windows_thread(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit is wider than in use: two cores also run the compiler and the tests."""
+    """To read a session, to start a program, to compare texts, to lay out the passes: all that a compile brings."""
+    windows_thread, done = threading.get_ident(), Counter[tuple[str, bool]]()
+
+    def watch(owner: object, name: str) -> None:
+        real = getattr(owner, name)
+
+        def called(*values: object, **named: object) -> object:
+            done[name, threading.get_ident() == windows_thread] += 1
+            return real(*values, **named)
+
+        monkeypatch.setattr(owner, name, called)
+
+    for owner, name in (
+        (SessionFile, "_ask"),
+        (SessionFile, "__init__"),
+        (subprocess.Popen, "__init__"),
+        (diffs, "pass_diff"),
+        (reading, "build_tree"),
+    ):
+        watch(owner, name)
+    window.state.set_mode(Mode.DIFF)
     window.open_path(sample("matmul_f16"))
     settle(window, qtbot)
-    watchdog = Watchdog(limit_ms=400)
-    watchdog.start()
     press(window, "compile.start")
     qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
     for _ in range(5):
         press(window, "go.next_changed")
         settle(window, qtbot)
-    watchdog.stop()
-    assert not watchdog.stalls, watchdog.stalls[0].stack
+    assert {name for name, by_window in done if by_window} == set()
+    assert {name for name, _ in done} >= {"_ask", "__init__", "pass_diff", "build_tree"}, "else it proves nothing"
 
 
 def test_that_the_watchdog_sees_a_blocked_thread(qtbot: QtBot) -> None:
@@ -407,8 +429,7 @@ def test_that_the_watchdog_sees_a_blocked_thread(qtbot: QtBot) -> None:
     time.sleep(0.3)
     qtbot.wait(20)
     watchdog.stop()
-    assert len(watchdog.stalls) == 1
-    assert "test_that_the_watchdog_sees_a_blocked_thread" in watchdog.stalls[0].stack
+    assert any("test_that_the_watchdog_sees_a_blocked_thread" in stall.stack for stall in watchdog.stalls)
 
 
 def test_that_a_pass_that_failed_before_it_changed_anything_shows_no_change(failed_session: Path) -> None:
