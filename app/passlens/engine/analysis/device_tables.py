@@ -31,8 +31,8 @@ class ModuleMemory:
         names: The globals that lie in it.
         device: Where it lies, the first that the runtime asks; empty when the IR does not say.
         size: Bytes, an expression; empty when the IR does not say.
-        source: ``parameter`` (with ``scope::key`` behind it when named), ``inline`` for bytes in the module, or
-            ``computed`` for what an initializer makes.
+        source: ``parameter`` for what a parameter file provides, ``inline`` for bytes in the module, ``computed`` for
+            what is made when the module is loaded.
     """
 
     names: tuple[str, ...]
@@ -49,14 +49,12 @@ class TimelineStep:
     Attributes:
         names: Kernels, ``copy``, ``fill``, and so on, one for each command.
         device: Where it runs.
-        line: Line in the stream phase of the first of them, from 1.
-        location: ``FILE:LINE`` of the input; empty when the IR was printed without locations.
+        line: Line in the stream phase of the first of them, from 1; 0 when the phase was printed with locations.
     """
 
     names: tuple[str, ...]
     device: str
     line: int
-    location: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ Sources:
         getAddressableNumSGPRs, getVGPRAllocGranule, getMaxWavesPerEU, getEUsPerCU, getMaxWorkGroupsPerCU, and
         AMDGPUSubtarget::getLocalMemorySize; which chips have half as many registers more:
         https://reviews.llvm.org/D134522. A test compares what follows from them with the occupancy that LLVM prints.
-    USAGE: LLVM, "User Guide for AMDGPU Backend", kernel descriptor, GRANULATED_LDS_SIZE: the steps of LDS.
+    USAGE: LLVM, "User Guide for AMDGPU Backend", kernel descriptor, GRANULATED_LDS_SIZE: the steps of LDS; RDNA
+        encodes in half the step that it allocates in: https://github.com/llvm/llvm-project/pull/224852.
 The attribute in the IR goes before this table wherever there is one.
 """
 
@@ -111,7 +112,7 @@ def _rdna(chip: str, generation: str) -> ChipLimits:
         max_waves=16,
         group_simds=4,
         group_lds_bytes=128 * KIB,
-        lds_step=512,
+        lds_step=1024,
         max_barriers=32,
     )
 

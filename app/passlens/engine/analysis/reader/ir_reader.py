@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.reader import ir_common, ir_graph, ir_kernels, ir_placement
+    from passlens.engine.analysis.reader import ir_common, ir_graph, ir_kernels, ir_placement, ir_timeline, ir_work
 else:
     import ir_common
     import ir_graph
     import ir_kernels
     import ir_placement
+    import ir_timeline
+    import ir_work
 
     sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
 
@@ -85,6 +87,10 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
                 answer["graph"] = ir_graph.read_graph(ir, module)
             if "kernels" in reads:
                 answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
+            if "timeline" in reads:
+                answer["timeline"] = ir_timeline.read_timeline(ir, module)
+            if "work" in reads:
+                answer["work"] = ir_work.read_work(ir, module)
         except Exception as error:  # one file's surprise must not cost the other files their figures
             answer["error"] = f"{name} could not be read: {type(error).__name__}: {_first_line(error)}"
         return answer

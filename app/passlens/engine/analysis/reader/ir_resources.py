@@ -190,6 +190,7 @@ class Resources:
             "kind": self._kinds[names[0]],
             "bytes": max(known) if known and len(known) == len(sizes) else None,
             "devices": devices,
+            "source": _source({op.name for op, _ in origins}),
         }
 
     def transients(self) -> list[dict[str, Any]]:
@@ -231,3 +232,10 @@ class Resources:
                 alive[device] = alive.get(device, 0) + sign * (size or 0)
                 entry["peak"] = max(entry["peak"], alive[device])
         return list(entries.values())
+
+
+def _source(makers: set[str]) -> str:
+    """Where the content of a global's memory comes from, by the ops that make it."""
+    if any("parameter" in name for name in makers):
+        return "parameter"
+    return "inline" if "stream.resource.try_map" in makers else "computed"

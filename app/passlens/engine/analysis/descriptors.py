@@ -1,0 +1,60 @@
+"""Reads kernel descriptors (``NAME.kd``) of AMDGPU code objects: what the hardware is really asked for.
+
+The layout is that of LLVM's "User Guide for AMDGPU Backend", section "Kernel Descriptor": COMPUTE_PGM_RSRC1 at byte 48,
+its bits 5 to 0 GRANULATED_WORKITEM_VGPR_COUNT.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from elftools.common.exceptions import ELFError
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
+
+from passlens.engine.toolchain.targets import chip_limits
+
+_MAGIC = b"\x7fELF"
+_BYTES = 64
+_RSRC1 = 48
+_SUFFIX = ".kd"
+
+
+def allocated_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> dict[str, int]:
+    """Vector registers of a lane that each kernel of a code object takes, by its name.
+
+    Args:
+        content: The file, ELF or with an ELF image inside.
+        chip: Which it is for; one without figures gives nothing.
+        wavefronts: Lanes of a wavefront by kernel.
+    """
+    limits = chip_limits(chip)
+    start = content.find(_MAGIC)
+    if limits is None or start < 0:
+        return {}
+    try:
+        words = _descriptors(ELFFile(io.BytesIO(content[start:])))
+    except (ELFError, ValueError, KeyError, TypeError):
+        return {}  # what is damaged is said where its metadata are read
+    found = {}
+    for name, word in words.items():
+        share = max(1, wavefronts.get(name, limits.wavefront_sizes[0]) // limits.wavefront_sizes[0])
+        step = limits.vgpr_step // share
+        encoded = ((word & 0x3F) + 1) * (8 // share if limits.wavefront_sizes[0] == 32 else limits.vgpr_step)
+        found[name] = -(-encoded // step) * step
+    return found
+
+
+def _descriptors(elf: Any) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for section in elf.iter_sections():
+        if not isinstance(section, SymbolTableSection):
+            continue
+        for symbol in section.iter_symbols():
+            if not symbol.name.endswith(_SUFFIX) or symbol["st_size"] != _BYTES:
+                continue
+            holder = elf.get_section(symbol["st_shndx"])
+            place = symbol["st_value"] - holder["sh_addr"] + _RSRC1
+            found[symbol.name.removesuffix(_SUFFIX)] = int.from_bytes(holder.data()[place : place + 4], "little")
+    return found

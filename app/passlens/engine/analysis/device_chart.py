@@ -1,0 +1,281 @@
+"""Device memory over time in bytes: the timeline of a function for given shapes, its peak, and whether it fits.
+
+The peak is of what is allocated at once: slabs, results and arguments. The compiler's own statistics
+(``--iree-scheduling-dump-statistics``, IREE DumpStatistics.cpp) add up all ``stream.resource.alloca`` of constant size
+in all functions, results among them, alive at once or not: ``compiler_transient`` is that sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
+from passlens.engine.analysis.device_timeline import ranges_of
+from passlens.engine.ir.expressions import Expression, add, number, parse
+from passlens.engine.toolchain.products import Product, products_of
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A rectangle of the packed chart: bytes from ``offset`` to ``offset + size``, steps ``first`` to ``last``.
+
+    Attributes:
+        slice: Place in ``FunctionMemory.slices``.
+        allocation: Place in ``FunctionMemory.allocations``.
+        offset: From the beginning of the chart, where allocations lie one above the other, bytes.
+    """
+
+    slice: int
+    allocation: int
+    offset: int
+    size: int
+    first: int
+    last: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """An allocation in the chart: where it begins, its bytes, and the steps in which it exists."""
+
+    allocation: int
+    offset: int
+    size: int
+    first: int
+    last: int
+    kind: MemoryKind
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChart:
+    """One function on one device, for given shapes.
+
+    Attributes:
+        allocated: Bytes allocated in each step, arguments included.
+        live: Bytes of the slabs (transient and result) that hold a value in each step.
+        peak: Most of ``allocated``, bytes.
+        peak_step: The first step of it.
+        slab_bytes: Bytes of the function's transient slabs together.
+        live_peak: Most bytes that slices of transient slabs hold at once.
+        live_step: The first step of that.
+        makers: The blocks of transient slabs that live in ``live_step``, largest first: what makes the peak.
+        fragmentation: The part of the slabs that even then holds nothing, 0 to 1; None without slabs.
+    """
+
+    function: str
+    device: str
+    bands: tuple[Band, ...]
+    blocks: tuple[Block, ...]
+    allocated: tuple[int, ...]
+    live: tuple[int, ...]
+    peak: int
+    peak_step: int
+    slab_bytes: int
+    live_peak: int
+    live_step: int
+    makers: tuple[Block, ...]
+    fragmentation: float | None
+
+
+def missing_symbols(function: FunctionMemory, values: Mapping[str, int]) -> tuple[str, ...]:
+    """What the sizes of allocations depend on and ``values`` does not say."""
+    names = (name for one in function.allocations for name in parse(one.size).symbols())
+    return tuple(dict.fromkeys(name for name in names if name not in values))
+
+
+def greatest_values(function: FunctionMemory) -> dict[str, int]:
+    """The greatest values that the IR allows for a function's symbols; those without a bound are left out."""
+    return {one.name: one.maximum for one in function.symbols if one.maximum is not None}
+
+
+def devices_of(function: FunctionMemory) -> tuple[str, ...]:
+    """The devices that a function allocates on or runs on, in order."""
+    return tuple(
+        dict.fromkeys([*(one.device for one in function.allocations), *(one.device for one in function.steps)])
+    )
+
+
+def device_chart(function: FunctionMemory, device: str, values: Mapping[str, int]) -> DeviceChart | None:
+    """The chart of a function on one device; None when a size depends on what ``values`` does not say."""
+    bands: list[Band] = []
+    place_of: dict[int, Band] = {}
+    top = 0
+    for place, one in enumerate(function.allocations):
+        if one.device != device:
+            continue
+        size = parse(one.size).evaluate(values)
+        if size is None:
+            return None
+        band = Band(place, top, size, one.first, one.last, one.kind, one.name)
+        bands.append(band)
+        place_of[place] = band
+        top += size
+    blocks = tuple(_blocks(function, place_of, values))
+    count = max([1, len(function.steps), *(band.last + 1 for band in bands)])
+    allocated = _by_step(count, [(band.first, band.last, band.size) for band in bands])
+    live = _by_step(count, [(block.first, block.last, block.size) for block in blocks])
+    slabs = {place for place, band in place_of.items() if band.kind is MemoryKind.TRANSIENT}
+    inside = [block for block in blocks if block.allocation in slabs]
+    held = _by_step(count, [(block.first, block.last, block.size) for block in inside])
+    slab_bytes = sum(place_of[place].size for place in slabs)
+    live_step = held.index(max(held))
+    makers = sorted((one for one in inside if one.first <= live_step <= one.last), key=lambda one: -one.size)
+    return DeviceChart(
+        function=function.function,
+        device=device,
+        bands=tuple(bands),
+        blocks=blocks,
+        allocated=tuple(allocated),
+        live=tuple(live),
+        peak=max(allocated),
+        peak_step=allocated.index(max(allocated)),
+        slab_bytes=slab_bytes,
+        live_peak=max(held),
+        live_step=live_step,
+        makers=tuple(makers),
+        fragmentation=1 - max(held) / slab_bytes if slab_bytes else None,
+    )
+
+
+def _blocks(function: FunctionMemory, bands: Mapping[int, Band], values: Mapping[str, int]) -> list[Block]:
+    found = []
+    for place, one in enumerate(function.slices):
+        band = bands.get(one.allocation)
+        if band is None:
+            continue
+        offset = parse(one.offset).evaluate(values)
+        if offset is None:
+            continue
+        size = parse(one.size).evaluate(values) if one.size else band.size - offset
+        if size is not None:
+            found.append(Block(place, one.allocation, band.offset + offset, size, one.first, one.last, one.name))
+    return found
+
+
+def _by_step(count: int, spans: Sequence[tuple[int, int, int]]) -> list[int]:
+    changes = [0] * (count + 1)
+    for first, last, size in spans:
+        changes[min(first, count)] += size
+        changes[min(last + 1, count)] -= size
+    total, found = 0, []
+    for change in changes[:count]:
+        total += change
+        found.append(total)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class PeakBound:
+    """The peak of a function on a device as far as it is known without shapes.
+
+    Attributes:
+        size: An expression: everything that the function allocates there, which is its peak as all live to its end
+            or the peak is not above it.
+        least, greatest: For the ranges that the IR sets, bytes; None: no bound.
+    """
+
+    function: str
+    device: str
+    size: str
+    least: int | None
+    greatest: int | None
+
+
+def peak_bound(function: FunctionMemory, device: str) -> PeakBound:
+    """An upper bound of a function's peak on a device, as an expression and in bytes."""
+    total = add(number(0), *(parse(one.size) for one in function.allocations if one.device == device))
+    least, greatest = total.bounds(ranges_of(function.symbols))
+    return PeakBound(function.function, device, str(total), least, greatest)
+
+
+def module_bytes(table: DeviceMemoryTable, device: str, kind: MemoryKind) -> int | None:
+    """Bytes of constants or variables on a device; None when one has no known size."""
+    sizes = [one.size for one in table.module if one.device == device and one.kind is kind]
+    known = [parse(size).constant for size in sizes if size]
+    found = [size for size in known if size is not None]
+    return sum(found) if len(found) == len(sizes) else None
+
+
+def compiler_transient(table: DeviceMemoryTable) -> int:
+    """The compiler's ``execution.transient-memory-size``, counted from the table, bytes."""
+    counted = (MemoryKind.TRANSIENT, MemoryKind.EXPORT, MemoryKind.STAGING)
+    allocations = [one for function in table.functions for one in function.allocations if one.kind in counted]
+    sizes = [parse(one.size).constant for one in allocations]
+    return sum(size for size in sizes if size is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a session's model fits one product's memory, on one device of it.
+
+    Attributes:
+        module: Constants (parameters among them) and variables, bytes.
+        peak: The largest peak of the functions, bytes.
+        function: The function of that.
+        needed: Both.
+        free: What is left, bytes; negative: that much is missing.
+    """
+
+    device: str
+    product: Product
+    module: int
+    peak: int
+    function: str
+    needed: int
+    free: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether it does. The driver and other programs take some of the memory too."""
+        return self.free >= 0
+
+
+def will_it_fit(
+    table: DeviceMemoryTable, target: str, values: Mapping[str, Mapping[str, int]]
+) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
+    """For every device and every product with the chip: module memory and the largest peak against its memory.
+
+    Args:
+        table: The session's device memory.
+        target: The chip, or a product.
+        values: By function, the values of its symbols. Where one is missing, its greatest value counts if the IR sets
+            one; else the function is left out, and a sentence says so.
+    """
+    notes: list[str] = []
+    products = products_of(target)
+    if not products:
+        notes.append(f"We hold no memory sizes of products with {target}.")
+    devices = dict.fromkeys(
+        [*(one.device for one in table.module), *(name for one in table.functions for name in devices_of(one))]
+    )
+    found = []
+    for device in (name for name in devices if name):
+        constants = module_bytes(table, device, MemoryKind.CONSTANT)
+        variables = module_bytes(table, device, MemoryKind.VARIABLE)
+        if constants is None or variables is None:
+            notes.append(f"@{device}: not every constant or variable has a size that the IR shows.")
+        peak, where = 0, ""
+        for function in table.functions:
+            if device not in devices_of(function):
+                continue
+            given = {**greatest_values(function), **values.get(function.function, {})}
+            chart = device_chart(function, device, given)
+            if chart is None:
+                lacking = ", ".join(missing_symbols(function, given))
+                notes.append(f"@{function.function} is not counted on @{device}: it depends on {lacking}.")
+            elif chart.peak > peak:
+                peak, where = chart.peak, function.function
+        module = (constants or 0) + (variables or 0)
+        for product in products:
+            needed = module + peak
+            found.append(Fit(device, product, module, peak, where, needed, product.memory_bytes - needed))
+    return tuple(found), tuple(notes)
+
+
+def whole_expression(function: FunctionMemory, device: str, kind: MemoryKind) -> Expression:
+    """What a function allocates of one kind on a device, as an expression."""
+    return add(
+        number(0), *(parse(one.size) for one in function.allocations if one.device == device and one.kind is kind)
+    )

@@ -1,0 +1,151 @@
+"""Reads kernels' details and device memory of a session when they are first asked for, and keeps them in it.
+
+Both come from the same IR: the stream phase, which has the schedule and the bodies of the dispatches, and the
+configured bodies for the choices of code generation. One child reads them at once.
+"""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from passlens.engine.analysis import codec as tables
+from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.analysis.device_timeline import build_device_memory
+from passlens.engine.analysis.kernel_details import build_details, read_binaries
+from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
+from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.errors import BugError, UserError
+from passlens.engine.ir.locations import elide
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import scratch_folder
+from passlens.engine.session import codec
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import Toolchain, find
+
+VERSION = 1
+"""Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
+_DETAILS, _MEMORY = "kernel-details", "device-memory"
+_SCHEDULED = ("stream", "executable-sources")
+"""Phases with the host's schedule in the stream dialect; the first also has the bodies of the dispatches in it."""
+_CONFIGURED = "executable-configurations"
+ValueT = TypeVar("ValueT")
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResources:
+    """Both tables of a session."""
+
+    kernels: KernelDetails
+    memory: DeviceMemoryTable
+
+
+def resources_of(reader: SessionReader, cancel: CancelToken | None = None) -> SessionResources:
+    """Kernels' details and device memory of a session. What cannot be read is a note in them.
+
+    Raises:
+        CancelledError: It was cancelled.
+    """
+    ended = reader.info().outcome is not OutcomeKind.RUNNING
+    if ended:
+        details, memory = _stored(reader, _DETAILS, KernelDetails), _stored(reader, _MEMORY, DeviceMemoryTable)
+        if details is not None and memory is not None:
+            return SessionResources(details, memory)
+    found = _read(reader, cancel or CancelToken())
+    if ended:  # what cannot be kept is read again: the session may lie where nothing can be written
+        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
+            writer.put_analysis(_DETAILS, VERSION, _pack(found.kernels))
+            writer.put_analysis(_MEMORY, VERSION, _pack(found.memory))
+    return found
+
+
+def _read(reader: SessionReader, cancel: CancelToken) -> SessionResources:
+    with scratch_folder("resources") as folder:
+        scheduled, files = _files(reader, folder)
+        binaries = folder / "binaries"
+        binaries.mkdir()
+        for artifact in reader.artifacts():
+            if artifact.kind in ("hsaco", "rocmasm"):
+                cancel.raise_if_cancelled()
+                name = Path(artifact.name).name
+                if not name.endswith(f".{artifact.kind}"):
+                    name = f"{name}.{artifact.kind}"
+                (binaries / name).write_bytes(reader.artifact(artifact.id))
+        toolchain = _toolchain(reader.info().toolchain)
+        facts = read_ir(toolchain.python, files, cancel, python_path=toolchain.python_path)
+        code = read_binaries(binaries, cancel)
+    notes = [facts.failure] if facts.failure else []
+    notes.extend(facts.errors.values())
+    timeline = facts.get(scheduled, "timeline") if scheduled else None
+    if timeline is None:
+        missing = "Device memory over time is read from the stream phase, which the compile did not reach or keep."
+        memory = DeviceMemoryTable("", (), (), tuple(notes) or (missing,))
+        launches: tuple[Launch, ...] = ()
+    else:
+        memory, launches = build_device_memory(scheduled, timeline)
+    configured: dict[str, object] = {}
+    for file in files:
+        if file.id != scheduled:
+            configured.update(facts.get(file.id, "work") or {})
+    work = facts.get(scheduled, "work") or configured
+    details = build_details(_rows(reader), code, work, configured, launches)
+    return SessionResources(
+        KernelDetails(details.kernels, details.launches, (*notes, *details.notes)),
+        memory,
+    )
+
+
+def _files(reader: SessionReader, folder: Path) -> tuple[str, list[FileToRead]]:
+    """The scheduled phase (empty: there is none), and the files to read, without their locations."""
+    files = []
+    scheduled = next((phase for phase in _SCHEDULED if reader.phase_blob(phase) is not None), "")
+    for phase, reads in ((scheduled, ("timeline", "work")), (_CONFIGURED, ("work",))):
+        blob = reader.phase_blob(phase) if phase else None
+        if blob is not None:
+            path = folder / f"{phase}.mlir"
+            path.write_text(elide(reader.text(blob)).text, encoding="utf-8")
+            files.append(FileToRead(phase, path, reads))
+    if reader.phase_blob(_CONFIGURED) is None:
+        for artifact in reader.artifacts():
+            if artifact.kind == "configured":
+                path = folder / f"configured-{artifact.id}.mlir"
+                path.write_bytes(reader.artifact(artifact.id))
+                files.append(FileToRead(path.stem, path, ("work",)))
+    return scheduled, files
+
+
+def _rows(reader: SessionReader) -> tuple[Kernel, ...]:
+    stored = reader.analysis("kernels")
+    if stored is None or stored[0] != tables.VERSIONS["kernels"]:
+        return ()
+    table = tables.from_json("kernels", stored[1])
+    return table.kernels if isinstance(table, KernelTable) else ()
+
+
+def _toolchain(name: str) -> Toolchain:
+    """The session's toolchain; our own where that is not on this machine."""
+    with suppress(UserError):
+        return find(name)
+    return find("")
+
+
+def _stored(reader: SessionReader, kind: str, wanted: type[ValueT]) -> ValueT | None:
+    stored = reader.analysis(kind)
+    if stored is None or stored[0] != VERSION:
+        return None
+    try:
+        return codec.from_json(wanted, zlib.decompress(base64.b85decode(stored[1])).decode())
+    except (BugError, ValueError, zlib.error):
+        return None  # damaged, or of another version: it is read again
+
+
+def _pack(value: object) -> str:
+    return base64.b85encode(zlib.compress(codec.to_json(value).encode(), 6)).decode("ascii")
