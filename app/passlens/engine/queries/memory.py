@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from passlens.engine.errors import UserError
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
     from passlens.engine.analysis.tables import MemoryTable
+    from passlens.engine.jobs import CancelToken
 
 
 class MemoryQueries(SessionQueries):
@@ -21,3 +24,52 @@ class MemoryQueries(SessionQueries):
 
         table = self._table("memory")
         return table if isinstance(table, MemoryTable) else None
+
+    def shared_memory(self, cancel: CancelToken | None = None) -> SharedMemory:
+        """The bills for shared memory of all kernels: read when first asked for, and kept in the session.
+
+        Of a model of 32 layers that takes ten seconds the first time.
+
+        Raises:
+            UserError: The session is damaged.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.shared_memory.store import shared_memory_of
+
+        info = self._reader.info()
+        key = ("shared_memory", info.outcome, info.pass_count)
+        return self._cached(key, lambda: shared_memory_of(self._reader, cancel))
+
+    def shared_memory_bill(self, kernel: str, cancel: CancelToken | None = None) -> Bill:
+        """The bill of one kernel, by its function, its dispatch, or the end of either.
+
+        Raises:
+            UserError: No kernel with shared memory is called so, or several are.
+            CancelledError: It was cancelled.
+        """
+        bills = self.shared_memory(cancel).bills
+        exact = [bill for bill in bills if kernel in {bill.kernel, bill.dispatch}]
+        found = exact or [bill for bill in bills if bill.kernel.endswith(kernel) or bill.dispatch.endswith(kernel)]
+        found = found or [bill for bill in bills if kernel in bill.kernel]
+        if len(found) == 1:
+            return found[0]
+        if not bills:
+            raise UserError("No kernel of this session allocates shared memory.", location=kernel)
+        names = ", ".join(bill.kernel for bill in (found or bills)[:3])
+        if found:
+            raise UserError(f"Several kernels are called '{kernel}': {names}.", hint="Give more of the name.")
+        raise UserError(
+            f"No kernel called '{kernel}' allocates shared memory.", hint=f"Those that do: {names}.", location=kernel
+        )
+
+    def shared_memory_lifetimes(self, kernel: str, pass_id: int) -> LifetimeChart | None:
+        """The lifetimes in the text after a pass; None when the kernel has no shared memory in it.
+
+        Raises:
+            UserError: There is no such pass or kernel.
+        """
+        from passlens.engine.analysis.shared_memory.store import lifetimes_at
+
+        bill = self.shared_memory_bill(kernel)
+        key = ("shared_memory_lifetimes", bill.kernel, pass_id)
+        return self._cached(key, lambda: lifetimes_at(self._reader, bill, pass_id))

@@ -73,7 +73,8 @@ def alternatives(
             made.append((_DEEPEST, dropped))
     # A shorter reduction changes nothing but the number of turns; another workgroup tile needs other subgroups.
     made.sort(key=lambda entry: (not entry[1].fits, entry[0], "workgroup" in entry[1].title, -entry[1].total))
-    return tuple(one for _, one in made[:_MOST])
+    fitting = [one for _, one in made if one.fits]
+    return tuple((fitting or [one for _, one in made])[:_MOST])
 
 
 def _single(config: TileConfig, parts: Sequence[tuple[Allocation, Fit | None]]) -> Iterator[int]:

@@ -17,6 +17,7 @@ from passlens.engine.analysis.shared_memory.types import element_bits, parse_sha
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
 
 CONFIGURED = "lowering_config<"
+_CONFIGURED = re.compile(re.escape(CONFIGURED))
 _MAP = re.compile(r"affine_map<\(([^)]*)\)(?:\[[^\]]*\])? -> \(([^)]*)\)>")
 _LIST = r"\b{} = \[([\d, ]*)\]"
 _INTRINSIC = re.compile(r"mma_layout<(\w+)>|\b((?:V?MFMA|WMMAR?\d?|NV_WMMA)\w*)")
@@ -199,16 +200,18 @@ def _is_direct(name: str, lines: Sequence[str], number: int) -> bool:
 
 
 def _attribute(row: str, lines: Sequence[str]) -> str:
-    """The configuration as printed, also where the text names it at its top."""
-    place = row.find(CONFIGURED)
-    if place >= 0:
-        start = row.rfind("#", 0, place)
-        return type_at(row, max(start, 0))
+    """The configuration as printed, also where the text names it at its top.
+
+    Of several in one line (attention has others for its parts) the one for workgroups.
+    """
+    found = [type_at(row, row.rfind("#", 0, match.start())) for match in _CONFIGURED.finditer(row)]
+    if found:
+        return next((one for one in found if "workgroup = [" in one), found[0])
     alias = re.search(r"#config\d*\b", row)
     if alias is None:
         return ""
-    found = next((line for line in lines if line.startswith(f"{alias[0]} = ")), "")
-    return found.partition(" = ")[2] if CONFIGURED in found else ""
+    named = next((line for line in lines if line.startswith(f"{alias[0]} = ")), "")
+    return named.partition(" = ")[2] if CONFIGURED in named else ""
 
 
 def _integers(text: str) -> tuple[int, ...]:
