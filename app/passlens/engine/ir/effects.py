@@ -26,6 +26,7 @@ _REFERENCE = re.compile(
     r"\bmemref<|!llvm\.ptr|!(?:hal|stream|vm|hip|async|nvgpu|transform|gpu|emitc|ml_program|pcf|iree_tensor_ext)\.|"
     r"!util\.(?:buffer|list|object|variant)|!spirv\.ptr"
 )
+_KEPT_LENGTH = 500
 _VALUE_DIALECTS = frozenset({"arith", "math", "complex", "index", "ub", "shape", "ptr", "affine"})
 _ALLOCATIONS = frozenset({"alloc", "alloca", "alloc_tensor"})
 _PURE_LLVM = re.compile(
@@ -63,7 +64,13 @@ def effect_of(op: Op) -> Effect:
 
 
 def _on_reference(op: Op) -> bool:
-    return _REFERENCE.search(op.key) is not None
+    key = op.key
+    return _refers(key) if len(key) < _KEPT_LENGTH else _REFERENCE.search(key) is not None
+
+
+@functools.lru_cache(maxsize=8192)
+def _refers(key: str) -> bool:
+    return _REFERENCE.search(key) is not None
 
 
 @functools.lru_cache(maxsize=4096)

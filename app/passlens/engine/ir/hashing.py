@@ -13,10 +13,11 @@ They hold within one process, as Python's hashes do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.ir.parse import Block, Op, Tree
+from passlens.engine.ir.tree import OFTEN, unwatched
 
 _UNKNOWN = 0x5EED
 
@@ -30,13 +31,20 @@ class Hashes:
     values: Sequence[int]
 
 
-def hash_tree(tree: Tree) -> Hashes:
-    """The deep and local hashes of all ops; cost is linear in the text."""
+def hash_tree(tree: Tree, check: Callable[[], None] = unwatched) -> Hashes:
+    """The deep and local hashes of all ops; cost is linear in the text.
+
+    Args:
+        tree: The ops.
+        check: Called every few ops; what it raises ends the work.
+    """
     ops = tree.ops
     deep, local = [0] * len(ops), [0] * len(ops)
     values = [_UNKNOWN] * len(tree.definers)
     heads: list[tuple[Op, int]] = []  # ops whose insides are being hashed
     for op in ops:
+        if not op.index % OFTEN:
+            check()
         block = op.block
         parent = None if block is None else block.op
         while heads and heads[-1][0] is not parent:

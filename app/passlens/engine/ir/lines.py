@@ -40,7 +40,7 @@ _LOCATION_ALIAS = re.compile(r"^#[\w$\-]+ = loc\([^\n]*", re.MULTILINE)
 _RESULTS = re.compile(r"%(?::\d+)?(?:, %(?::\d+)?)* = ")
 _OP = re.compile(
     r"(?P<results>%(?::\d+)?(?:, %(?::\d+)?)* = )?"
-    r'(?:"(?P<generic>[A-Za-z_][\w$.\-]*)"(?=\()|(?P<name>[A-Za-z_][\w$]*(?:\.[\w$]+)*))(?P<after>(?:[ ]=)?)'
+    r'(?:"(?P<generic>[^\W\d][\w$.\-]*)"(?=\()|(?P<name>[^\W\d][\w$]*(?:\.[\w$]+)*))(?P<after>(?:[ ]=)?)'
 )
 _LABEL = re.compile(r"\^(?:\([^\n]*\))?:[ \t]*$")
 _GROUP = re.compile(r"\(%(?:, %)*\)(?= (?:=|in) )")

@@ -8,10 +8,10 @@ definition comes later is bound when its region ends, and a name without a defin
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from passlens.engine.ir.lines import Kind, Line, Skeleton, visible
-from passlens.engine.ir.tree import Block, Op, Tree, without_collection
+from passlens.engine.ir.tree import OFTEN, Block, Op, Tree, unwatched, without_collection
 
 __all__ = ["Block", "Op", "Tree", "parse", "without_collection"]
 
@@ -41,22 +41,27 @@ class _Frame:
         self.targeting: list[tuple[Op, list[str]]] = []
 
 
-def parse(text: str, numbers: Sequence[int] | None = None) -> Tree:
+def parse(text: str, numbers: Sequence[int] | None = None, check: Callable[[], None] = unwatched) -> Tree:
     """Read a text.
 
     Args:
         text: Printed MLIR, whole or torn off.
         numbers: The number of each line, when the text is a piece of another one.
+        check: Called every few lines; what it raises ends the reading.
     """
     with without_collection():
-        return _Reader(text, numbers).read()
+        return _Reader(text, numbers, check).read()
 
 
 class _Reader:
-    def __init__(self, text: str, numbers: Sequence[int] | None) -> None:
+    def __init__(self, text: str, numbers: Sequence[int] | None, check: Callable[[], None]) -> None:
+        self._check = check
         self._skeleton = skeleton = Skeleton(text)
         self._numbers = numbers if numbers is not None else range(1, len(skeleton.lines) + 1)
-        self._lines = list(map(skeleton.line, skeleton.lines))
+        self._lines: list[Line] = []
+        for at in range(0, len(skeleton.lines), OFTEN):
+            check()
+            self._lines += map(skeleton.line, skeleton.lines[at : at + OFTEN])
         self._root = Op(-1, skeleton.line(""), 0, None)
         self._root.lines = []
         block = Block(self._root, 0, 0)
@@ -73,6 +78,8 @@ class _Reader:
         definers, ordinals, spelled = tree.definers, tree.ordinals, tree.names
         op: Op
         for position, line in enumerate(lines):
+            if not position % OFTEN:
+                self._check()
             kind = line.kind
             if kind is Kind.BLANK:
                 continue
@@ -86,8 +93,10 @@ class _Reader:
                 self._continue(op, line, own, number, position)
                 continue
             block = top.block
-            if kind is Kind.OP or (kind is Kind.OTHER and self._begins_op(top, line)):
+            if kind is Kind.OP or (kind is Kind.OTHER and _bare_name(line, top.indent)):
                 op = Op(len(ops), line, number, block)
+                if kind is Kind.OTHER:
+                    op.name = _bare_name(line, top.indent)
                 ops.append(op)
                 block.ops.append(op)
                 if top.indent < 0:
@@ -124,17 +133,6 @@ class _Reader:
                 self._continue(top.op, line, own, number, position)
         self._finish()
         return tree
-
-    @staticmethod
-    def _begins_op(frame: _Frame, line: Line) -> bool:
-        """Whether a line that does not look like one begins an op: a bare word where ops of the block begin."""
-        if frame.indent != line.indent or line.name or not line.key[:1].isalpha():
-            return False
-        word = re.split(r"[^\w$.]", line.key, maxsplit=1)[0]
-        if word in _CONTINUING:
-            return False
-        line.name = word
-        return True
 
     def _continue(self, op: Op, line: Line, own: list[str], number: int, position: int) -> None:
         """A line more of an op."""
@@ -374,3 +372,14 @@ class _Reader:
                 op.symbol = visible(found[1]) if found else ""
             elif op.name.rpartition(".")[2] in _REFERENCES:
                 op.symbol = ""
+
+
+def _bare_name(line: Line, indent: int) -> str:
+    """The name of an op in a line that does not look like one: a bare word where ops of the block begin; else empty.
+
+    Lines are shared by texts, so that this is found anew and not kept in the line.
+    """
+    if indent != line.indent or not line.key[:1].isalpha():
+        return ""
+    word = re.split(r"[^\w$.]", line.key, maxsplit=1)[0]
+    return "" if word in _CONTINUING else word

@@ -9,8 +9,15 @@ from contextlib import contextmanager
 
 from passlens.engine.ir.lines import Line, Skeleton
 
+OFTEN = 1 << 10
+"""How many lines or ops are looked at between two looks at whether somebody still wants the answer: some ms."""
+
 _collecting = threading.Lock()
 _paused = 0
+
+
+def unwatched() -> None:
+    """The check of work that nobody ends early."""
 
 
 @contextmanager
@@ -31,6 +38,9 @@ def without_collection() -> Iterator[None]:
             with _collecting:
                 _paused -= 1
                 if _paused == 0:
+                    # Counts as looked at what was made meanwhile: else all of it would be, now, in the caller's time.
+                    gc.freeze()
+                    gc.unfreeze()
                     gc.enable()
 
 
