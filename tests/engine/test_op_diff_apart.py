@@ -95,6 +95,42 @@ def test_that_a_cancel_half_way_ends_the_child() -> None:
     assert not any(child.is_running() for child in children)
 
 
+def test_that_a_comparison_in_this_process_asks_often_whether_to_go_on() -> None:
+    before = module(100)
+    after = edited(before).replace("a.b", "a.c", 2_000)
+    asked: dict[str, int] = {}
+    diff_ops(
+        before,
+        after,
+        on_stage=lambda title: asked.update({title: 0}),
+        check=lambda: asked.update({list(asked)[-1]: asked[list(asked)[-1]] + 1}),
+    )
+    assert list(asked) == STAGES
+    lines = before.count("\n")
+    for stage, times in asked.items():
+        assert times >= lines // 2_000, stage
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999])
+def test_that_a_comparison_in_this_process_ends_where_it_is_cancelled(share: float) -> None:
+    before = module(20)
+    after = edited(before).replace("a.b", "a.c", 300)
+    calls: list[int] = []
+    diff_ops(before, after, check=lambda: calls.append(0))
+    token = CancelToken()
+    left = [int(share * len(calls))]
+
+    def check() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            token.cancel()
+        token.raise_if_cancelled()
+
+    with pytest.raises(CancelledError):
+        diff_ops(before, after, check=check)
+    assert left == [-1]
+
+
 def test_that_nothing_begins_for_somebody_who_left_before() -> None:
     cancel = CancelToken()
     cancel.cancel()

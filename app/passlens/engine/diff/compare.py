@@ -7,6 +7,7 @@ that was merged with an equal one, gives the same value as before, so that those
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -17,6 +18,7 @@ from passlens.engine.diff.sequences import increasing
 from passlens.engine.diff.settle import block_pairs
 from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
+from passlens.engine.ir.tree import OFTEN
 
 _TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
 _TYPE = re.compile(
@@ -89,6 +91,8 @@ def compare(matching: Matching) -> Comparison:
     known: dict[tuple[str, str], list[Part]] = {}
     forth, others = matching.forth, after.ops
     for op in [before.root, *before.ops]:
+        if not op.index % OFTEN:
+            matching.check()
         new = matching.partner(op)
         if new is None:
             continue
@@ -100,6 +104,7 @@ def compare(matching: Matching) -> Comparison:
             if op.name != new.name:
                 pair = _PRINTED_NAME.sub("", op.key), _PRINTED_NAME.sub("", new.key)
             if pair not in known:
+                matching.check()
                 known[pair] = changed_parts(*pair)
             parts += known[pair]
         if len(op.results) != len(new.results):
@@ -159,6 +164,7 @@ def _places(matching: Matching, pairs: Sequence[tuple[Block, Block]], moved: set
     """Which ops of paired blocks are in another order."""
     forth, others = matching.forth, matching.after.ops
     for mine, theirs in pairs:
+        matching.check()
         kept = [op for op in mine.ops if forth[op.index] >= 0 and others[forth[op.index]].block is theirs]
         order = [forth[op.index] for op in kept]
         in_order = increasing(order)
@@ -202,14 +208,16 @@ class _Values:
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
-        self._classes: tuple[list[int], list[int]] | None = None
+        self._classes = _Classes(matching.before), _Classes(matching.after)
         self._links: dict[int, set[int]] = {}
-        self._unchanged: list[tuple[Op, Op]] = []
+        self._unchanged: dict[str, list[tuple[Op, Op]]] = defaultdict(list)  # by key, until somebody asks
 
     def same_operands(self, old: Op, new: Op) -> bool:
         uses, others, values = old.uses, new.uses, self._matching.values
         if len(uses) != len(others):
             return False
+        if [values[use] for use in uses] == others:
+            return True
         for use, other in zip(uses, others, strict=True):
             if values[use] != other and not self.equal(use, other):
                 return False
@@ -218,41 +226,80 @@ class _Values:
     def link(self, old: Op, new: Op) -> None:
         """Remember a pair that does not differ."""
         if old.results:
-            self._unchanged.append((old, new))
+            self._unchanged[old.key].append((old, new))
 
     def equal(self, use: int, other: int) -> bool:
         """Whether two values are equal by what makes them."""
-        if self._classes is None:
-            self._classes = _classes(self._matching.before), _classes(self._matching.after)
+        maker = self._matching.before.definers[use]
+        if not isinstance(maker, Op):
+            return False
         mine, theirs = self._classes
-        for old, new in self._unchanged:
+        for old, new in self._unchanged.pop(maker.key, ()):  # others cannot be equal to it
             for value, partner in zip(old.results, new.results, strict=True):
                 self._links.setdefault(mine[value], set()).add(theirs[partner])
-        self._unchanged.clear()
-        return theirs[other] in self._links.get(mine[use], ())
+        found = self._links.get(mine[use])
+        return found is not None and theirs[other] in found
 
 
-def _classes(tree: Tree) -> list[int]:
-    """A number for each value, equal for values that are equal whenever they are computed."""
-    found = [hash(("value", value)) for value in range(len(tree.definers))]
-    for op in tree.ops:
-        if not op.results or effect_of(op) is not Effect.PURE:
-            continue
+class _Classes:
+    """A number for each value of a tree, equal for values that are equal whenever they are computed.
+
+    Few are asked for, so that only those are found, and what they are made of.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._known: dict[int, int] = {}
+
+    def __getitem__(self, value: int) -> int:
+        known = self._known
+        found = known.get(value)
+        if found is not None:
+            return found
+        waiting = [value]
+        while waiting:
+            last = waiting[-1]
+            missing = self._add(last)
+            if missing:
+                waiting += missing
+            else:
+                waiting.pop()
+        return known[value]
+
+    def _add(self, value: int) -> list[int]:
+        """Find the number of a value, unless numbers of values that it is made of are missing."""
+        known, tree = self._known, self._tree
+        if value in known:
+            return []
+        op = tree.definers[value]
+        if not isinstance(op, Op) or not op.results or not op.results[0] <= value <= op.results[-1]:
+            known[value] = hash(("value", value))
+            return []
+        first = op.results[0]
+        if effect_of(op) is not Effect.PURE:
+            for result in op.results:
+                known[result] = hash(("value", result))
+            return []
+        # What is used before it is defined, which only broken IR does, is like nothing else.
+        inner_ops = tree.ops[op.index : op.index + op.size] if op.regions else [op]
+        missing = [use for inner in inner_ops for use in inner.uses if use < first and use not in known]
+        if missing:
+            return missing
         if not op.regions:
-            content = hash((op.key, len(op.results), *[found[use] for use in op.uses]))
+            uses = [known[use] if use < first else hash(("value", use)) for use in op.uses]
+            content = hash((op.key, len(op.results), *uses))
         else:
-            first = op.results[0]
             inside = [
                 (
                     inner.key, len(inner.results), *inner.targets,
-                    *[use - first if use >= first else found[use] for use in inner.uses],
+                    *[use - first if use >= first else known[use] for use in inner.uses],
                 )
-                for inner in tree.ops[op.index : op.index + op.size]
+                for inner in inner_ops
             ]  # fmt: skip
             content = hash(tuple(inside))
-        for ordinal, value in enumerate(op.results):
-            found[value] = content + ordinal
-    return found
+        for ordinal, result in enumerate(op.results):
+            known[result] = content + ordinal
+        return []
 
 
 def changed_parts(old: str, new: str) -> list[Part]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from passlens.engine.ir.parse import Op
 
@@ -38,3 +39,13 @@ class Likeness:
             words = Counter(_WORD.findall(key[: 16 * _MOST_WORDS])[:_MOST_WORDS])
             found = self._words[key] = words, words.total()
         return found
+
+
+def shared_items(xs: Sequence[int], ys: Sequence[int]) -> int:
+    """How many items two sorted sequences have in common, each as often as in both."""
+    if xs == ys:
+        return len(xs)
+    if len(xs) > len(ys):
+        xs, ys = ys, xs
+    both = set(xs).intersection(ys)
+    return sum([min(xs.count(item), ys.count(item)) for item in both]) if both else 0

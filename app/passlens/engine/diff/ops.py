@@ -16,9 +16,10 @@ from passlens.engine.diff.compare import Comparison, Part, compare
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.painting import paint_rows
 from passlens.engine.diff.rows import Diff
-from passlens.engine.diff.unchanged import Pair, read_pair
+from passlens.engine.diff.unchanged import Pair, read_pair, read_whole
 from passlens.engine.ir.lines import visible
-from passlens.engine.ir.parse import Op, Tree, parse, without_collection
+from passlens.engine.ir.parse import Op, Tree, without_collection
+from passlens.engine.ir.tree import unwatched
 
 
 class OpChangeKind(StrEnum):
@@ -87,6 +88,7 @@ def diff_ops(
     before_title: str = "",
     after_title: str = "",
     on_stage: Callable[[str], None] = lambda title: None,
+    check: Callable[[], None] = unwatched,
 ) -> OpDiff:
     """Compare two texts of MLIR, in custom or generic form, whole or torn off.
 
@@ -98,13 +100,14 @@ def diff_ops(
         before_title: What stands over the rows of the text before.
         after_title: What stands over the rows of the text after.
         on_stage: Told what is done next, in words.
+        check: Called every few lines and ops, so within milliseconds; what it raises ends the comparison.
     """
     with without_collection():
         pins = tuple(pins)
         on_stage("Reading the ops")
-        pair = read_pair(before, after) if not pins else _read_whole(before, after)
+        pair = read_pair(before, after, check) if not pins else read_whole(before, after, check)
         on_stage("Matching the ops")
-        matching = Matching(pair.before, pair.after, _pinned(pair, pins))
+        matching = Matching(pair.before, pair.after, _pinned(pair, pins), check=check)
         on_stage("Finding what differs")
         comparison = compare(matching)
         on_stage("Writing the lines")
@@ -125,10 +128,6 @@ def op_at(tree: Tree, line: int) -> Op | None:
         if line <= op.last:
             found = op
     return found
-
-
-def _read_whole(before: str, after: str) -> Pair:
-    return Pair(parse(before), parse(after), (frozenset(), frozenset()))
 
 
 def _pinned(pair: Pair, pins: Iterable[tuple[int, int]]) -> list[tuple[Op, Op]]:
@@ -154,7 +153,7 @@ def _summary(comparison: Comparison, rows: Diff) -> OpDiff:
         if forth[index] < 0:
             parent = op.parent
             if parent is None or parent.index < 0 or forth[parent.index] >= 0:
-                count = _alone(op, before, forth)
+                count = _alone(op, forth)
                 change = OpChange(OpChangeKind.REMOVED, op.name, visible(op.symbol), (), op.lines[0], 0, count)
                 listed.append(((place, 0), change))
             continue
@@ -175,7 +174,7 @@ def _summary(comparison: Comparison, rows: Diff) -> OpDiff:
     for op in after:
         parent = op.parent
         if back[op.index] < 0 and (parent is None or parent.index < 0 or back[parent.index] >= 0):
-            count = _alone(op, after, back)
+            count = _alone(op, back)
             change = OpChange(OpChangeKind.ADDED, op.name, visible(op.symbol), (), 0, op.lines[0], count)
             listed.append(((op.lines[0], 1), change))
     paired = len(before) - sum(removed.values())
@@ -192,6 +191,6 @@ def _summary(comparison: Comparison, rows: Diff) -> OpDiff:
     )
 
 
-def _alone(op: Op, ops: list[Op], partners: list[int]) -> int:
+def _alone(op: Op, partners: list[int]) -> int:
     """How many ops of a subtree have no partner."""
-    return sum(partners[inner.index] < 0 for inner in ops[op.index : op.index + op.size])
+    return sum([partner < 0 for partner in partners[op.index : op.index + op.size]]) if op.size > 1 else 1

@@ -18,16 +18,21 @@ from passlens.engine.diff.words import Marks, changed_words
 from passlens.engine.ir.aliases import Expander
 from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.ir.tree import OFTEN
 
 _MARKED_PAIRS = 4_000
 """How many pairs of lines of one diff get their changed words marked: about 0.2 s at most."""
 _HIDE_AT_LEAST = 2
+_CHECKED_RUNS = 32
+"""Runs of lines between two looks at whether somebody still wants the rows: some ms where words are marked."""
 
 _SAME, _CHANGED, _MOVED, _REORDERED, _ALONE, _QUIET = range(6)
 _CHANGES = {
     _SAME: RowChange.PLAIN, _CHANGED: RowChange.CHANGED, _MOVED: RowChange.MOVED, _REORDERED: RowChange.REORDERED,
     _ALONE: RowChange.PLAIN, _QUIET: RowChange.QUIET,
 }  # fmt: skip
+
+_LINKED = frozenset({_MOVED, _REORDERED})
 
 _Codes = NDArray[np.uint8]
 _Lines = NDArray[np.int64]
@@ -85,7 +90,10 @@ class _Painter:
         old_lines, new_lines = self._backbone()
         position_old = position_new = 1
         runs = list(self._runs(old_lines, new_lines))
+        check = self._comparison.matching.check
         for at, (old, new, count, changed) in enumerate(runs):
+            if not at % _CHECKED_RUNS:
+                check()
             self._between(position_old, old, position_new, new)
             if changed:
                 self._changed_pair(old, new)
@@ -107,6 +115,8 @@ class _Painter:
         moved_until = reordered_until = -1
         for op in matching.before.ops:
             index = op.index
+            if not index % OFTEN:
+                matching.check()
             if index in comparison.moved:
                 moved_until = max(moved_until, index + op.size)
             elif index in comparison.reordered:
@@ -299,10 +309,8 @@ class _Painter:
             return
         if self._context is not None and not self._is_coloured(old, old_end, new, new_end):
             return  # lines without meaning are shown only beside a change
-        for line in range(old, old_end):
-            self._one_sided(line, self._old_codes, self._to_new, RowKind.REMOVED)
-        for line in range(new, new_end):
-            self._one_sided(line, self._new_codes, self._to_old, RowKind.ADDED)
+        self._one_sided(old, old_end, RowKind.REMOVED)
+        self._one_sided(new, new_end, RowKind.ADDED)
 
     def _is_coloured(self, old: int, old_end: int, new: int, new_end: int) -> bool:
         return bool((self._old_codes[old:old_end] != _QUIET).any() or (self._new_codes[new:new_end] != _QUIET).any())
@@ -312,22 +320,34 @@ class _Painter:
             return self._is_coloured(old, self._old.count + 1, new, self._new.count + 1)
         return following[3] or self._is_coloured(old, following[0], new, following[1])
 
-    def _one_sided(self, line: int, codes: _Codes, partners: _Lines, kind: RowKind) -> None:
+    def _one_sided(self, start: int, end: int, kind: RowKind) -> None:
+        if start == end:
+            return
         removed = kind is RowKind.REMOVED
-        code = int(codes[line])
-        text = (self._old if removed else self._new).line(line - 1)
-        partner = int(partners[line]) if code in {_MOVED, _REORDERED} else 0
-        marks: Marks = ()
-        if code == _MOVED and partner:
-            old, new = (line, partner) if removed else (partner, line)
-            if old in self._owners:
-                marks = self._marks(old, self._old.line(old - 1), self._new.line(new - 1))[0 if removed else 1]
-        numbers = (line, 0) if removed else (0, line)
-        if code != _QUIET:
-            self._begin_change()
-            if code != _REORDERED:
-                self._counts[0 if removed else 1] += 1
-        self._rows.append(DiffRow(kind, *numbers, text, marks, 0, _CHANGES[code], partner))
+        side = 0 if removed else 1
+        codes, index = (self._old_codes, self._old) if removed else (self._new_codes, self._new)
+        partners = (self._to_new if removed else self._to_old)[start:end].tolist()
+        rows, counts = self._rows, self._counts
+        texts = index.lines(start - 1, end - 1)
+        check = self._comparison.matching.check
+        lines = zip(range(start, end), codes[start:end].tolist(), texts, partners, strict=True)
+        for line, code, text, partner in lines:
+            if not line % OFTEN:
+                check()
+            if code != _QUIET:
+                self._begin_change()
+                if code != _REORDERED:
+                    counts[side] += 1
+            old_line, new_line = (line, 0) if removed else (0, line)
+            if code not in _LINKED:
+                rows.append(DiffRow(kind, old_line, new_line, text, change=_CHANGES[code]))
+                continue
+            marks: Marks = ()
+            if code == _MOVED and partner:
+                old, new = (line, partner) if removed else (partner, line)
+                if old in self._owners:
+                    marks = self._marks(old, self._old.line(old - 1), self._new.line(new - 1))[side]
+            rows.append(DiffRow(kind, old_line, new_line, text, marks, 0, _CHANGES[code], partner))
 
     def _begin_change(self) -> None:
         """Remember that a run of changes begins, unless one is under way."""

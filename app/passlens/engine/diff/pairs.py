@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 
 from passlens.engine.ir.hashing import hash_tree, near_hash
 from passlens.engine.ir.parse import Op, Tree
@@ -21,17 +22,20 @@ class Pairs:
         hashes: Those of the tree before and of the tree after.
         pinned: Indices of ops before whose partner somebody chose.
         to_do: Pairs with regions whose insides are not paired yet.
+        check: Called every few ops; what it raises ends the search.
+        near_hashes: Those that were asked for, by index of the op: of the tree before and of the tree after.
     """
 
-    def __init__(self, before: Tree, after: Tree) -> None:
+    def __init__(self, before: Tree, after: Tree, check: Callable[[], None]) -> None:
         self.before, self.after = before, after
-        self.hashes = hash_tree(before), hash_tree(after)
+        self.check = check
+        self.hashes = hash_tree(before, check), hash_tree(after, check)
         self.forth = [-1] * len(before.ops)
         self.back = [-1] * len(after.ops)
         self.values = [-1] * len(before.definers)
         self.pinned: set[int] = set()
         self.to_do: list[tuple[Op, Op]] = []
-        self._near_hashes: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self.near_hashes: tuple[dict[int, int], dict[int, int]] = ({}, {})
 
     def partner(self, op: Op) -> Op | None:
         """The op after that an op before became."""
@@ -56,32 +60,45 @@ class Pairs:
         if old.size != new.size or self.pinned:
             self.pair(old, new)
             return
-        values = self.values
-        for at in range(old.size):
-            self.forth[ours + at], self.back[theirs + at] = theirs + at, ours + at
-            for value, partner in zip(
-                self.before.ops[ours + at].results, self.after.ops[theirs + at].results, strict=False
-            ):
+        values, size = self.values, old.size
+        self.forth[ours : ours + size] = range(theirs, theirs + size)
+        self.back[theirs : theirs + size] = range(ours, ours + size)
+        mine, others = self.before.ops[ours : ours + size], self.after.ops[theirs : theirs + size]
+        for op, other in zip(mine, others, strict=True):
+            for value, partner in zip(op.results, other.results, strict=False):
                 values[value] = partner
 
     def unpaired(self, old: Sequence[Op], new: Sequence[Op]) -> tuple[list[Op], list[Op]]:
         """Those without a partner."""
-        return [op for op in old if self.forth[op.index] < 0], [op for op in new if self.back[op.index] < 0]
+        forth, back = self.forth, self.back
+        return [op for op in old if forth[op.index] < 0], [op for op in new if back[op.index] < 0]
+
+    def unpaired_values(self) -> set[int]:
+        """The values that ops before without a partner give, or define for their regions."""
+        forth = self.forth
+        alone = [op for op in self.before.ops if forth[op.index] < 0]
+        return set(chain.from_iterable([*(op.results for op in alone), *(op.defines for op in alone if op.defines)]))
 
     def near(self, op: Op, side: int) -> int:
         """The near hash of an op of the tree before (side 0) or after (1)."""
-        known = self._near_hashes[side]
+        known = self.near_hashes[side]
         found = known.get(op.index)
         if found is None:
             found = known[op.index] = near_hash(op, self.after if side else self.before, self.hashes[side])
         return found
 
-    def votes(self) -> Counter[tuple[int, int]]:
-        """How often a value after stands where a value before stood, in ops that are paired."""
-        votes: Counter[tuple[int, int]] = Counter()
-        ops = self.after.ops
-        for op in self.before.ops:
-            partner = self.forth[op.index]
-            if partner >= 0 and op.uses and len(op.uses) == len(ops[partner].uses):
-                votes.update(zip(op.uses, ops[partner].uses, strict=True))
-        return votes
+    def votes(self, wanted: set[int] | None = None) -> Counter[tuple[int, int]]:
+        """How often a value after stands where a value before stood, in ops that are paired.
+
+        Args:
+            wanted: Count at least the votes on these values before; None: on all.
+        """
+        ops, forth = self.after.ops, self.forth
+        voting = [
+            (op.uses, ops[forth[op.index]].uses)
+            for op in self.before.ops
+            if op.uses and forth[op.index] >= 0 and (wanted is None or not wanted.isdisjoint(op.uses))
+        ]
+        return Counter(
+            chain.from_iterable(zip(mine, theirs, strict=True) for mine, theirs in voting if len(mine) == len(theirs))
+        )

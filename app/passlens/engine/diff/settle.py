@@ -86,7 +86,7 @@ def swap_disputed(pairs: Pairs) -> None:
         wrong = _disputed(pairs)
         if not wrong:
             return
-        votes = pairs.votes()
+        votes: Counter[tuple[int, int]] | None = None
         swapped = False
         for value, wanted in wrong:
             source, target = pairs.before.definers[value], pairs.after.definers[wanted]
@@ -97,6 +97,7 @@ def swap_disputed(pairs: Pairs) -> None:
                 continue
             if not local[source.index] == local[rival] == other[now] == other[target.index]:
                 continue
+            votes = pairs.votes() if votes is None else votes
             first, second = pairs.before.ops[rival], pairs.after.ops[now]
             gain = _support(votes, source, target) + _support(votes, first, second)
             loss = _support(votes, source, second) + _support(votes, first, target)
@@ -115,12 +116,14 @@ def _support(votes: Counter[tuple[int, int]], old: Op, new: Op) -> int:
 def _disputed(pairs: Pairs) -> list[tuple[int, int]]:
     """Operands that are not those of the partner: the value before, and the value that stands there after."""
     found: dict[tuple[int, int], None] = {}
-    values, ops = pairs.values, pairs.after.ops
+    values, ops, forth = pairs.values, pairs.after.ops, pairs.forth
     for op in pairs.before.ops:
-        partner = pairs.forth[op.index]
-        if partner < 0:
+        if not op.uses or forth[op.index] < 0:
             continue
-        for use, other in zip(op.uses, ops[partner].uses, strict=False):
+        others = ops[forth[op.index]].uses
+        if [values[use] for use in op.uses] == others:
+            continue
+        for use, other in zip(op.uses, others, strict=False):
             if values[use] != other:
                 found[use, other] = None
     return list(found)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.ir.aliases import Expander, take_apart
 from passlens.engine.ir.parse import Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.ir.tree import unwatched
 
 _WORTH_IT = 30_000
 _SMALLEST = 200
@@ -40,24 +41,36 @@ class Pair:
         self.after.release()
 
 
-def read_pair(before: str, after: str) -> Pair:
-    """Read two texts, but for the ops that are the same in both; small texts are read whole."""
+def read_pair(before: str, after: str, check: Callable[[], None] = unwatched) -> Pair:
+    """Read two texts, but for the ops that are the same in both; small texts are read whole.
+
+    Args:
+        before: The text before.
+        after: The text after.
+        check: Called every few lines; what it raises ends the reading.
+    """
     if min(len(before), len(after)) < _WORTH_IT:
-        return Pair(parse(before), parse(after), (frozenset(), frozenset()))
-    same = _same_ops(before, after)
+        return read_whole(before, after, check)
+    same = _same_ops(before, after, check)
     if not same:
-        return Pair(parse(before), parse(after), (frozenset(), frozenset()))
-    left, left_out = _read_without(before, [pair[0] for pair in same])
-    right, right_out = _read_without(after, [pair[1] for pair in same])
+        return read_whole(before, after, check)
+    left, left_out = _read_without(before, [pair[0] for pair in same], check)
+    right, right_out = _read_without(after, [pair[1] for pair in same], check)
     return Pair(left, right, (left_out, right_out))
 
 
-def _same_ops(before: str, after: str) -> list[tuple[OpNode, OpNode]]:
+def read_whole(before: str, after: str, check: Callable[[], None] = unwatched) -> Pair:
+    """Read two texts with all their ops."""
+    return Pair(parse(before, None, check), parse(after, None, check), (frozenset(), frozenset()))
+
+
+def _same_ops(before: str, after: str, check: Callable[[], None]) -> list[tuple[OpNode, OpNode]]:
     """The outermost ops that have the same text on both sides, and whose aliases mean the same."""
     unstable = _unstable_aliases(before, after)
     found: list[tuple[OpNode, OpNode]] = []
     levels = [(find_ops(before), find_ops(after))]
     while levels:
+        check()
         old, new = levels.pop()
         partners = _partners(old, new)
         for node in old:
@@ -100,7 +113,7 @@ def _unstable_aliases(before: str, after: str) -> set[str]:
     return (old.keys() | new.keys()) - names
 
 
-def _read_without(text: str, nodes: Sequence[OpNode]) -> tuple[Tree, frozenset[int]]:
+def _read_without(text: str, nodes: Sequence[OpNode], check: Callable[[], None]) -> tuple[Tree, frozenset[int]]:
     """Read a text with a line in place of each of some ops; the line holds the op's place among ``nodes``."""
     pieces: list[str] = []
     numbers: list[int] = []
@@ -117,7 +130,7 @@ def _read_without(text: str, nodes: Sequence[OpNode]) -> tuple[Tree, frozenset[i
     rest = text[position:]
     pieces.append(rest)
     numbers.extend(range(line, line + rest.count("\n") + 1))
-    tree = parse("".join(pieces), numbers)
+    tree = parse("".join(pieces), numbers, check)
     marks = [op for op in tree.ops if op.name == _MARK]
     for op in marks:
         at = int(op.key.split()[1])

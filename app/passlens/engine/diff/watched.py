@@ -48,7 +48,13 @@ def diff_ops_watched(
     watch.cancel.raise_if_cancelled()
     if len(before) + len(after) < APART_CHARACTERS:
         return diff_ops(
-            before, after, pins=pins, before_title=before_title, after_title=after_title, on_stage=watch.on_stage
+            before,
+            after,
+            pins=pins,
+            before_title=before_title,
+            after_title=after_title,
+            on_stage=watch.on_stage,
+            check=watch.cancel.raise_if_cancelled,
         )
     return diff_ops_apart(
         before,
