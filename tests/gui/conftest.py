@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,8 +22,11 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.widgets.code_view import CodeView
 
 Photograph = Callable[[QWidget, str], None]
+ShowCode = Callable[[str, int], CodeView]
+Turn = Callable[[QWidget, QPointF], None]
 
 
 @pytest.fixture
@@ -56,6 +61,43 @@ def photograph(qtbot: QtBot) -> Photograph:
             image.save(str(Path(folder) / f"{name}.png"))
 
     return take
+
+
+@pytest.fixture
+def show_code(qtbot: QtBot, themes: ThemeManager) -> ShowCode:
+    """Shows a text in a code view 700 pixels wide and of the height given; it has the keyboard."""
+
+    def show(text: str, height: int) -> CodeView:
+        view = CodeView(themes, "IR")
+        qtbot.addWidget(view)
+        view.resize(700, height)
+        view.set_text(text)
+        view.show()
+        view.setFocus()
+        qtbot.waitUntil(view.surface.hasFocus)
+        return view
+
+    return show
+
+
+@pytest.fixture
+def zoom_in() -> Turn:
+    """Turns the wheel by one step over a place of a widget, with Ctrl."""
+
+    def turn(widget: QWidget, place: QPointF) -> None:
+        event = QWheelEvent(
+            place,
+            widget.mapToGlobal(place),
+            QPoint(),
+            QPoint(0, 120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.ControlModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, event)
+
+    return turn
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,15 +37,8 @@ NONE, CONTROL, ALT = (
 
 
 @pytest.fixture
-def view(qtbot: QtBot, themes: ThemeManager) -> CodeView:
-    view = CodeView(themes, "IR")
-    qtbot.addWidget(view)
-    view.resize(700, 400)
-    view.set_text(TEXT)
-    view.show()
-    view.setFocus()
-    qtbot.waitUntil(view.surface.hasFocus)
-    return view
+def view(show_code: Callable[[str, int], CodeView]) -> CodeView:
+    return show_code(TEXT, 400)
 
 
 def click(surface: CodeSurface, line: int, words: str, modifier: Qt.KeyboardModifier = NONE) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QWheelEvent
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.ir.names import name_at, uses_of
@@ -31,15 +33,8 @@ MANY = "".join(f"  %{at} = arith.addi %{at - 1}, %{at - 2} : i32\n" for at in ra
 
 
 @pytest.fixture
-def view(qtbot: QtBot, themes: ThemeManager) -> CodeView:
-    view = CodeView(themes, "IR")
-    qtbot.addWidget(view)
-    view.resize(700, 300)
-    view.set_text(TEXT)
-    view.show()
-    view.setFocus()
-    qtbot.waitUntil(view.surface.hasFocus)
-    return view
+def view(show_code: Callable[[str, int], CodeView]) -> CodeView:
+    return show_code(TEXT, 300)
 
 
 def press(surface: TextSurface, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -164,19 +159,9 @@ def test_that_the_slash_opens_the_find_bar_and_typing_shows_the_count(view: Code
     assert not view.surface.search.matches
 
 
-def test_that_control_and_wheel_or_keys_zoom(view: CodeView) -> None:
+def test_that_control_and_wheel_or_keys_zoom(view: CodeView, zoom_in: Callable[[QWidget, QPointF], None]) -> None:
     surface, before = view.surface, view.surface.metrics.advance
-    wheel = QWheelEvent(
-        QPointF(50, 50),
-        QPointF(50, 50),
-        QPoint(),
-        QPoint(0, 120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.ControlModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QGuiApplication.sendEvent(surface.viewport(), wheel)
+    zoom_in(surface.viewport(), QPointF(50, 50))
     assert surface.text_pixels == 13
     assert surface.metrics.advance > before
     press(surface, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)

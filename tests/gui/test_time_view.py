@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.action_trace import PassSum, PatternSum
@@ -118,22 +117,13 @@ def wide(index: int) -> TimeBar:
     return replace(one, start_ns=one.start_ns * 10_000, width_ns=one.width_ns * 10_000)
 
 
-def test_that_zoom_and_drag_stay_inside_and_reset_shows_all(chart: FlameChart, qtbot: QtBot) -> None:
+def test_that_zoom_and_drag_stay_inside_and_reset_shows_all(
+    chart: FlameChart, zoom_in: Callable[[QWidget, QPointF], None]
+) -> None:
     chart.set_flame(Flame([wide(index) for index in range(len(BARS))]), None)
     chart.zoom_to(6)
     assert chart.window_range == (1_000_000.0, 4_000_000.0)
-    place = QPointF(chart.width() - 8, 20)
-    event = QWheelEvent(
-        place,
-        chart.mapToGlobal(place),
-        QPoint(),
-        QPoint(0, 120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.ControlModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(chart, event)
+    zoom_in(chart, QPointF(chart.width() - 8, 20))
     low, high = chart.window_range
     assert high == pytest.approx(4_000_000.0)
     assert high - low == pytest.approx(2_400_000.0)
