@@ -15,12 +15,14 @@ from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption, Ver
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import (
     add_devices_at_fault,
-    add_problem,
+    add_first_problem,
     cancellable,
     dispatch_words,
     outcome_cell,
     pass_counts,
+    pass_fields,
     program,
+    serious_problems,
 )
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
@@ -142,9 +144,7 @@ def summarize(path: Path, *, json: bool) -> int:
         head, problems = queries.info(), queries.problems()
         affinity, over = queries.affinity(), over_limit(queries.memory())
     undeclared = affinity.undeclared if affinity else ()
-    # A remark alone is no problem of a compile that went well: it is counted, not put on top.
-    serious = [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
-    first = serious[0] if serious else None
+    serious = serious_problems(problems)  # a remark is counted, not put on top
     if json:
         write_json(
             "compile",
@@ -152,12 +152,7 @@ def summarize(path: Path, *, json: bool) -> int:
             dispatch=head.dispatch,
             outcome=head.outcome,
             sentence=head.sentence,
-            passes=head.pass_count,
-            changed=head.changed_count,
-            renumbered=head.renumbered_count,
-            failed=head.failed_count,
-            problems=len(serious),
-            first_problem=first,
+            **pass_fields(head, serious),
             undeclared=undeclared,
             over_limit=over,
             notices=head.notices,
@@ -192,16 +187,11 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
             ("outcome", outcome_cell(head.outcome, head.sentence)),
             ("dispatch", dispatch_words(head)),
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
-            (
-                "passes",
-                pass_counts(head),
-            ),
+            ("passes", pass_counts(head)),
             ("remarks", f"{remarks:,} of the compiler, see 'passlens problems'" if remarks else ""),
         ]
     )
-    if serious:
-        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
-        add_problem(page, serious[0])
+    add_first_problem(page, serious)
 
 
 def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:

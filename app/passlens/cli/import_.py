@@ -12,11 +12,19 @@ from passlens.cli.compile import make_session
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page
-from passlens.cli.render import UNKNOWN_VALUE, add_problem, outcome_cell, pass_counts, program
+from passlens.cli.render import (
+    UNKNOWN_VALUE,
+    add_first_problem,
+    outcome_cell,
+    pass_counts,
+    pass_fields,
+    program,
+    serious_problems,
+)
 from passlens.cli.schema import write_json
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
-from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo, Severity
+from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes
 
 
@@ -45,8 +53,7 @@ def import_(
 def _summarize(path: Path, *, json: bool) -> None:
     with session(path) as queries:
         head, phases, problems = queries.info(), queries.phases(), queries.problems()
-    serious = [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
-    first = serious[0] if serious else None
+    serious = serious_problems(problems)
     reached = sum(phase.bytes is not None for phase in phases)
     if json:
         write_json(
@@ -57,12 +64,7 @@ def _summarize(path: Path, *, json: bool) -> None:
             target=head.target,
             driver=head.driver,
             phases=reached,
-            passes=head.pass_count,
-            changed=head.changed_count,
-            renumbered=head.renumbered_count,
-            failed=head.failed_count,
-            problems=len(serious),
-            first_problem=first,
+            **pass_fields(head, serious),
             notices=head.notices,
         )
         return
@@ -73,15 +75,10 @@ def _summarize(path: Path, *, json: bool) -> None:
             ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
             ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
             ("phases", f"{reached} of {len(phases)} with their IR" if reached else ""),
-            (
-                "passes",
-                pass_counts(head),
-            ),
+            ("passes", pass_counts(head)),
         ]
     )
-    if first is not None:
-        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
-        add_problem(page, first)
+    add_first_problem(page, serious)
     if head.notices:
         page.line()
     for notice in head.notices:

@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -71,6 +71,23 @@ def pass_counts(info: SessionInfo) -> str:
     )
 
 
+def serious_problems(problems: Sequence[Problem]) -> list[Problem]:
+    """Errors and warnings: a remark alone is no problem of a compile that went well."""
+    return [problem for problem in problems if problem.severity in {Severity.ERROR, Severity.WARNING}]
+
+
+def pass_fields(info: SessionInfo, serious: Sequence[Problem]) -> dict[str, object]:
+    """For ``--json``: how many passes a session holds, what they did, and what is wrong."""
+    return {
+        "passes": info.pass_count,
+        "changed": info.changed_count,
+        "renumbered": info.renumbered_count,
+        "failed": info.failed_count,
+        "problems": len(serious),
+        "first_problem": serious[0] if serious else None,
+    }
+
+
 SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REMARK: "muted", Severity.NOTE: "muted"}
 
 
@@ -102,6 +119,13 @@ def pass_time(row: PassRow) -> str:
     if row.wall_ns is None:
         return "–"
     return format_report_time(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
+
+
+def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
+    """The first of several problems, and how many there are; nothing where there is none."""
+    if serious:
+        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
+        add_problem(page, serious[0])
 
 
 def add_problem(page: Page, problem: Problem) -> None:
