@@ -43,7 +43,7 @@ def graph_of(
     if ended and stored is not None and stored[0] == VERSION:
         with suppress(BugError):
             return unpack(stored[1])
-    toolchain = _toolchain(reader.info().toolchain)
+    toolchain = toolchain_of(reader.info().toolchain)
     source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
     table = read_graph(source, cancel or CancelToken())
     # What cannot be kept is read again the next time: the session may lie where nothing can be written.
@@ -53,7 +53,7 @@ def graph_of(
     return table
 
 
-def _toolchain(name: str) -> Toolchain:
+def toolchain_of(name: str) -> Toolchain:
     """The session's toolchain; our own where that is not on this machine."""
     with suppress(UserError):
         return find(name)

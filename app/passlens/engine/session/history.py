@@ -33,7 +33,26 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
     row = ask("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
     if not row:
         raise no_such_pass(pass_id)
+    return _text_at(ask, text, scopes, row[0][1], row[0][0])
+
+
+def module_after(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
+    """The text of the whole module after a pass on anything inside it; None when nothing was captured that holds it.
+
+    Raises:
+        UserError: There is no such pass.
+    """
+    row = ask("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
+    if not row:
+        raise no_such_pass(pass_id)
     key, scope = row[0]
+    return _text_at(ask, text, scopes, _lineage(scope, scopes)[-1], key + "~")  # behind it, and before the next one
+
+
+def _text_at(
+    ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], scope: int, key: str
+) -> Before | None:
+    """The text of a scope before the pass that has, or would have, the key."""
     if scopes[scope].shared:
         return None
     lineage = _lineage(scope, scopes)

@@ -15,10 +15,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.reader import ir_common, ir_graph, ir_kernels, ir_placement, ir_timeline, ir_work
+    from passlens.engine.analysis.reader import (
+        ir_common,
+        ir_graph,
+        ir_items,
+        ir_kernels,
+        ir_placement,
+        ir_timeline,
+        ir_work,
+    )
 else:
     import ir_common
     import ir_graph
+    import ir_items
     import ir_kernels
     import ir_placement
     import ir_timeline
@@ -85,6 +94,10 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
                 answer["placement"] = ir_placement.read_placement(ir, module)
             if "graph" in reads:
                 answer["graph"] = ir_graph.read_graph(ir, module)
+            if "items" in reads:
+                answer["items"] = ir_items.read_items(ir, module)
+            if "places" in reads:
+                answer["places"] = ir_items.read_places(ir, module)
             if "kernels" in reads:
                 answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
             if "timeline" in reads:

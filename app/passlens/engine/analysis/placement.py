@@ -1,0 +1,193 @@
+"""Reads where everything is from one text, in a child process with the toolchain's own parser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.analysis.child import FileToRead, IrFacts, read_ir
+from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
+from passlens.engine.analysis.tables import Traffic, Transfer
+from passlens.engine.errors import UserError
+from passlens.engine.ir import expressions
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import scratch_folder
+from passlens.engine.units import format_count
+
+PLACEMENTS = ("flow", "stream")
+"""The phases of which the placement is kept with the session: what is asked for, and what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementSource:
+    """What a placement is read from.
+
+    Attributes:
+        phase: The phase at whose end, or in whose course, the text stood.
+        pass_id: The pass that left it; None: the end of the phase.
+        text: The module as it is shown, without debug locations: its lines are those of the items.
+        located: The same with them; empty when it has none.
+        python: Interpreter with ``iree.compiler`` of the version that wrote the IR; None: there is none.
+        python_path: Folder to put on that interpreter's path.
+    """
+
+    phase: str
+    pass_id: int | None
+    text: str
+    located: str
+    python: Path | None
+    python_path: str
+
+
+def read_placements(sources: list[PlacementSource], cancel: CancelToken) -> tuple[PlacementTable | UserError, ...]:
+    """Read several texts with one child, all of one toolchain; for each its table, or why there is none.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    if not sources:
+        return ()
+    files: list[FileToRead] = []
+    with scratch_folder("placement") as folder:
+        for number, source in enumerate(sources):
+            path = folder / f"{number}.mlir"
+            path.write_text(source.text, encoding="utf-8")
+            files.append(FileToRead(f"text{number}", path, ("items",)))
+            if source.located:
+                located = folder / f"{number}.located.mlir"
+                located.write_text(source.located, encoding="utf-8")
+                files.append(FileToRead(f"located{number}", located, ("places",)))
+        facts = read_ir(sources[0].python, files, cancel, python_path=sources[0].python_path)
+    return tuple(_answer(source, facts, number) for number, source in enumerate(sources))
+
+
+def read_placement(source: PlacementSource, cancel: CancelToken) -> PlacementTable:
+    """Read one text.
+
+    Raises:
+        UserError: It cannot be read.
+        CancelledError: The user asked to stop.
+    """
+    (found,) = read_placements([source], cancel)
+    if isinstance(found, UserError):
+        raise found
+    return found
+
+
+def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTable | UserError:
+    found = facts.get(f"text{number}", "items")
+    if found is not None:
+        return _table(source, found, facts.get(f"located{number}", "places"))
+    reason = facts.failure or facts.errors.get(f"text{number}", "")
+    return UserError(
+        f"The devices in the IR of the phase {source.phase} cannot be read.",
+        detail=reason,
+        hint=reason or "Its IR is there to read as a text.",
+        location=source.phase,
+    )
+
+
+def _table(source: PlacementSource, found: dict[str, Any], places: list[list[Any]] | None) -> PlacementTable:
+    entries: list[dict[str, Any]] = found["items"]
+    if places is None or len(places) != len(entries):
+        places = [["", 0]] * len(entries)
+    items = tuple(_item(entry, place) for entry, place in zip(entries, places, strict=True))
+    transfers = tuple(
+        Transfer(
+            source=" or ".join(entry["source"]),
+            target=" or ".join(entry["target"]),
+            value=entry["value"],
+            bytes=entry["bytes"],
+            function=items[entry["item"]].function,
+            location=items[entry["item"]].location,
+            op=items[entry["item"]].op,
+            size=simplified(entry["size"]),
+            line=items[entry["item"]].line,
+        )
+        for entry in found["transfers"]
+    )
+    return PlacementTable(
+        phase=source.phase,
+        pass_id=source.pass_id,
+        default=tuple(found["default"]),
+        devices=tuple(found["devices"]),
+        items=items,
+        transfers=transfers,
+        notes=tuple(_notes(source, found, items)),
+    )
+
+
+def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
+    file, line = str(place[0]).replace("\\", "/").rsplit("/", 1)[-1], place[1]
+    return PlacedItem(
+        kind=ItemKind(entry["kind"]),
+        name=entry["name"],
+        op=entry["op"],
+        function=entry["function"],
+        devices=tuple(entry["devices"]),
+        basis=Basis(entry["basis"]),
+        pulls=tuple(Pull(device, item, Basis(role)) for device, item, role in entry["pulls"]),
+        moves_to=tuple(entry["moves_to"]),
+        type=entry["type"],
+        bytes=entry["bytes"],
+        size=simplified(entry["size"]),
+        operands=tuple(entry["operands"]),
+        owner=entry["owner"],
+        tied=tuple(entry["tied"]),
+        line=entry["line"],
+        location=f"{file}:{line}" if file else "",
+    )
+
+
+def simplified(text: str) -> str:
+    """A size as the reader wrote it, in its one simple form; as it is when it cannot be read."""
+    try:
+        return str(expressions.parse(text)) if text else ""
+    except ValueError:
+        return text
+
+
+def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> list[str]:
+    notes = []
+    placed = any(item.op.startswith("stream.") for item in items)
+    inferred = sum(item.kind is ItemKind.OP and not item.basis.explicit for item in items)
+    if inferred and not placed and len(found["devices"]) > 1:
+        notes.append(
+            f"The IR does not say yet where {format_count(inferred, 'op')} run: their devices are inferred from what "
+            "they take and from who reads what they make, as IREE's affinity analysis does."
+        )
+    unknown = sum(not item.devices for item in items if item.kind is not ItemKind.ARGUMENT)
+    if unknown and found["devices"]:
+        notes.append(f"For {format_count(unknown, 'item')} nothing tells the device.")
+    if not found["settled"]:
+        notes.append("Devices were inferred through very long chains of ops and may be incomplete.")
+    if not items:
+        notes.append(f"The IR of {source.phase} holds nothing that lies or runs on a device.")
+    return notes
+
+
+def traffic(transfers: tuple[Transfer, ...]) -> tuple[Traffic, ...]:
+    """Transfers summed for each pair of devices, op and function, in the order in which they come."""
+    groups: dict[tuple[str, str, str, str], list[Transfer]] = {}
+    for one in transfers:
+        groups.setdefault((one.source, one.target, one.op, one.function), []).append(one)
+    return tuple(
+        Traffic(
+            *key,
+            count=len(rows),
+            bytes=sum(row.bytes or 0 for row in rows),
+            sizes=tuple(row.size or "?" for row in rows if row.bytes is None),
+        )
+        for key, rows in groups.items()
+    )
+
+
+def evaluated(transfer: Transfer | PlacedItem, values: dict[str, int]) -> int | None:
+    """Bytes for given shapes (``{"arg0[1]": 32}``); None when the size is not known, or depends on more."""
+    if transfer.bytes is not None or not transfer.size:
+        return transfer.bytes
+    try:
+        return expressions.parse(transfer.size).evaluate(values)
+    except ValueError:
+        return None

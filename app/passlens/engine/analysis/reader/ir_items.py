@@ -1,0 +1,395 @@
+"""Reads where everything is: each op, value, global, argument and result of a module in any dialect of the host.
+
+Ops inside of dispatches are left out: they run where the dispatch runs. What the IR does not say is inferred as the
+compiler does (``ir_solve``), so that a text before placement already shows where things will go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.reader import ir_common, ir_placement, ir_solve, ir_words
+    from passlens.engine.analysis.reader.ir_extents import Extents
+else:
+    import ir_common
+    import ir_placement
+    import ir_solve
+    import ir_words
+    from ir_extents import Extents
+
+
+def read_items(ir: Any, module: Any) -> dict[str, Any]:
+    """Items with devices; see ``placement_tables.PlacedItem``."""
+    return _Items(ir, module).read()
+
+
+def read_places(ir: Any, module: Any) -> list[list[Any]]:
+    """File and line of each item that ``read_items`` gives of the same module without its locations."""
+    return _Items(ir, module).places()
+
+
+class _Items:
+    """One module while it is read."""
+
+    def __init__(self, ir: Any, module: Any) -> None:
+        self._ir = ir
+        self._module = module
+        self._state = ir.AsmState(module.operation)
+        self._default = ir_placement.default_devices(module)
+        self._sizes = Extents(ir, self._state)
+        self.items: list[dict[str, Any]] = []
+        self._nodes: list[ir_solve.Node] = []
+        self._ops: list[Any] = []  # the op of each item, for its place
+        self._values: dict[Any, int] = {}
+        self._globals: dict[str, int] = {}
+        self._devices: dict[str, list[str]] = {}  # of globals that hold a device
+        self._chosen: dict[str, list[Any]] = {}  # what is stored in them
+        self._joins: list[tuple[int, Any]] = []  # an item, and a value that it may be
+        self._arguments: dict[str, list[Any]] = {}
+        self._calls: list[Any] = []
+        self._returned: dict[str, list[Any]] = {}
+        self._function = ""
+        self._by_place: dict[int, Any] = {}
+        self._places_of_ops: dict[Any, int] | None = None
+
+    def read(self) -> dict[str, Any]:
+        """See ``read_items``."""
+        self._collect()
+        default = self._default
+        declared = [entry["symbol"] for entry in ir_placement.device_globals(self._module) if entry["spec"]]
+        rounds = ir_solve.solve(self._nodes)
+        named = list(declared)
+        for place, (item, node) in enumerate(zip(self.items, self._nodes)):  # noqa: B905 - Python 3.9 has no strict=
+            devices, how = ir_solve.basis(self._nodes, node, default)
+            item["devices"] = devices
+            item["basis"] = item.pop("enclosed", "") or how
+            named.extend(device for device in [*devices, *item["moves_to"]] if device not in named)
+            inferred = item["basis"] not in ("attribute", "enclosing op", "default", "unknown")
+            item["pulls"] = ir_solve.pulls(self._nodes, node, ir_words.PULLS) if inferred and len(declared) != 1 else []
+            item["bytes"], item["size"] = self._size(place)
+        return {
+            "items": self.items,
+            "default": default,
+            "devices": named,
+            "transfers": self._transfers(),
+            "settled": rounds < ir_solve.MAX_ROUNDS,
+        }
+
+    def places(self) -> list[list[Any]]:
+        """See ``read_places``."""
+        self._collect()
+        found = []
+        for op in self._ops:
+            file, line = ir_common.place(op)
+            found.append(["" if file == "-" else file, line])
+        return found
+
+    def _collect(self) -> None:
+        top = self._module.operation
+        functions = []
+        for op in ir_common.walk(top, skip=(*ir_words.EXECUTABLES, *ir_words.FUNCTIONS)):
+            if op.name == "util.global":
+                self._global(op)
+            elif op.name in ir_words.FUNCTIONS and any(len(list(region)) for region in op.regions):
+                functions.append(op)
+        for function in functions:
+            for op in ir_common.walk(function):
+                if op.name == "util.global.store" and ir_words.is_device(op.operands[0]):
+                    self._chosen.setdefault(ir_common.symbol_reference(op, "global"), []).append(op.operands[0])
+        for function in functions:
+            self._read_function(function)
+        for call in self._calls:
+            callee = ir_common.symbol_reference(call, "callee")
+            for argument, value in zip(self._arguments.get(callee, []), call.operands):  # noqa: B905
+                if argument in self._values:
+                    self._joins.append((self._values[argument], value))
+            for returned in self._returned.get(callee, []):
+                for result, value in zip(call.results, returned):  # noqa: B905
+                    if result in self._values:
+                        self._joins.append((self._values[result], value))
+        for place, value in self._joins:
+            source = self._values.get(value)
+            if source is not None and source != place and source not in self._nodes[place].same:
+                self._nodes[place].same.append(source)
+                self._nodes[source].feeds.append(place)
+
+    def _global(self, op: Any) -> None:
+        name = ir_common.string(op, "sym_name")
+        kind = getattr(ir_common.attribute(op, "type"), "value", "")
+        if str(kind) == "!hal.device":
+            if ir_common.attribute(op, "initial_value") is not None:
+                self._devices[name] = [name]
+            return
+        if not str(kind).startswith(ir_words.CARRIES):
+            return
+        affinity = ir_common.attribute(op, "stream.affinity")
+        place = self._item("global", op, "@" + name, kind=str(kind))
+        if affinity is not None:
+            self._nodes[place].explicit = frozenset(ir_common.device_symbols(str(affinity)))
+        self._globals[name] = place
+
+    def _read_function(self, function: Any) -> None:
+        self._function = ir_common.function_of(function)
+        blocks = [block for region in function.regions for block in region]
+        stated = ir_common.attribute(function, "arg_attrs")
+        for number, value in enumerate(blocks[0].arguments):
+            place = self._value("argument", function, value, f"%arg{number}")
+            if place >= 0:
+                self._nodes[place].explicit = ir_words.stated(stated, number)
+        self._arguments[self._function] = list(blocks[0].arguments)
+        for block in blocks[1:]:
+            for value in block.arguments:
+                self._value("value", function, value)
+        for block in blocks:
+            self._read_block(block, function, {})
+        self._function = ""
+
+    def _read_block(self, block: Any, function: Any, enclosing: dict[str, Any]) -> None:
+        for view in block:
+            self._read_op(view.operation, function, enclosing)
+
+    def _read_op(self, op: Any, function: Any, enclosing: dict[str, Any]) -> None:
+        name = op.name
+        if name == "util.global.load":
+            self._load(op)
+        elif name == "util.global.store":
+            self._store(op)
+        elif name in ir_words.RETURNS:
+            self._return(op, function)
+        elif name in ir_words.YIELDS:
+            around = ir_common.parent(op)
+            for result, value in zip(around.results, op.operands):  # noqa: B905
+                if result in self._values:
+                    self._joins.append((self._values[result], value))
+        elif name in ir_words.BRANCHES:
+            self._branch(op)
+        elif name not in ir_words.HIDDEN:
+            enclosing = self._op(op, enclosing)
+        if name.startswith(ir_words.ENTERED) or name in ir_words.ENTERED_TOO:
+            self._enter(op, function, enclosing)
+
+    def _enter(self, op: Any, function: Any, enclosing: dict[str, Any]) -> None:
+        captured = [value for value in op.operands if ir_words.carries(value)]
+        for region in op.regions:
+            for block in region:
+                inside = [value for value in block.arguments if ir_words.carries(value)]
+                for argument, value in zip(inside, captured):  # noqa: B905
+                    if op.name in ir_words.CAPTURES:
+                        if value in self._values:  # the same memory: no item of its own
+                            self._values[argument] = self._values[value]
+                    else:
+                        place = self._value("value", op, argument)
+                        if place >= 0:
+                            self._joins.append((place, value))
+                self._read_block(block, function, enclosing)
+
+    def _op(self, op: Any, enclosing: dict[str, Any]) -> dict[str, Any]:
+        """An op that does something; what ops inside of it are then enclosed by."""
+        taken = [value for value in op.operands if ir_words.carries(value)]
+        made = [value for value in op.results if ir_words.carries(value)]
+        handles = [value for value in op.operands if ir_words.is_device(value)]
+        outright = self._outright(op)
+        if not (taken or made or handles or outright is not None):
+            return enclosing
+        place = self._item("op", op, ir_words.label(op))
+        item, node = self.items[place], self._nodes[place]
+        if outright is None and handles:
+            outright = frozenset(device for value in handles for device in self._device(value)) or None
+        if outright is not None:
+            node.explicit = outright
+            enclosing = {"devices": outright}
+        elif enclosing and not op.name.startswith("scf."):
+            node.explicit = enclosing["devices"]
+            item["enclosed"] = "enclosing op"
+        elif op.name.startswith(ir_words.PLACED) and self._default:
+            node.explicit = frozenset(self._default)
+            item["enclosed"] = "default"
+        if op.name in ir_words.TRANSFERS:
+            item["moves_to"] = sorted(outright or ())
+        node.operands = list(dict.fromkeys(self._values[value] for value in taken if value in self._values))
+        item["operands"] = node.operands
+        for operand in node.operands:
+            self._nodes[operand].users.append(place)
+        tied = ir_words.tied(op)
+        for number, value in enumerate(op.results):
+            index = self._value("value", op, value)
+            if index < 0:
+                continue
+            self.items[index]["owner"] = place
+            self._nodes[index].made_by = place
+            node.results.append(index)
+            source = tied.get(number)
+            own = ir_words.own_affinity(op)
+            if own is not None and op.name.startswith(ir_words.MEMORY):
+                self._nodes[index].explicit = own
+            elif source is not None and op.operands[source] in self._values:
+                item["tied"].append(self._values[op.operands[source]])
+                self._joins.append((index, op.operands[source]))
+        if op.name in ir_words.CALLS:
+            self._calls.append(op)
+        return enclosing
+
+    def _outright(self, op: Any) -> frozenset[str] | None:
+        for key in ir_words.OUTRIGHT:
+            found = ir_common.attribute(op, key)
+            if found is not None:
+                devices = ir_common.device_symbols(str(found))
+                if devices:
+                    return frozenset(devices)
+        return None
+
+    def _device(self, value: Any, depth: int = 0) -> list[str]:
+        """The declared devices that a value of type ``!hal.device`` may be."""
+        op = ir_common.owner(value)
+        if isinstance(op, self._ir.Block) or depth > 16:
+            return []
+        if op.name == "util.global.load":
+            return self._device_global(ir_common.symbol_reference(op, "global"), depth)
+        stated = ir_common.attribute(op, "affinity")
+        if stated is not None:
+            return ir_common.device_symbols(str(stated))
+        found: list[str] = []
+        for operand in op.operands:
+            if ir_words.is_device(operand):
+                found.extend(self._device(operand, depth + 1))
+        return list(dict.fromkeys(found))
+
+    def _device_global(self, symbol: str, depth: int) -> list[str]:
+        """The devices that a global may hold: itself when it declares one, else those it is chosen from."""
+        if symbol not in self._devices:
+            self._devices[symbol] = [symbol]  # also the answer for one that depends on itself
+            chosen = [self._device(value, depth + 1) for value in self._chosen.get(symbol, [])]
+            self._devices[symbol] = list(dict.fromkeys(one for devices in chosen for one in devices)) or [symbol]
+        return self._devices[symbol]
+
+    def _load(self, op: Any) -> None:
+        symbol = ir_common.symbol_reference(op, "global")
+        place = self._value("value", op, op.results[0])
+        home = self._globals.get(symbol)
+        if place >= 0 and home is not None:
+            self.items[place]["owner"] = home
+            self._nodes[place].made_by = home
+            self._nodes[home].users.append(place)
+
+    def _store(self, op: Any) -> None:
+        symbol = ir_common.symbol_reference(op, "global")
+        value = op.operands[0]
+        home, source = self._globals.get(symbol), self._values.get(value)
+        if home is not None and source is not None:
+            self._nodes[home].operands.append(source)
+            self._nodes[source].users.append(home)
+
+    def _return(self, op: Any, function: Any) -> None:
+        self._returned.setdefault(self._function, []).append(list(op.operands))
+        stated = ir_common.attribute(function, "res_attrs")
+        for number, value in enumerate(op.operands):
+            source = self._values.get(value)
+            if source is None:
+                continue
+            place = self._item("result", op, f"result {number}", kind=str(value.type))
+            self._nodes[place].operands = [source]
+            self._nodes[source].users.append(place)
+            self.items[place]["operands"] = [source]
+            self._nodes[place].explicit = ir_words.stated(stated, number)
+
+    def _branch(self, op: Any) -> None:
+        operands = list(op.operands)
+        sizes = ir_common.segments(op) if op.name == "cf.cond_br" else [0, len(operands)]
+        start = sizes[0]
+        for block, count in zip(op.successors, sizes[1:]):  # noqa: B905
+            for argument, value in zip(block.arguments, operands[start : start + count]):  # noqa: B905
+                if argument in self._values:
+                    self._joins.append((self._values[argument], value))
+            start += count
+
+    def _value(self, kind: str, op: Any, value: Any, name: str = "") -> int:
+        """An item for a value that lies on a device; -1 for others."""
+        if not ir_words.carries(value):
+            return -1
+        place = self._item(kind, op, name or value.get_name(self._state), kind=str(value.type))
+        self._values[value] = place
+        return place
+
+    def _item(self, what: str, op: Any, name: str, kind: str = "") -> int:
+        self.items.append(
+            {
+                "kind": what,
+                "name": name,
+                "op": "" if what == "argument" else op.name,
+                "function": self._function,
+                "moves_to": [],
+                "type": kind,
+                "operands": [],
+                "owner": -1,
+                "tied": [],
+                "line": ir_common.place(op)[1],
+            }
+        )
+        self._nodes.append(ir_solve.Node(what))
+        self._ops.append(op)
+        return len(self.items) - 1
+
+    def _size(self, place: int) -> tuple[int | None, str]:
+        item = self.items[place]
+        if item["kind"] == "op":
+            return 0, ""
+        if item["kind"] == "global":
+            kind = getattr(ir_common.attribute(self._ops[place], "type"), "value", None)
+            if kind is not None and item["type"].startswith("tensor<"):
+                return ir_common.shaped_bytes(self._ir, kind), ""
+        if not self._by_place:
+            for value, index in self._values.items():  # the first of several names for the same memory
+                self._by_place.setdefault(index, value)
+        if item["kind"] in ("global", "result"):
+            sizes = [self._sizes.of(self._by_place[one]) for one in self._nodes[place].operands]
+            return sizes[0] if sizes else (None, "")
+        return self._sizes.of(self._by_place[place])
+
+    def _transfers(self) -> list[dict[str, Any]]:
+        """Moves between devices, each with the place of its op among the items."""
+        found = []
+        for place, item in enumerate(self.items):
+            if item["kind"] == "op" and item["op"] in ir_words.TRANSFERS and item["operands"]:
+                value = self.items[item["operands"][0]]
+                source = value["devices"]
+                stated = ir_common.attribute(self._ops[place], "source_affinity")
+                if stated is not None:
+                    source = ir_common.device_symbols(str(stated))
+                found.append(
+                    {"item": place, "source": source, "target": item["moves_to"] or source, "value": value["name"]}
+                    | {"bytes": value["bytes"], "size": value["size"]}
+                )
+        found.extend(self._copies())
+        return sorted(found, key=lambda entry: entry["item"])
+
+    def _copies(self) -> list[dict[str, Any]]:
+        """Copies between devices once work is scheduled (see ``ir_placement``)."""
+        found = []
+        for place, op in enumerate(self._ops):
+            if op.name != "stream.cmd.execute" or self.items[place]["kind"] != "op":
+                continue
+            here = ir_placement.devices_of(op, self._default)
+            for block in ir_placement.blocks_of(op):
+                for index, copy in enumerate(block):
+                    if copy.name != "stream.cmd.copy":
+                        continue
+                    came, goes = ir_placement.moved_between(block, index)
+                    if came or goes:
+                        found.append(self._copy(copy, came or here, goes or here))
+        return found
+
+    def _copy(self, copy: Any, came: list[str], goes: list[str]) -> dict[str, Any]:
+        operands = list(copy.operands)
+        source = self._values.get(operands[0], -1)
+        name = self.items[source]["name"] if source >= 0 else str(operands[0].get_name(self._state))
+        owner = self.items[source]["owner"] if source >= 0 else -1
+        if owner >= 0 and self.items[owner]["kind"] == "global":
+            name = self.items[owner]["name"]
+        constant, text = self._sizes.length(operands[-1])
+        if self._places_of_ops is None:
+            self._places_of_ops = {
+                one: index for index, one in enumerate(self._ops) if self.items[index]["kind"] == "op"
+            }
+        place = self._places_of_ops[copy]
+        return {"item": place, "source": came, "target": goes, "value": name, "bytes": constant, "size": text}

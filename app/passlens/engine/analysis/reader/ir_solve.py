@@ -1,0 +1,178 @@
+"""Infers devices as the compiler does, by sets that only grow until nothing changes.
+
+The rules are those of IREE's affinity analysis (Stream/Analysis/Affinity.cpp, 3.13): an op runs where its operands are
+made, or where its results are read when it takes nothing; a value is where it is made, or where the operand is that it
+is tied to; a global is where it says, else where its loads are read. What the IR says outright is never changed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+MAX_ROUNDS = 400
+"""More are not needed by any model known; a chain longer than that is left as it is then."""
+
+
+class Node:
+    """One item while devices are inferred: what it says, and which other items it depends on (by place)."""
+
+    __slots__ = ("consumed", "explicit", "feeds", "kind", "made_by", "operands", "produced", "results", "same", "users")
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.explicit: frozenset[str] | None = None
+        self.operands: list[int] = []  # of ops: values that they take; of results: what is returned
+        self.results: list[int] = []  # of ops: values that they make
+        self.made_by = -1  # of values: the op, or the global, that they are from
+        self.same: list[int] = []  # of values: those that they are another name of
+        self.feeds: list[int] = []  # of values: those that are another name of them
+        self.users: list[int] = []  # of values: ops that take them; of globals: the values that are loaded
+        self.produced: frozenset[str] = frozenset()
+        self.consumed: frozenset[str] = frozenset()
+
+
+def solve(nodes: list[Node]) -> int:
+    """Fill ``produced`` and ``consumed`` of all nodes; the number of rounds that took."""
+    for node in nodes:
+        if node.explicit is not None:
+            node.produced = node.explicit
+    for rounds in range(1, MAX_ROUNDS + 1):
+        changed = False
+        for place in range(len(nodes)):
+            changed |= _produce(nodes, nodes[place])
+        for place in range(len(nodes) - 1, -1, -1):
+            changed |= _consume(nodes, nodes[place])
+        if not changed:
+            return rounds
+    return MAX_ROUNDS
+
+
+def _union(nodes: list[Node], places: list[int]) -> frozenset[str]:
+    found: frozenset[str] = frozenset()
+    for place in places:
+        found |= nodes[place].produced
+    return found
+
+
+def _produce(nodes: list[Node], node: Node) -> bool:
+    if node.explicit is not None:
+        return False
+    if node.kind == "op":
+        found = _union(nodes, node.operands)
+        if not node.operands:
+            for place in node.results:
+                found |= nodes[place].consumed
+    elif node.kind == "global":
+        found = frozenset[str]()
+        for place in node.users:
+            found |= nodes[place].consumed
+        if not node.users:
+            found = _union(nodes, node.operands)  # what is stored
+    elif node.kind == "result":
+        found = _union(nodes, node.operands)
+    elif node.same:
+        found = _union(nodes, node.same)
+    else:
+        found = nodes[node.made_by].produced if node.made_by >= 0 else frozenset()
+    if found <= node.produced:
+        return False
+    node.produced |= found
+    return True
+
+
+def _consume(nodes: list[Node], node: Node) -> bool:
+    if node.kind in ("op", "global", "result"):
+        return False
+    found = node.consumed
+    for place in node.users:
+        user = nodes[place]
+        if user.kind != "result" or user.explicit is not None:
+            found |= user.produced
+    for place in node.feeds:
+        found |= nodes[place].consumed
+    if found == node.consumed:
+        return False
+    node.consumed = found
+    return True
+
+
+def basis(nodes: list[Node], node: Node, default: list[str]) -> tuple[list[str], str]:
+    """Devices and how they are known, in the words of ``placement_tables.Basis``."""
+    if node.explicit is not None:
+        return sorted(node.explicit), "attribute"
+    if not node.produced:
+        if node.kind == "argument" and node.consumed:
+            return sorted(node.consumed), "consumer"
+        if node.kind == "value" and node.consumed and node.made_by < 0 and not node.same:
+            return sorted(node.consumed), "consumer"
+        return (list(default), "default") if default else ([], "unknown")
+    devices = sorted(node.produced)
+    if node.kind == "op":
+        return devices, "operand" if node.operands else "consumer"
+    if node.kind == "global":
+        return devices, "consumer" if node.users else "operand"
+    if node.kind == "result" or node.same:
+        return devices, "operand"
+    return devices, "global" if node.made_by >= 0 and nodes[node.made_by].kind == "global" else "producer"
+
+
+def pulls(nodes: list[Node], node: Node, most: int) -> list[list[Any]]:
+    """``[device, place, role]``: what asks for a device, at most ``most`` for each device and role."""
+    found = _Pulls(nodes, most)
+    if node.kind in ("op", "result"):
+        if node.explicit is None:
+            for place in node.operands:
+                found.add(place, nodes[place].produced, "operand")
+        if node.explicit is None and not node.operands:
+            for place in node.results:
+                found.readers(place)
+        return found.rows
+    if node.kind == "global":
+        for place in node.users:
+            found.readers(place)
+        return found.rows
+    for place in node.same:
+        found.add(place, nodes[place].produced, "operand")
+    if node.made_by >= 0 and not node.same:
+        made = nodes[node.made_by]
+        found.add(node.made_by, made.produced, "global" if made.kind == "global" else "producer")
+    if len(node.produced) != 1:
+        found.readers(nodes.index(node))
+    return found.rows
+
+
+class _Pulls:
+    """Collects what asks for devices."""
+
+    def __init__(self, nodes: list[Node], most: int) -> None:
+        self.rows: list[list[Any]] = []
+        self._nodes = nodes
+        self._most = most
+        self._counts: dict[tuple[str, str], int] = {}
+        self._seen: set[int] = set()
+
+    def add(self, place: int, devices: frozenset[str], role: str) -> None:
+        """An item asks for devices."""
+        for device in sorted(devices):
+            row = [device, place, role]
+            count = self._counts.get((device, role), 0)
+            if count < self._most and row not in self.rows:
+                self._counts[device, role] = count + 1
+                self.rows.append(row)
+
+    def readers(self, place: int) -> None:
+        """The ops that read a value, also under another name, and where they are but for this value."""
+        if place in self._seen:
+            return
+        self._seen.add(place)
+        for user in self._nodes[place].users:
+            self.add(user, self._own(user), "consumer")
+        for other in self._nodes[place].feeds:
+            self.readers(other)
+
+    def _own(self, user: int) -> frozenset[str]:
+        node = self._nodes[user]
+        if node.explicit is not None:
+            return node.explicit
+        others = _union(self._nodes, [one for one in node.operands if one not in self._seen])
+        return others or node.produced

@@ -1,0 +1,110 @@
+"""What ops and types of IREE's host dialects mean for devices: which carry data, hand it on, move it or hold others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.reader import ir_common
+else:
+    import ir_common
+
+EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
+FUNCTIONS = ("util.func", "func.func", "util.initializer")
+CARRIES = ("tensor<", "!stream.resource", "!hal.buffer_view", "!hal.buffer", "!hal.command_buffer")
+# Ops whose regions run on the host, or are host code in which devices differ; all other regions are one op's body.
+ENTERED = ("scf.", "stream.cmd.execute", "stream.cmd.concurrent", "stream.cmd.serial", "stream.async.execute")
+ENTERED_TOO = ("stream.async.concurrent", "util.initializer")
+CAPTURES = ("stream.cmd.execute", "stream.async.execute", "stream.async.concurrent")
+YIELDS = ("scf.yield", "stream.yield", "scf.condition")
+BRANCHES = ("cf.br", "cf.cond_br")
+RETURNS = ("util.return", "func.return")
+CALLS = ("util.call", "func.call")
+# A result is the operand of the same place, as it is or under another shape.
+TIED = (
+    "flow.tensor.reshape",
+    "flow.tensor.bitcast",
+    "flow.tensor.update",
+    "flow.dispatch.tie_shape",
+    "flow.tensor.barrier",
+    "hal.tensor.alias",
+    "hal.tensor.barrier",
+    "util.optimization_barrier",
+    "tensor.cast",
+    "tensor.collapse_shape",
+    "tensor.expand_shape",
+    "stream.timepoint.await",
+    "stream.timepoint.barrier",
+    "stream.resource.subview",
+    "stream.async.update",
+    "stream.tensor.update",
+    "stream.async.fill",
+    "stream.async.copy",
+    "stream.async.barrier",
+    "stream.async.cast",
+    "hal.buffer.subspan",
+)
+# Ops that only make or name memory: what they say of themselves holds for their results too, also where those are tied.
+MEMORY = ("stream.resource.", "stream.tensor.import", "stream.tensor.export", "hal.tensor.")
+# After placement, what names no device is on the default one; nothing is inferred any more.
+PLACED = ("stream.cmd.", "stream.resource.alloc")
+TRANSFERS = ("flow.tensor.transfer", "stream.async.transfer", "stream.tensor.transfer")
+OUTRIGHT = ("affinity", "stream.affinity", "target", "result_affinity")
+HIDDEN = ("util.global.load", "util.global.store", *YIELDS, *BRANCHES, *RETURNS, "stream.cmd.concurrent")
+PULLS = 8
+
+
+def stated(attributes: Any, number: int) -> frozenset[str] | None:
+    """The device that an argument's or result's attributes name; None when they name none."""
+    if attributes is None or number >= len(attributes):
+        return None
+    entry = attributes[number]
+    for key in ("iree.abi.affinity", "stream.affinity"):
+        if key in entry:
+            return frozenset(ir_common.device_symbols(str(entry[key]))) or None
+    return None
+
+
+def carries(value: Any) -> bool:
+    """Whether a value is data that lies on a device."""
+    return str(value.type).startswith(CARRIES)
+
+
+def is_device(value: Any) -> bool:
+    """Whether a value stands for a device."""
+    return str(value.type) == "!hal.device"
+
+
+def own_affinity(op: Any) -> frozenset[str] | None:
+    """The devices that an op that only makes memory gives to its results."""
+    found = ir_common.attribute(op, "affinity")
+    return None if found is None else frozenset(ir_common.device_symbols(str(found))) or None
+
+
+def tied(op: Any) -> dict[int, int]:
+    """Result number to the number of the operand that it is tied to."""
+    if op.name in TIED:
+        count = sum(1 for value in op.results if carries(value))
+        return {number: number for number in range(min(count, len(list(op.operands))))}
+    stated = ir_common.attribute(op, "tied_operands")
+    if stated is None:
+        return {}
+    found = {}
+    for number, entry in enumerate(stated):
+        operand = int(getattr(entry, "value", -1))
+        if operand >= 0:
+            found[number] = operand
+    return found
+
+
+def label(op: Any) -> str:
+    """What an op is called by: its entry point or callee, else its own name."""
+    entry = ir_common.attribute(op, "entry_points")
+    if entry is not None:
+        words = [word for word in ir_common.tokens(str(entry)) if word[0] == "@"]
+        if words:
+            return "@" + ir_common.symbol_name(words[min(1, len(words) - 1)])
+    callee = ir_common.attribute(op, "callee")
+    if callee is not None:
+        return "@" + ir_common.symbol_reference(op, "callee")
+    return str(op.name)
