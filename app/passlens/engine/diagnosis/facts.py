@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
+from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, PassFilter, PassRow, SessionInfo, Status, executables_of
 
@@ -18,6 +19,7 @@ class Facts:
         notices: What could not be captured, save what holds of nearly every compile.
         failed: The failed pass executions, innermost scope first.
         failed_in: The executable that the first of them ran in; empty when it was none.
+        devices: Where things were asked to be and where they were put; None where one device has everything.
     """
 
     info: SessionInfo
@@ -27,6 +29,7 @@ class Facts:
     affinity: AffinityTable | None
     memory: MemoryTable | None
     failed_in: str = ""
+    devices: DeviceFacts | None = None
 
 
 def read_facts(reader: SessionReader) -> Facts:
@@ -45,4 +48,5 @@ def read_facts(reader: SessionReader) -> Facts:
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
         failed_in=executables_of(scopes).get(innermost[0].scope_id, "") if innermost else "",
+        devices=read_device_facts(reader, table),
     )

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passlens.engine.queries.base import SessionQueries
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries.texts import TextQueries
+from passlens.engine.session.rows import PassFilter
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.placement_tables import PlacementTable
     from passlens.engine.analysis.tables import AffinityTable
+    from passlens.engine.diagnosis.findings import Finding
 
 
-class DeviceQueries(SessionQueries):
+class DeviceQueries(TextQueries):
     """Where ops and values live."""
 
     def affinity(self) -> AffinityTable | None:
@@ -21,3 +25,45 @@ class DeviceQueries(SessionQueries):
 
         table = self._table("affinity")
         return table if isinstance(table, AffinityTable) else None
+
+    def device_findings(self) -> tuple[Finding, ...]:
+        """What the rules about devices find, gravest first; some also stand in the problems."""
+        from passlens.engine.diagnosis.facts import read_facts
+        from passlens.engine.diagnosis.findings import Level
+        from passlens.engine.diagnosis.rules import DEVICE_RULES
+
+        facts = read_facts(self._reader)
+        found = [finding for rule in DEVICE_RULES for finding in rule(facts)]
+        return tuple(sorted(found, key=lambda one: list(Level).index(one.level)))
+
+    def placement(self, phase: str, pass_id: int | None = None, cancel: CancelToken | None = None) -> PlacementTable:
+        """Where everything is at the end of a phase, or after a pass: read when it is first asked for.
+
+        Args:
+            phase: Its name; empty: the last one whose IR says where things are placed.
+            pass_id: A pass execution; ``phase`` is then not looked at.
+            cancel: Ends it.
+
+        Raises:
+            UserError: The session has no such IR, or it cannot be read.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.placement_store import placement_after, placements_of
+
+        if pass_id is not None:
+            return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, cancel))
+        name = phase or self._last_placed()
+        text = self.phase_ir(name)  # says why where there is none
+        if self._reader.phase_blob(name) is None:  # of imported dumps the last pass on the module is the end of a phase
+            whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
+            last = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole][-1]
+            return self.placement("", last.id, cancel)
+        key = ("placement", name, hash(text.text))
+        return self._cached(key, lambda: placements_of(self._reader, (name,), cancel)[name])
+
+    def _last_placed(self) -> str:
+        table = self.affinity()
+        if table is not None and table.phase:
+            return table.phase
+        reached = [phase.name for phase in self.phases() if phase.reached and phase.bytes is not None]
+        return reached[-1] if reached else "input"

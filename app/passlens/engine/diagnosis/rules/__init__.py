@@ -9,12 +9,29 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding
+from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
+from passlens.engine.diagnosis.rules.idle_device import idle_device
+from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
+from passlens.engine.diagnosis.rules.pinned_global import pinned_global
+from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
+from passlens.engine.diagnosis.rules.tied_chain import tied_chain
 from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
 
 Rule = Callable[[Facts], Sequence[Finding]]
 
-RULES: tuple[Rule, ...] = (undeclared_device, shared_memory)
+DEVICE_RULES: tuple[Rule, ...] = (
+    undeclared_device,
+    tied_chain,
+    pinned_global,
+    misplaced_op,
+    idle_device,
+    redundant_transfer,
+    ambiguous_op,
+)
+"""Those about devices, what causes others first."""
+
+RULES: tuple[Rule, ...] = (*DEVICE_RULES, shared_memory)
 """All rules, in the order in which equally grave findings are listed."""
 
 

@@ -1,0 +1,230 @@
+"""What the rules about devices look at: where the program asks things to be, and where the compiler put them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from passlens.engine.analysis.graph_store import toolchain_of
+from passlens.engine.analysis.inputs import PLACEMENT_PHASES
+from passlens.engine.analysis.placement_store import placements_of, source_placement
+from passlens.engine.analysis.placement_tables import ItemKind, PlacedItem, PlacementTable
+from passlens.engine.analysis.tables import AffinityTable
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import SOURCE, OutcomeKind
+from passlens.engine.toolchain.flags import catalogue
+from passlens.engine.units import format_bytes
+
+_DISPATCHES = ("flow.dispatch", "stream.cmd.dispatch", "stream.async.dispatch")
+_COMPUTES = ("linalg.", "flow.dispatch", "iree_linalg_ext.")
+_HANDS_ON = ("tensor.cast", "tensor.expand_shape", "tensor.collapse_shape")
+MAX_SOURCE = 64 << 20
+"""Bytes of an input in which lines are looked up for edits."""
+
+
+@dataclass(frozen=True)
+class DeviceFacts:
+    """Both ends of placement.
+
+    Attributes:
+        asked: The program before placement, devices inferred as the compiler does: the flow phase.
+        placed: After it; None when the compile did not get there.
+        source: The lines of the input, for edits; none when it is no text or very large.
+        flags: Names of the flags that the toolchain has, without dashes.
+    """
+
+    asked: PlacementTable
+    placed: PlacementTable | None
+    source: tuple[str, ...] = ()
+    flags: frozenset[str] = frozenset()
+
+    @cached_property
+    def users(self) -> dict[int, list[int]]:
+        """Of each value of ``asked``, the ops that take it."""
+        found: dict[int, list[int]] = {}
+        for place, item in enumerate(self.asked.items):
+            if item.kind is ItemKind.OP:
+                for operand in item.operands:
+                    found.setdefault(operand, []).append(place)
+        return found
+
+    @cached_property
+    def results(self) -> dict[int, list[int]]:
+        """Of each op of ``asked``, the values that it makes; of each global, those that are loaded."""
+        found: dict[int, list[int]] = {}
+        for place, item in enumerate(self.asked.items):
+            if item.kind is ItemKind.VALUE and item.owner >= 0:
+                found.setdefault(item.owner, []).append(place)
+        return found
+
+    @cached_property
+    def homes(self) -> dict[int, tuple[str, int]]:
+        """Dispatches of ``asked`` that are found again: the device that runs each, and its place in ``placed``.
+
+        Dispatches of one entry point are told apart by their order, as far as their number is still the same.
+        """
+        if self.placed is None:
+            return {}
+        before = _by_entry(self.asked)
+        after = _by_entry(self.placed)
+        found: dict[int, tuple[str, int]] = {}
+        for key, places in before.items():
+            rest = list(after.get(key, ()))
+            homes = {self.placed.items[other].devices for other in rest}
+            if len(rest) != len(places):
+                if len(homes) == 1 and len(next(iter(homes))) == 1:
+                    found.update({place: (next(iter(homes))[0], rest[0]) for place in places})
+                continue
+            for place in places:
+                candidates = self.asked.items[place].devices
+                fitting = [other for other in rest if set(self.placed.items[other].devices) & set(candidates)]
+                chosen = (fitting or rest)[0]
+                rest.remove(chosen)
+                devices = self.placed.items[chosen].devices
+                if len(devices) == 1:
+                    found[place] = (devices[0], chosen)
+        return found
+
+    def dispatches(self) -> Iterator[tuple[int, PlacedItem]]:
+        """The dispatches of ``asked``."""
+        return ((place, item) for place, item in enumerate(self.asked.items) if item.op in _DISPATCHES and _op(item))
+
+    def handed_on(self, op: int) -> list[int]:
+        """The values that are what an op takes, under another name: no work was done on them."""
+        item = self.asked.items[op]
+        if item.op in _DISPATCHES:
+            return []
+        if item.tied or item.op in _HANDS_ON:
+            return self.results.get(op, [])
+        return []
+
+    def origin(self, value: int) -> int:
+        """The value that another one is another name of, or the same data of before it was moved."""
+        seen = set[int]()
+        while value not in seen:
+            seen.add(value)
+            owner = self.asked.items[value].owner
+            if owner < 0 or self.asked.items[owner].kind is not ItemKind.OP:
+                return value
+            op = self.asked.items[owner]
+            same = bool(op.moves_to) or (op.op not in _DISPATCHES and (bool(op.tied) or op.op in _HANDS_ON))
+            if not same or not op.operands:
+                return value
+            value = op.operands[0]
+        return value
+
+    def is_constant(self, value: int) -> bool:
+        """Whether a value is a global, or a constant, and nothing was computed from it."""
+        item = self.asked.items[self.origin(value)]
+        if item.owner >= 0 and self.asked.items[item.owner].kind is ItemKind.GLOBAL:
+            return True
+        return item.op in ("arith.constant", "flow.tensor.constant", "tensor.empty", "flow.tensor.empty")
+
+    def at(self, place: int, text: str) -> Evidence:
+        """Evidence that stands in ``asked``."""
+        return _evidence(self.asked, place, text)
+
+    def placed_at(self, place: int, text: str) -> Evidence:
+        """Evidence that stands in ``placed``."""
+        return _evidence(self.placed if self.placed is not None else self.asked, place, text)
+
+    def line(self, item: PlacedItem) -> int:
+        """The line of the input at which an item stands; 0 when that is not known or not at hand."""
+        _, _, number = item.location.rpartition(":")
+        line = int(number) if number.isdigit() else 0
+        return line if 0 < line <= len(self.source) else 0
+
+
+def size_of(item: PlacedItem) -> str:
+    """The size of a value in words."""
+    if item.bytes is not None:
+        return format_bytes(item.bytes)
+    return f"{item.size} B" if item.size else "a size known at run time"
+
+
+def _op(item: PlacedItem) -> bool:
+    return item.kind is ItemKind.OP
+
+
+def _by_entry(table: PlacementTable) -> dict[tuple[str, str], list[int]]:
+    found: dict[tuple[str, str], list[int]] = {}
+    for place, item in enumerate(table.items):
+        if item.op in _DISPATCHES and _op(item):
+            found.setdefault((item.function, item.name), []).append(place)
+    return found
+
+
+def _evidence(table: PlacementTable, place: int, text: str) -> Evidence:
+    item = table.items[place]
+    excerpt = item.name if item.kind is not ItemKind.OP or item.name == item.op else f"{item.op} {item.name}"
+    return Evidence(text, item.location, table.pass_id, table.phase, item.line, excerpt)
+
+
+def read_device_facts(
+    reader: SessionReader, affinity: AffinityTable | None, cancel: CancelToken | None = None
+) -> DeviceFacts | None:
+    """Read what the rules about devices need; None where one device has everything, or while the compile runs."""
+    if affinity is None or len(affinity.devices) < 2 or reader.info().outcome is OutcomeKind.RUNNING:
+        return None
+    after = next((phase for phase in PLACEMENT_PHASES if reader.phase_blob(phase) is not None), "")
+    try:
+        found = placements_of(reader, ("flow", *([after] if after else [])), cancel)
+    except UserError:
+        return None  # the device table's notes say what cannot be read
+    if "flow" not in found:
+        return None
+    asked = found["flow"]
+    if not any(item.location for item in asked.items):
+        asked = with_places(asked, source_placement(reader, cancel), reader.info().source.name)
+    flags = frozenset[str]()
+    with suppress(UserError):
+        flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info().toolchain)).flags)
+    return DeviceFacts(asked, found.get(after), _source(reader), flags)
+
+
+def with_places(asked: PlacementTable, given: PlacementTable | None, name: str) -> PlacementTable:
+    """The lines of the input for globals, transfers and ambiguous ops of a text without debug locations.
+
+    Globals are told by their symbol. Transfers of one function, size and target are told by their order, as long as
+    there are as many of them as in the input; so are ops that have several candidates.
+    """
+    if given is None:
+        return asked
+    before, after = _recognised(given), _recognised(asked)
+    items = list(asked.items)
+    for key, places in after.items():
+        lines = before.get(key, [])
+        if len(lines) == len(places):
+            for place, line in zip(places, lines, strict=True):
+                items[place] = replace(items[place], location=f"{name}:{given.items[line].line}")
+    for place, item in enumerate(items):
+        owner = items[item.owner] if item.kind is ItemKind.VALUE and item.owner >= 0 else None
+        if owner is not None and owner.kind is ItemKind.OP and owner.location:
+            items[place] = replace(item, location=owner.location)
+    return replace(asked, items=tuple(items))
+
+
+def _recognised(table: PlacementTable) -> dict[tuple[str, ...], list[int]]:
+    found: dict[tuple[str, ...], list[int]] = {}
+    for place, item in enumerate(table.items):
+        if item.kind is ItemKind.GLOBAL:
+            found.setdefault((item.name,), []).append(place)
+        elif item.moves_to and item.operands:
+            value = table.items[item.operands[0]]
+            size = value.type if value.bytes is None else str(value.bytes)  # static shapes may be others by now
+            found.setdefault((item.function.removesuffix("$async"), *item.moves_to, size), []).append(place)
+        elif item.kind is ItemKind.OP and item.ambiguous and item.operands and item.op.startswith(_COMPUTES):
+            found.setdefault((item.function.removesuffix("$async"), "ambiguous", *item.devices), []).append(place)
+    return found
+
+
+def _source(reader: SessionReader) -> tuple[str, ...]:
+    for artifact in reader.artifacts():
+        if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE:
+            return tuple(reader.artifact(artifact.id).decode("utf-8", errors="replace").split("\n"))
+    return ()

@@ -1,0 +1,85 @@
+"""Edits of the input that change where things are: by line, and only where the line is what it is taken for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from passlens.engine.diagnosis.findings import Edit
+
+_PIN = re.compile(r"(?P<before>\{|, *)?stream\.affinity = #hal\.device\.\w+<(?:[^<>]|<[^<>]*>)*>(?P<after>, *|\})?")
+_TRANSFER = re.compile(
+    r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = flow\.tensor\.transfer (?P<operand>%[\w$.\-]+) : (?P<type>.+?) to "
+    r"(?P<device>#hal\.device\.\w+<@?[^>]+>)(?P<rest>.*)$"
+)
+_FUNCTION = re.compile(r"^\s*(?:util|func)\.func\b|^\s*util\.initializer\b")
+
+
+def unpin(source: Sequence[str], line: int) -> Edit | None:
+    """Take the affinity off the global at a line (from 1); None when none stands there."""
+    text = source[line - 1] if 0 < line <= len(source) else ""
+    if "util.global" not in text:
+        return None
+    found = _PIN.search(text)
+    if found is None:
+        return None
+    before, after = found["before"] or "", found["after"] or ""
+    alone = before == "{" and after == "}"
+    kept = "" if alone else before if after.startswith("}") or not after else before if before == "{" else after
+    if before.startswith(",") and after == "}":
+        kept = "}"
+    start = found.start()
+    if alone and text[:start].endswith(" "):
+        start -= 1
+    return Edit(line, line, (text[:start] + kept + text[found.end() :],))
+
+
+def drop_transfer(source: Sequence[str], line: int, instead: str = "") -> tuple[Edit, ...]:
+    """Let what reads the transfer at a line (from 1) read another value; nothing when none stands there.
+
+    Without ``instead`` that is the value that was moved.
+    """
+    found = _at(source, line)
+    if found is None:
+        return ()
+    name = re.compile(rf"{re.escape(found['result'])}(?![\w$.\-])")
+    edits = [Edit(line, line, ())]
+    for number in range(line + 1, len(source) + 1):
+        text = source[number - 1]
+        if _FUNCTION.match(text):
+            break
+        changed = name.sub(lambda _: instead or found["operand"], text)
+        if changed != text:
+            edits.append(Edit(number, number, (changed,)))
+    return tuple(edits)
+
+
+def transfer_part(source: Sequence[str], line: int, part: str) -> str:
+    """The ``result``, ``operand`` or ``device`` of the transfer at a line; empty when none stands there."""
+    found = _at(source, line)
+    return found[part] if found else ""
+
+
+def _at(source: Sequence[str], line: int) -> re.Match[str] | None:
+    return _TRANSFER.match(source[line - 1]) if 0 < line <= len(source) else None
+
+
+def move_operand(source: Sequence[str], consumer: int, name: str, kind: str, device: str) -> tuple[Edit, ...]:
+    """Give the op at a line a copy of one operand on another device; nothing when it does not read that operand."""
+    text = source[consumer - 1] if 0 < consumer <= len(source) else ""
+    used = re.compile(rf"{re.escape(name)}(?![\w$.\-])")
+    if not used.search(text):
+        return ()
+    copy = f"{name}_moved_{consumer}"
+    indent = text[: len(text) - len(text.lstrip())]
+    moved = f"{indent}{copy} = flow.tensor.transfer {name} : {kind} to {device}"
+    return (Edit(consumer, consumer, (moved, used.sub(lambda _: copy, text))),)
+
+
+def joined(parts: Iterable[Sequence[Edit]], source: Sequence[str]) -> tuple[Edit, ...]:
+    """Several edits as one list in ascending order; nothing when two change one line in different ways."""
+    by_line: dict[int, Edit] = {}
+    for edit in (edit for part in parts for edit in part):
+        if by_line.setdefault(edit.first, edit) != edit:
+            return ()
+    return tuple(by_line[line] for line in sorted(by_line) if by_line[line].lines != (source[line - 1],))

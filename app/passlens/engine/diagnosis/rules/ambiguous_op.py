@@ -1,0 +1,120 @@
+"""Ops and memory that may be on any of several devices, and what pulls them each way.
+
+Only where such ambiguity begins is told: what depends on it has the same candidates. The compiler's own word for it
+names the module only ("ambiguous affinity may be present", Stream/Transforms/CloneToConsumers.cpp).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.analysis.placement_tables import Basis, ItemKind
+from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
+from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rules.misplaced_op import meant_for
+from passlens.engine.units import format_bytes, format_count
+
+RULE = "ambiguous-placement"
+MEMORY = "shared-memory-placement"
+_SAID = "ambiguous affinity may be present"
+_FINDINGS = 8
+_EACH_WAY = 3
+
+
+def ambiguous_op(facts: Facts) -> Sequence[Finding]:
+    """A finding for each op at which ambiguity begins, and one for memory that several devices may hold."""
+    devices = facts.devices
+    if devices is None:
+        return ()
+    said = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
+    roots = [place for place, _ in devices.dispatches() if _begins(devices, place) and not meant_for(devices, place)]
+    depend = sum(len(item.devices) > 1 for _, item in devices.dispatches()) - len(roots)
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for place in roots:
+        groups.setdefault(devices.asked.items[place].devices, []).append(place)
+    found = [_finding(devices, candidates, places, said, depend) for candidates, places in groups.items()]
+    return (*found, *_memory(devices))
+
+
+def _begins(facts: DeviceFacts, place: int) -> bool:
+    """Whether an op has several candidates while each operand that pulls has one."""
+    item = facts.asked.items[place]
+    if len(item.devices) < 2 or item.basis.explicit:
+        return False
+    sure = [facts.asked.items[operand].devices for operand in item.operands]
+    return len({devices[0] for devices in sure if len(devices) == 1}) > 1
+
+
+def _finding(
+    facts: DeviceFacts, candidates: tuple[str, ...], places: list[int], said: tuple[int, ...], depend: int
+) -> Finding:
+    name = facts.asked.items[places[0]].name
+    whose = f"{name} takes" if len(places) == 1 else f"{name} and {format_count(len(places) - 1, 'other')} take"
+    more = f" {format_count(depend, 'other dispatch', 'other dispatches')} depend on such values." if depend else ""
+    return Finding(
+        rule=RULE,
+        level=Level.WARNING if said else Level.INFO,
+        certainty=Certainty.LIKELY if said else Certainty.CERTAIN,
+        title=f"{whose} values of {listed(candidates)} and may run on any of them.",
+        explanation="Of several candidates the compiler takes the first by name, and moves what is elsewhere there."
+        + more
+        + (" The compiler says that ambiguous affinity may be present; this is where it begins." if said else ""),
+        evidence=tuple(one for place in places[:_FINDINGS] for one in _chain(facts, place)),
+        references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
+        dispatch=name,
+        diagnostics=said,
+    )
+
+
+def _chain(facts: DeviceFacts, place: int) -> list[Evidence]:
+    item = facts.asked.items[place]
+    evidence: list[Evidence] = []
+    for device in item.devices:
+        pulling = [one for one in item.operands if facts.asked.items[one].devices == (device,)]
+        for operand in pulling[:_EACH_WAY]:
+            value = facts.asked.items[operand]
+            evidence.append(facts.at(operand, f"{value.name} ({size_of(value)}) pulls {item.name} to @{device}."))
+    for result in facts.results.get(place, [])[:1]:
+        for user in facts.users.get(result, [])[:_EACH_WAY]:
+            reader = facts.asked.items[user]
+            where = listed(reader.moves_to or reader.devices)
+            evidence.append(facts.at(user, f"{reader.name} reads its result on {where}."))
+    ran = facts.homes.get(place)
+    if ran is not None:
+        evidence.append(facts.placed_at(ran[1], f"It runs on @{ran[0]}."))
+    return evidence
+
+
+def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
+    if facts.placed is None:
+        return ()
+    places = [
+        place
+        for place, item in enumerate(facts.placed.items)
+        if item.kind is ItemKind.VALUE and len(item.devices) > 1 and item.basis is Basis.ATTRIBUTE
+    ]
+    if not places:
+        return ()
+    items = facts.placed.items
+    known = sum(items[place].bytes or 0 for place in places)
+    dynamic = sum(items[place].bytes is None for place in places)
+    sizes = f"{format_bytes(known)}" + (f" and {dynamic:,} of dynamic size" if dynamic else "")
+    evidence = [
+        facts.placed_at(
+            place, f"{items[place].name} ({size_of(items[place])}) may be on {listed(items[place].devices)}."
+        )
+        for place in places[:_FINDINGS]
+    ]
+    return (
+        Finding(
+            rule=MEMORY,
+            level=Level.INFO,
+            certainty=Certainty.CERTAIN,
+            title=f"{format_count(len(places), 'allocation')} may be on any of several devices ({sizes}).",
+            explanation="Memory that several devices use is allocated where the runtime finds it can be used by all of"
+            " them (#hal.device.optimal): it is chosen when the program is loaded or called.",
+            evidence=tuple(evidence),
+        ),
+    )

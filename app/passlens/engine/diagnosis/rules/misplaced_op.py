@@ -1,0 +1,169 @@
+"""Work runs on another device than what it works on was moved to.
+
+Where the operands of an op disagree, IREE's affinity analysis has several candidates for it, and the lead one is the
+first by name (trySelectLeadAffinity and sortAffinities in Stream/Analysis/Affinity.cpp). What was moved for the op
+to another device is then moved in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.input_edits import move_operand, transfer_part
+from passlens.engine.units import format_count
+
+RULE = "misplaced-op"
+_SHOWN = 4
+
+
+def misplaced_op(facts: Facts) -> Sequence[Finding]:
+    """One finding for each device that work was meant for and each that it went to instead."""
+    devices = facts.devices
+    if devices is None:
+        return ()
+    groups: dict[tuple[str, str], list[int]] = {}
+    for place, item in devices.dispatches():
+        meant = meant_for(devices, place)
+        if not meant:
+            continue
+        if place in devices.homes:
+            here = devices.homes[place][0]
+        elif devices.placed is None and len(item.devices) > 1:
+            here = item.devices[0]
+        else:
+            continue
+        if here != meant:
+            groups.setdefault((meant, here), []).append(place)
+    return tuple(_finding(devices, meant, here, places) for (meant, here), places in groups.items())
+
+
+def meant_for(facts: DeviceFacts, place: int) -> str:
+    """The device that all data an op computes on is on, constants aside; empty when they disagree or there are none."""
+    found: set[str] = set()
+    for operand in facts.asked.items[place].operands:
+        if not facts.is_constant(operand):
+            found.update(facts.asked.items[operand].devices)
+    return found.pop() if len(found) == 1 else ""
+
+
+def _finding(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Finding:
+    known = facts.placed is not None
+    names = ", ".join(facts.asked.items[place].name for place in places[:_SHOWN])
+    more = f" and {len(places) - _SHOWN:,} more" if len(places) > _SHOWN else ""
+    verb = "runs" if len(places) == 1 else "run"
+    if not known:
+        verb = f"will {verb.rstrip('s')}" if len(places) == 1 else "will run"
+    title = f"{names}{more} {verb} on @{here}, though what it works on is on @{meant}."
+    evidence: list[Evidence] = []
+    for place in places[:_SHOWN]:
+        evidence += _chain(facts, place, meant, here)
+    return Finding(
+        rule=RULE,
+        level=Level.WARNING,
+        certainty=Certainty.CERTAIN if known else Certainty.LIKELY,
+        title=title,
+        explanation=(
+            f"That {'it runs' if known else 'it will run'} on @{here} is "
+            f"{'what the IR after placement says' if known else 'inferred: the compile ended before placement'}; that "
+            f"@{meant} was meant is inferred from {format_count(len(places), 'op')} whose data is there. A constant on "
+            f"@{here} is the other candidate, and of several the compiler takes the first by name without a word."
+        ),
+        evidence=tuple(evidence),
+        fixes=_fixes(facts, places, meant),
+        references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
+        dispatch=facts.asked.items[places[0]].name,
+    )
+
+
+def _chain(facts: DeviceFacts, place: int, meant: str, here: str) -> list[Evidence]:
+    item = facts.asked.items[place]
+    chain = []
+    for operand in item.operands:
+        value = facts.asked.items[operand]
+        if here in value.devices and facts.is_constant(operand):
+            origin = facts.asked.items[facts.origin(operand)]
+            held = origin.owner if origin.owner >= 0 else facts.origin(operand)
+            chain.append(facts.at(held, f"{facts.asked.items[held].name} is on @{here}."))
+            mover = _mover(facts, operand)
+            if mover >= 0:
+                chain.append(facts.at(mover, f"It is moved to @{here}."))
+        elif meant in value.devices:
+            mover = _mover(facts, operand)
+            if mover >= 0:
+                chain.append(facts.at(mover, f"Its input is moved to @{meant}."))
+            else:
+                chain.append(facts.at(operand, f"Its input {value.name} is on @{meant}."))
+    candidates = " or ".join(f"@{device}" for device in item.devices)
+    chain.append(facts.at(place, f"It takes both: it may run on {candidates}."))
+    if place in facts.homes:
+        chain.append(facts.placed_at(facts.homes[place][1], f"It runs on @{here}."))
+    return chain
+
+
+def _mover(facts: DeviceFacts, value: int) -> int:
+    """The transfer that a value comes from, nothing but reshapes between; -1 when there is none."""
+    seen = set[int]()
+    while value not in seen:
+        seen.add(value)
+        owner = facts.asked.items[value].owner
+        if owner < 0:
+            return -1
+        op = facts.asked.items[owner]
+        if op.moves_to:
+            return owner
+        if not op.operands or value not in facts.handed_on(owner):
+            return -1
+        value = op.operands[0]
+    return -1
+
+
+def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]:
+    """Give the first such op a copy of the constant on the device it was meant for."""
+    place = places[0]
+    item = facts.asked.items[place]
+    line = facts.line(item)
+    target = ""
+    for operand in item.operands:
+        mover = _mover(facts, operand)
+        if mover >= 0 and facts.asked.items[mover].moves_to == (meant,):
+            target = transfer_part(facts.source, facts.line(facts.asked.items[mover]), "device")
+    if not line or not target:
+        return ()
+    for operand in item.operands:
+        if not facts.is_constant(operand):
+            continue
+        read = _read_at(facts, line, operand)
+        if read:
+            name, kind = read
+            edits = move_operand(facts.source, line, name, kind, target)
+            if edits:
+                return (
+                    Fix(
+                        name="move-constant",
+                        title=f"Move the constant to @{meant} for it",
+                        kind=FixKind.EDIT,
+                        detail=f"Adds a transfer of {name} to @{meant} before the op: it runs there, and the constant"
+                        " crosses in each call.",
+                        edits=edits,
+                    ),
+                )
+    return ()
+
+
+def _read_at(facts: DeviceFacts, line: int, operand: int) -> tuple[str, str] | None:
+    """The name and type by which the op at a line of the input reads a constant."""
+    value = operand
+    while True:
+        item = facts.asked.items[value]
+        owner = item.owner
+        at = facts.line(item)
+        text = facts.source[at - 1].strip() if at else ""
+        name = text.partition(" =")[0]
+        if name.startswith("%") and f"{name}" in facts.source[line - 1]:
+            return name, item.type
+        if owner < 0 or not facts.asked.items[owner].operands:
+            return None
+        value = facts.asked.items[owner].operands[0]

@@ -1,0 +1,169 @@
+"""A constant or variable is pinned to one device, and work that belongs to another device reads it.
+
+The pin is one of the producers that IREE's affinity analysis joins for the op that reads it (Stream/Analysis/
+Affinity.cpp): the op may then run on either, and the compiler takes the first by name, without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from passlens.engine.analysis.placement_tables import Basis, ItemKind
+from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
+from passlens.engine.diagnosis.device_fixes import listed
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.input_edits import drop_transfer, joined, unpin
+from passlens.engine.units import format_bytes, format_count
+
+RULE = "pinned-global"
+REPLICATE = "iree-flow-experimental-replicate-globals-per-affinity"
+_SHOWN = 8
+
+
+@dataclass(slots=True)
+class _Reads:
+    """What becomes of one global's value."""
+
+    stays: list[int] = field(default_factory=list)  # transfers to where it is already
+    moves: list[int] = field(default_factory=list)  # transfers to another device
+    elsewhere: list[tuple[int, str]] = field(default_factory=list)  # ops whose other operands are on that device
+    loads: list[int] = field(default_factory=list)
+
+
+def pinned_global(facts: Facts) -> Sequence[Finding]:
+    """One finding for each global that is pinned to one device and read by work of others."""
+    devices = facts.devices
+    if devices is None:
+        return ()
+    found = []
+    for place, item in enumerate(devices.asked.items):
+        if item.kind is ItemKind.GLOBAL and item.basis is Basis.ATTRIBUTE and len(item.devices) == 1:
+            reads = _reads(devices, place, item.devices[0])
+            if reads.moves or reads.elsewhere:
+                found.append((place, reads))
+    found.sort(key=lambda one: -(devices.asked.items[one[0]].bytes or 0))
+    return tuple(_finding(devices, place, reads) for place, reads in found)
+
+
+def _reads(facts: DeviceFacts, place: int, home: str) -> _Reads:
+    found = _Reads(loads=list(facts.results.get(place, [])))
+    left, seen = list(found.loads), set(found.loads)
+    while left:
+        value = left.pop(0)
+        for user in facts.users.get(value, []):
+            op = facts.asked.items[user]
+            if op.moves_to and op.moves_to != (home,):
+                found.moves.append(user)
+                continue
+            if op.moves_to:
+                found.stays.append(user)
+                passed = facts.results.get(user, [])
+            else:
+                passed = facts.handed_on(user)
+            if passed:
+                left += [one for one in passed if one not in seen]
+                seen |= set(passed)
+                continue
+            others = {
+                device
+                for operand in op.operands
+                if operand not in seen and not facts.is_constant(operand)
+                for device in facts.asked.items[operand].devices
+            }
+            if len(others) == 1 and home not in others:
+                found.elsewhere.append((user, others.pop()))
+    return found
+
+
+def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
+    item = facts.asked.items[place]
+    home = item.devices[0]
+    targets = [facts.asked.items[user].moves_to for user in reads.moves]
+    away = sorted({device for target in targets for device in target} | {device for _, device in reads.elsewhere})
+    title = f"{item.name} ({size_of(item)}) is pinned to @{home} and read on {listed(away)}."
+    evidence = [facts.at(place, f"{item.name} says that it is on @{home}.")]
+    evidence += [
+        facts.at(user, f"Its value is also moved to @{home}, which holds what reads it there.")
+        for user in reads.stays[:_SHOWN]
+    ]
+    for user in reads.moves[:_SHOWN]:
+        to = listed(facts.asked.items[user].moves_to)
+        evidence.append(facts.at(user, f"Its value is moved to {to}: {size_of(item)} for each call."))
+    evidence += [_read_elsewhere(facts, user, device) for user, device in reads.elsewhere[:_SHOWN]]
+    return Finding(
+        rule=RULE,
+        level=Level.WARNING,
+        certainty=Certainty.CERTAIN if reads.moves else Certainty.LIKELY,
+        title=title,
+        explanation=_explanation(facts, item.name, home, reads),
+        evidence=tuple(evidence),
+        fixes=_fixes(facts, place, reads),
+        references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp", "iree-org/iree issue 18878"),
+    )
+
+
+def _read_elsewhere(facts: DeviceFacts, user: int, device: str) -> Evidence:
+    ran = facts.homes.get(user)
+    where = f", and runs on @{ran[0]}" if ran is not None else ""
+    return facts.at(user, f"It reads the value; what else it takes is on @{device}{where}.")
+
+
+def _explanation(facts: DeviceFacts, name: str, home: str, reads: _Reads) -> str:
+    item = next(one for one in facts.asked.items if one.name == name and one.kind is ItemKind.GLOBAL)
+    asked = len(reads.moves) + len({device for _, device in reads.elsewhere})
+    parts = []
+    if item.bytes is not None:
+        parts.append(
+            f"To be where it is read it has to cross {'once' if asked == 1 else f'{asked:,} times'}: "
+            f"{format_bytes(asked * item.bytes)} for each call."
+        )
+    if facts.placed is not None:
+        copies = [one for one in facts.placed.transfers if one.value == name]
+        moved = sum(one.bytes or 0 for one in copies)
+        if copies:
+            parts.append(f"The compiled program copies it {format_count(len(copies), 'time')}, {format_bytes(moved)}.")
+        elif reads.elsewhere:
+            parts.append("The compiled program copies nothing of it: what reads it was placed where it is.")
+    dragged = [user for user, device in reads.elsewhere if facts.homes.get(user, (device, 0))[0] == home]
+    if dragged:
+        parts.append(
+            f"{format_count(len(dragged), 'op')} meant for another device {'runs' if len(dragged) == 1 else 'run'} on "
+            f"@{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the "
+            "compiler takes the first by name."
+        )
+    return " ".join(parts)
+
+
+def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
+    item = facts.asked.items[place]
+    fixes = []
+    pin = unpin(facts.source, facts.line(item))
+    if pin is not None:
+        parts: list[Sequence[Edit]] = [(pin,)]
+        parts += [drop_transfer(facts.source, facts.line(facts.asked.items[user])) for user in reads.stays]
+        edits = joined(parts, facts.source)
+        more = f", and drops {format_count(len(reads.stays), 'transfer')} of it to there" if reads.stays else ""
+        fixes.append(
+            Fix(
+                name="unpin",
+                title=f"Unpin {item.name}",
+                kind=FixKind.EDIT,
+                detail=f"Takes the affinity off {item.name}{more}: the compiler then places it where it is read.",
+                edits=edits or (pin,),
+            )
+        )
+    # A transfer to where it is pinned makes its result as good as pinned: replicas would not be read.
+    if REPLICATE in facts.flags and not reads.stays:
+        fixes.append(
+            Fix(
+                name="replicate",
+                title="Replicate globals for each device",
+                kind=FixKind.FLAGS,
+                detail="Each device gets its own copy of every global that is read there: more memory, nothing to"
+                " move in a call. The flag is experimental.",
+                flags=(f"--{REPLICATE}",),
+            )
+        )
+    return tuple(fixes)

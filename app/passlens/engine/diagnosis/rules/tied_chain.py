@@ -1,0 +1,112 @@
+"""A chain of ops that update one value in place is longer than the affinity solver's iterations.
+
+Each round of the solver carries a device one op further along such a chain; after its last round IREE gives up with
+"failed to solve for affinity analysis" on the whole module (Util/Analysis/DFX/Solver.cpp; up to 3.4 without a flag).
+Measured with 3.13.0: 130 updates of one tensor pass with 128 rounds, 140 do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.analysis.placement_tables import ItemKind
+from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.units import format_count
+
+RULE = "tied-chain"
+FLAG = "iree-stream-affinity-solver-max-iterations"
+DEFAULT_ROUNDS = 128
+"""Of the flag since it exists (3.5.0; IREE pull request 20923)."""
+OLD_ROUNDS = 32
+_SAID = "failed to solve for affinity analysis"
+_SHOWN = 5
+
+
+def tied_chain(facts: Facts) -> Sequence[Finding]:
+    """A finding when the longest chain reaches the number of rounds, or the compiler gave up."""
+    said = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
+    chain = longest_chain(facts.devices) if facts.devices is not None else []
+    rounds = _rounds(facts)
+    if not said and len(chain) < rounds:
+        return ()
+    devices = facts.devices
+    length = len(chain)
+    name = devices.asked.items[chain[0]].name if devices is not None and chain else "a value"
+    known = devices is None or not devices.flags or FLAG in devices.flags
+    wanted = max(2 * rounds, 1 << (length + length // 4).bit_length())
+    fixes = (
+        Fix(
+            name="more-iterations",
+            title=f"Let the affinity solver take {wanted:,} rounds",
+            kind=FixKind.FLAGS,
+            detail=f"--{FLAG}={wanted}; the solver then takes longer on this module.",
+            flags=(f"--{FLAG}={wanted}",),
+        ),
+        Fix(name="newer", title="Compile with 3.5.0 or newer", kind=FixKind.TOOLCHAIN, toolchain="3.5.0"),
+    )
+    if said:
+        level, certainty = Level.ERROR, Certainty.LIKELY if length >= rounds else Certainty.POSSIBLE
+    else:
+        level = Level.WARNING if devices is not None and devices.placed is None else Level.INFO
+        certainty = Certainty.LIKELY if level is Level.WARNING else Certainty.CERTAIN
+    ending = "The compiler gave up" if said else "It was enough here" if level is Level.INFO else "It may give up"
+    return (
+        Finding(
+            rule=RULE,
+            level=level,
+            certainty=certainty,
+            title=f"{format_count(length, 'op')} update {name} one after another; the affinity solver has "
+            f"{rounds:,} rounds.",
+            explanation=f"{ending}: each round carries a device about one op further along a chain of ops whose "
+            "results are tied to their operands.",
+            evidence=tuple(_evidence(devices, chain)) if devices is not None else (),
+            fixes=fixes[:1] if known else fixes[1:],
+            references=("https://github.com/iree-org/iree/pull/20923",),
+            diagnostics=said,
+        ),
+    )
+
+
+def _rounds(facts: Facts) -> int:
+    given = [flag.partition("=")[2] for flag in facts.info.flags if flag.lstrip("-").startswith(FLAG + "=")]
+    if given and given[-1].isdigit():
+        return int(given[-1])
+    known = facts.devices is None or not facts.devices.flags or FLAG in facts.devices.flags
+    return DEFAULT_ROUNDS if known else OLD_ROUNDS
+
+
+def longest_chain(facts: DeviceFacts) -> list[int]:
+    """The values of the longest chain in which each is tied to the one before, the first first."""
+    items = facts.asked.items
+    depth: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for place, item in enumerate(items):
+        if item.kind is not ItemKind.VALUE or item.owner < 0 or not items[item.owner].tied:
+            continue
+        op = items[item.owner]
+        made = facts.results.get(item.owner, [])
+        number = made.index(place) if place in made else 0
+        source = op.tied[min(number, len(op.tied) - 1)]
+        depth[place] = depth.get(source, 0) + 1
+        before[place] = source
+    if not depth:
+        return []
+    place = max(depth, key=lambda one: depth[one])
+    chain = [place]
+    while place in before:
+        place = before[place]
+        chain.append(place)
+    return chain[::-1]
+
+
+def _evidence(facts: DeviceFacts, chain: list[int]) -> list[Evidence]:
+    items = facts.asked.items
+    if not chain:
+        return []
+    found = [facts.at(chain[0], f"The chain begins with {items[chain[0]].name}.")]
+    shown = chain[1:] if len(chain) <= 2 * _SHOWN else [*chain[1:_SHOWN], *chain[-_SHOWN:]]
+    numbers = {place: number for number, place in enumerate(chain)}
+    found += [facts.at(place, f"{items[place].op} number {numbers[place]:,} updates it in place.") for place in shown]
+    return found
