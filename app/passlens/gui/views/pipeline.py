@@ -8,15 +8,12 @@ from dataclasses import replace
 from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QRect,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QFont, QKeySequence, QPainter
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -24,95 +21,21 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass
-from passlens.engine.session.rows import Status
-from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
-from passlens.gui.models.pass_tree_model import Column, PassTreeModel, Role
+from passlens.gui.models.pass_tree import Group, PassTree, Phase
+from passlens.gui.models.pass_tree_model import Column, PassTreeModel
 from passlens.gui.state import Filters
-from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.labels import SectionTitle
+from passlens.gui.widgets.pass_delegate import PassDelegate
 
 _TYPING_PAUSE_MS = 150
-_MARK_WIDTH = 14
-
-
-_QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
-
-
-class PassDelegate(QStyledItemDelegate):
-    """Paints a row: mark, name with muted options, then change and time to the right in figures of equal width."""
-
-    def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._themes = themes
-
-    @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, /) -> QSize:
-        return QSize(40, ROW_PX)
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, /
-    ) -> None:
-        theme = self._themes.theme
-        node = index.data(Role.NODE)
-        state: QStyle.StateFlag = option.state
-        area: QRect = option.rect
-        font: QFont = option.font
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(area, theme.color("selection"))
-        failed = bool(index.data(Role.FAILED))
-        text_color = theme.color("fail" if failed and isinstance(node, ListedPass) else "text")
-        muted = theme.color("muted")
-        painter.save()
-        flags = Qt.AlignmentFlag.AlignVCenter
-        if index.column() == Column.NAME:
-            area = area.adjusted(2, 0, -4, 0)
-            mark, color = self._mark(node, failed)
-            if mark:
-                painter.setFont(font)
-                painter.setPen(theme.color(color))
-                painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
-                area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
-            name = short_name(node.name) if isinstance(node, ListedPass) else index.data()
-            options = f"  {node.options}" if isinstance(node, ListedPass) and node.options else ""
-            face = QFont(font)
-            face.setBold(not isinstance(node, ListedPass))
-            painter.setFont(face)
-            quiet = isinstance(node, ListedPass) and node.status in _QUIET
-            painter.setPen(muted if quiet else text_color)
-            metrics = painter.fontMetrics()
-            middle = isinstance(node, Group)
-            elide = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-            painter.drawText(area, flags, metrics.elidedText(name, elide, area.width()))
-            rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
-            if options and rest.width() > 24:
-                painter.setPen(muted)
-                painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
-        else:
-            painter.setFont(numbers_font(font))
-            painter.setPen(text_color if failed and isinstance(node, ListedPass) else muted)
-            painter.drawText(area.adjusted(0, 0, -8, 0), flags | Qt.AlignmentFlag.AlignRight, index.data())
-        painter.restore()
-
-    @staticmethod
-    def _mark(node: object, failed: bool) -> tuple[str, str]:
-        if failed:
-            return "✕", "fail"
-        if isinstance(node, Group):
-            return "✓", "ok"
-        return "", "muted"
 
 
 class PipelineView(QWidget):

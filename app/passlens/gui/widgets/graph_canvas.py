@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
+from passlens.gui.models.graph_camera import MARGIN, GraphCamera
 from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
 from passlens.gui.theme import ThemeManager
@@ -25,9 +26,7 @@ from passlens.gui.widgets.chart_menu import chart_menu
 from passlens.gui.widgets.graph_map import GraphMap
 from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
 
-MARGIN = 24.0
-"""Around the drawing, px."""
-_MOST_ZOOM, _STEP = 4.0, 1.25
+_STEP = 1.25
 _DRAG_PX = 4
 _START_ZOOM = 0.7
 _NEAR_PX = 5.0
@@ -56,9 +55,7 @@ class GraphCanvas(QWidget):
         self._themes = themes
         self._look: GraphLook | None = None
         self._emphasis = Emphasis()
-        self._zoom = 1.0
-        self._origin = QPointF(0, 0)  # the point of the drawing at the widget's upper left corner
-        self._fitted = True
+        self._camera = GraphCamera()
         self._pressed: QPointF | None = None
         self._dragged = False
         self._index: GraphIndex | None = None
@@ -95,7 +92,7 @@ class GraphCanvas(QWidget):
     @property
     def zoom(self) -> float:
         """Px of the screen for one of the drawing."""
-        return self._zoom
+        return self._camera.zoom
 
     def set_look(self, look: GraphLook, *, keep: bool = False) -> None:
         """Show another picture; ``keep``: the same boxes in other colours, nothing moves."""
@@ -104,6 +101,7 @@ class GraphCanvas(QWidget):
         if not same:
             self._emphasis = Emphasis()
             self._index = GraphIndex(look.picture)
+            self._camera.set_drawing(look.picture.width, look.picture.height)
             self.start()
         self._map.forget()
         self.setAccessibleDescription(f"{len(look.picture.boxes):,} boxes, {len(look.picture.lines):,} lines")
@@ -127,28 +125,18 @@ class GraphCanvas(QWidget):
     def start(self) -> None:
         """Show the whole graph where it can be read then; else its beginning, as large as that takes."""
         self.fit()
-        if self._look is None or self._zoom >= READ_AT or not self._look.picture.boxes:
+        if self._look is None or self.zoom >= READ_AT or not self._look.picture.boxes:
             return
         boxes = self._look.picture.boxes
         first = next((box for box in boxes if box.kind.works), boxes[0])
-        self._zoom, self._fitted = _START_ZOOM, False
-        self._move_to(QPointF(first.x + first.width / 2 - self.width() / (2 * _START_ZOOM), -MARGIN / _START_ZOOM))
+        self._camera.begin_at(first.x + first.width / 2, _START_ZOOM)
 
     def fit(self) -> None:
         """Show the whole graph, or as much of its top as can be read as shapes."""
-        if self._look is None:
-            return
-        picture = self._look.picture
-        room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN - 24)
-        wide, high = room.width() / max(1.0, picture.width), room.height() / max(1.0, picture.height)
-        self._zoom = max(self._least_zoom(), min(1.0, wide, high))
-        self._fitted = True
-        left = (picture.width - self.width() / self._zoom) / 2
-        top = -MARGIN / self._zoom
-        if picture.height * self._zoom <= room.height():
-            top = (picture.height - (self.height() - 24) / self._zoom) / 2
-        self._origin = QPointF(left, top)
-        self.update()
+        if self._look is not None:
+            self._camera.set_room(self.width(), self.height())
+            self._camera.fit()
+            self.update()
 
     def reset_zoom(self) -> None:
         """Show everything again."""
@@ -156,16 +144,13 @@ class GraphCanvas(QWidget):
 
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
         """Zoom; the point of the widget ``around`` stays where it is (the middle by default)."""
-        at = around if around is not None else QPointF(self.width() / 2, self.height() / 2)
-        fixed = self._origin + at / self._zoom
-        self._zoom = min(_MOST_ZOOM, max(self._least_zoom(), self._zoom * factor))
-        self._fitted = False
-        self._move_to(fixed - at / self._zoom)
+        self._camera.zoom_by(factor, around)
+        self.update()
 
     def pan(self, across: float, down: float) -> None:
         """Move by px of the screen."""
-        self._fitted = False
-        self._move_to(self._origin + QPointF(across, down) / self._zoom)
+        self._camera.pan(across, down)
+        self.update()
 
     def show_box(self, index: int, *, readable: bool = True) -> None:
         """Bring a box to the middle where it is not in view; ``readable``: close enough to read its name."""
@@ -173,27 +158,23 @@ class GraphCanvas(QWidget):
             return
         box = self._look.picture.boxes[index]
         area = QRectF(box.x, box.y, box.width, box.height)
-        if readable and self._zoom < 0.6:
-            self._zoom, self._fitted = 0.8, False
-        elif self._visible().adjusted(20, 20, -20, -20).contains(area):
-            self.update()
-            return
-        self._fitted = False
-        self._move_to(area.center() - QPointF(self.width(), self.height()) / (2 * self._zoom))
+        too_small = readable and self.zoom < 0.6
+        if too_small or not self._camera.visible.adjusted(20, 20, -20, -20).contains(area):
+            self._camera.centre(area.center(), 0.8 if too_small else None)
+        self.update()
 
     def box_at(self, position: QPointF) -> int:
         """The box at a point of the widget; -1 when there is none."""
         if self._index is None:
             return -1
-        at = self._origin + position / self._zoom
+        at = self._camera.to_drawing(position)
         return self._index.box_at(at.x(), at.y())
 
     def box_rect(self, index: int) -> QRectF:
         """Where a box is on the widget."""
         assert self._look is not None
         box = self._look.picture.boxes[index]
-        corner = (QPointF(box.x, box.y) - self._origin) * self._zoom
-        return QRectF(corner.x(), corner.y(), box.width * self._zoom, box.height * self._zoom)
+        return self._camera.to_widget(QRectF(box.x, box.y, box.width, box.height))
 
     def tooltip_at(self, position: QPointF) -> str:
         """What the pointer is on, in words; empty when on nothing."""
@@ -202,8 +183,8 @@ class GraphCanvas(QWidget):
         box = self.box_at(position)
         if box >= 0:
             return self._look.tooltip(box)
-        at = self._origin + position / self._zoom
-        line = self._index.line_at(at.x(), at.y(), _NEAR_PX / self._zoom, self.current)
+        at = self._camera.to_drawing(position)
+        line = self._index.line_at(at.x(), at.y(), _NEAR_PX / self.zoom, self.current)
         return self._look.line_tooltip(line) if line is not None else ""
 
     def csv(self) -> str:
@@ -246,23 +227,23 @@ class GraphCanvas(QWidget):
         painter.fillRect(self.rect(), theme.color("background"))
         if self._look is None or self._index is None:
             return
-        visible = self._visible()
+        visible = self._camera.visible
         sides = visible.left(), visible.top(), visible.right(), visible.bottom()
         boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
-        shapes = self._zoom >= SHAPE_AT
+        shapes = self.zoom >= SHAPE_AT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
         paint = self._painting(self._look)
         painter.save()
-        painter.scale(self._zoom, self._zoom)
-        painter.translate(-self._origin)
+        painter.scale(self.zoom, self.zoom)
+        painter.translate(-self._camera.origin)
         shown = [self._look.picture.lines[index] for index in lines]
-        paint.lines(painter, shown, self._zoom)
-        paint.boxes(painter, boxes, self._zoom)
+        paint.lines(painter, shown, self.zoom)
+        paint.boxes(painter, boxes, self.zoom)
         painter.restore()
         self.painted = (len(boxes), len(lines))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint.legend(painter, QPointF(8, self.height() - 8))
-        if self._overflows():
+        if self._camera.overflows:
             self._map.paint(painter, QRectF(self.rect()), self._look.picture, visible, paint)
         if self.hasFocus():
             painter.setPen(theme.color("accent"))
@@ -271,7 +252,8 @@ class GraphCanvas(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._fitted:
+        self._camera.set_room(self.width(), self.height())
+        if self._camera.fitted:
             self.fit()
 
     @override
@@ -288,10 +270,10 @@ class GraphCanvas(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            target = self._map.target(event.position()) if self._look and self._overflows() else None
+            target = self._map.target(event.position()) if self._look and self._camera.overflows else None
             if target is not None:
-                self._fitted = False
-                self._move_to(target - QPointF(self.width(), self.height()) / (2 * self._zoom))
+                self._camera.centre(target)
+                self.update()
                 return
             self._pressed, self._dragged = event.position(), False
 
@@ -390,33 +372,6 @@ class GraphCanvas(QWidget):
         if found >= 0:
             self._choose(found)
             self.show_box(found, readable=False)
-
-    def _visible(self) -> QRectF:
-        return QRectF(self._origin, self._origin + QPointF(self.width(), self.height()) / self._zoom)
-
-    def _overflows(self) -> bool:
-        assert self._look is not None
-        picture = self._look.picture
-        return picture.width * self._zoom > self.width() + 8 or picture.height * self._zoom > self.height() + 8
-
-    def _least_zoom(self) -> float:
-        if self._look is None:
-            return 0.05
-        picture = self._look.picture
-        whole = min(self.width() / (picture.width + 2 * MARGIN), self.height() / (picture.height + 2 * MARGIN))
-        return max(0.001, min(0.25, 0.8 * whole))
-
-    def _move_to(self, origin: QPointF) -> None:
-        """Move, but never so far that the graph is out of view."""
-        if self._look is None:
-            return
-        picture = self._look.picture
-        across, down = self.width() / self._zoom, self.height() / self._zoom
-        self._origin = QPointF(
-            min(max(origin.x(), -across * 0.8), picture.width - across * 0.2),
-            min(max(origin.y(), -down * 0.8), picture.height - down * 0.2),
-        )
-        self.update()
 
     def _painting(self, look: GraphLook) -> GraphPainter:
         if self._colors is None:
