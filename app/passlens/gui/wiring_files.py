@@ -47,7 +47,7 @@ class Files(Part):
         window.show_tab("ir")
         window.ir.modes.hide()
         if opened.text.text:
-            window.ir.show_text(opened.text)
+            window.ir.show_text(opened.text, opened.named)
         else:
             window.ir.show_empty(opened.text.title, opened.text.note)
         if opened.text.note and opened.text.text:

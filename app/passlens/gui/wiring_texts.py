@@ -49,7 +49,7 @@ class Texts(Part):
             case ShownText():
                 if shown.of_pass:
                     ir.set_mode(shown.mode.value)
-                ir.show_text(shown.text)
+                ir.show_text(shown.text, shown.named)
                 if shown.line:
                     ir.go_to_line(shown.line)
 

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _NEWLINE = 10
+_PIECE = 4 << 20
+"""Characters that are looked at together."""
 
 
 class LineIndex:
@@ -18,13 +20,9 @@ class LineIndex:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        # One number a character, so that offsets in the bytes are offsets in the text.
-        codes = (
-            np.frombuffer(text.encode("ascii"), np.uint8)
-            if text.isascii()
-            else np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
-        )
-        ends = np.flatnonzero(codes == _NEWLINE) + 1
+        # In pieces: to encode a large text at once would keep the interpreter from other threads.
+        pieces = [_line_ends(text[at : at + _PIECE]) + at for at in range(0, len(text), _PIECE)]
+        ends = np.concatenate(pieces) if pieces else np.empty(0, np.int64)
         if text and not text.endswith("\n"):
             ends = np.append(ends, len(text) + 1)  # as if the last line had its newline
         self._starts = np.concatenate((np.zeros(1, np.int64), ends.astype(np.int64)))
@@ -78,3 +76,14 @@ class LineIndex:
             return 0
         line = min(max(0, line), self.count - 1)
         return int(self._starts[line]) + min(max(0, column), len(self.line(line)))
+
+
+def _line_ends(text: str) -> NDArray[np.int64]:
+    """The offsets after each line feed."""
+    # One number a character, so that offsets in the bytes are offsets in the text.
+    codes = (
+        np.frombuffer(text.encode("ascii"), np.uint8)
+        if text.isascii()
+        else np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+    )
+    return np.flatnonzero(codes == _NEWLINE) + 1

@@ -6,22 +6,25 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError, UserError
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
+from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
 
-_log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from passlens.gui.models.names import NamedText
 
-SHOWN_BYTES = 8 << 20
-"""Of a larger input the beginning is shown: the text view is for reading, the compiler gets the whole file."""
+_log = logging.getLogger(__name__)
 
 FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.log *.txt *.gz *.zst);;All files (*)"
 
@@ -36,6 +39,7 @@ class OpenedSource:
     path: Path
     bytes: int
     text: IrText
+    named: NamedText | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,9 @@ class OpenJob:
         if late_jobs.is_log(path):
             return OpenedDumps(path)
         source = late_jobs.check_source(path, context.cancel)
-        return OpenedSource(path, source.bytes, _text(path, source.bytes, bytecode=source.bytecode))
+        text = _text(path, source.bytes, context.cancel, bytecode=source.bytecode)
+        late_views.load_texts()  # here, and not on the window's thread when the text is there
+        return OpenedSource(path, source.bytes, text, prepare(text))
 
 
 class OpeningController(QObject):
@@ -161,19 +167,25 @@ def _head(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path)) from error
     except OSError as error:
-        raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
-        ) from error
+        raise _unreadable(path, error) from error
 
 
-def _text(path: Path, size: int, *, bytecode: bool) -> IrText:
+def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrText:
     if bytecode:
         note = f"MLIR bytecode, {format_bytes(size)}: its text is shown after the compile."
         return IrText(path.name, "", "text", note)
-    with path.open("rb") as file:
-        data = file.read(SHOWN_BYTES)
-    note = ""
-    if size > SHOWN_BYTES:
-        data = data[: data.rfind(b"\n") + 1] or data
-        note = f"The first {format_bytes(len(data))} of {format_bytes(size)} are shown; the whole file is compiled."
-    return IrText(path.name, data.decode("utf-8", errors="replace"), "mlir", note)
+    try:
+        text, whole = read_input(path, size, cancel)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if whole:
+        return IrText(path.name, text, "mlir")
+    limit = format_bytes(WHOLE_BYTES)
+    note = f"Of files larger than {limit} the beginning is shown: this one has {format_bytes(size)}. All is compiled."
+    return IrText(path.name, text, "mlir", note)
+
+
+def _unreadable(path: Path, error: OSError) -> UserError:
+    return UserError(
+        f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+    )

@@ -18,6 +18,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers.prepared import prepare
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.shown import Pins, Shown, ShownDiff, ShownText, TextKey
 from passlens.gui.state import Mode, Selection
@@ -54,7 +55,9 @@ class TextJob:
     def run(self, context: JobContext) -> Shown:
         """Read."""
         context.cancel.raise_if_cancelled()
-        return self.read(Wish(self.exact, self.pins, context.cancel, lambda title: context.emit(StageStarted(title))))
+        shown = self.read(Wish(self.exact, self.pins, context.cancel, lambda title: context.emit(StageStarted(title))))
+        context.cancel.raise_if_cancelled()  # of a row of clicks only the last one's lines are looked for
+        return replace(shown, named=prepare(shown.text)) if isinstance(shown, ShownText) else shown
 
 
 class TextController(QObject):

@@ -1,4 +1,4 @@
-"""A whole text behind what is shown of it: in it the names of a view are looked up."""
+"""A whole text behind what is shown of it: its lines, and in it the names of a view are looked up."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from passlens.engine.ir.regions import Regions, read_regions
 from passlens.engine.ir.symbols import Uses, find_uses
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.ir.value_types import Described, describe
+
+TAB = 8
+"""Columns from one tab stop to the next."""
 
 
 class NamedText:
@@ -24,11 +27,24 @@ class NamedText:
         self.side = side
         self.regions: Regions | None = None
         self._text = text
+        self._tabbed: LineIndex | None = None
 
     @property
     def index(self) -> LineIndex:
-        """The lines, found when they are first asked for."""
+        """The lines, found when they are first asked for. Columns are of equal width: tabs are widened."""
+        return self._text if isinstance(self._text, LineIndex) else self.find_lines()
+
+    @property
+    def tabbed(self) -> LineIndex | None:
+        """The text before its tabs were widened, for what is copied; None: the same."""
+        return self._tabbed
+
+    def find_lines(self) -> LineIndex:
+        """Find where the lines begin: 10 ms for 10 MB."""
         if isinstance(self._text, str):
+            if "\t" in self._text:
+                self._tabbed = LineIndex(self._text)
+                self._text = self._text.expandtabs(TAB)
             self._text = LineIndex(self._text)
         return self._text
 

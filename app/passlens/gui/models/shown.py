@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
     from passlens.gui.models.diff_table import DiffTable
+    from passlens.gui.models.names import NamedText
 
 Pins = tuple[tuple[int, int], ...]
 """Pairs of lines, before and after, from 1, at which the same op stands."""
@@ -35,6 +36,7 @@ class ShownText:
     mode: Mode = Mode.AFTER
     of_pass: bool = False
     line: int = 0
+    named: NamedText | None = None  # the text with its lines, found on the thread that read it
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from passlens.gui.widgets.segments import Segments
 from passlens.gui.widgets.waiting import WaitingState
 
 if TYPE_CHECKING:
+    from passlens.gui.models.names import NamedText
     from passlens.gui.models.shown import ShownDiff, TextKey
     from passlens.gui.widgets.code_surface import CodeSurface
     from passlens.gui.widgets.code_view import CodeView
@@ -208,14 +209,20 @@ class IrView(QWidget):
         if self.locations.isVisible():
             self.locations.click()
 
-    def show_text(self, text: IrText) -> None:
-        """Show a text from its top; the same text again stays where it is."""
+    def show_text(self, text: IrText, named: NamedText | None = None) -> None:
+        """Show a text from its top; the same text again stays where it is.
+
+        ``named`` is the text with its lines, where they were found already.
+        """
         self._text = text
         if self.modes.value == IrMode.DIFF:
             self.modes.set_value(IrMode.AFTER)
         if text.text:
             same = self._shows(self._code) and self._title.text() == text.title
-            self.code.set_text(text.text, text.language, keep_place=same)
+            if named is None:
+                self.code.set_text(text.text, text.language, keep_place=same)
+            else:
+                self.code.surface.set_text(named, keep_place=same)
             self._show(page_of(self._pages, self._code), text.title, text.note)
             self.locations.setVisible(text.located)
         else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from passlens.engine.ir.text import LineIndex
+from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.code_surface import TAB, CodeSurface
+from passlens.gui.widgets.code_surface import CodeSurface
 from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_panel import TextPanel
 
@@ -29,7 +29,4 @@ class CodeView(TextPanel):
 
     def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:
         """Show a text; ``language`` as in ``IrText``. ``keep_place`` stays at the same line."""
-        # Columns are of equal width; a tab would not be. What is copied has its tabs.
-        tabs = "\t" in text
-        self.surface.set_lines(LineIndex(text.expandtabs(TAB) if tabs else text), language, keep_place)
-        self.surface.set_tabbed(LineIndex(text) if tabs else None)
+        self.surface.set_text(NamedText(text, language), keep_place)

@@ -15,7 +15,6 @@ from passlens.gui.models.folding import Folding
 from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.name_surface import NameSurface
-from passlens.gui.widgets.text_search import Lines
 from passlens.gui.widgets.text_work import PieceWork
 
 _LEAST_DIGITS = 3
@@ -32,15 +31,17 @@ class FoldSurface(NameSurface):
         super().__init__(themes, name, parent)
         self._reading = PieceWork[Regions](self)
 
-    @override
-    def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
-        self._index = lines if isinstance(lines, LineIndex) else LineIndex("")
+    def set_text(self, text: NamedText, keep_place: bool = False) -> None:
+        """Show a text, from its top or from the same line; its regions are found afterwards where it has none yet."""
+        self._index, self._whole = text.index, text
         self._reading.stop()
         self._headers_of = None
         self.forget_names()
-        self._whole = NamedText(self._index, language)
-        super().set_lines(lines, language, keep_place)
-        self._reading.start(read_regions(self._index, language), self._take_regions)
+        self.set_lines(self._index, text.language, keep_place)
+        if text.regions is None:
+            self._reading.start(read_regions(self._index, text.language), self._take_regions)
+        else:
+            self._take_regions(text.regions)
 
     @property
     def text(self) -> str:
