@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,28 +12,9 @@ import pytest
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.parse import Op, Tree, parse
+from phase_texts import printed
 
-TOOLS = Path(sys.executable).parent
 PHASES = ("input", "dispatch-creation", "flow", "stream", "executable-sources", "hal", "vm")
-
-
-@pytest.fixture(scope="module")
-def phases(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> dict[str, Path]:
-    """The module of a small model after each of several compile phases."""
-    folder = tmp_path_factory.mktemp("phases")
-    command: list[str | Path] = [
-        TOOLS / "iree-compile", sample("matmul_f16"), "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942",
-        f"--dump-compilation-phases-to={folder}", "-o", folder / "out.vmfb",
-    ]  # fmt: skip
-    subprocess.run(command, check=True, capture_output=True)
-    found = {path.stem.split(".")[-1]: path for path in folder.glob("*.mlir")}
-    return {name: found[name] for name in PHASES}
-
-
-def printed(path: Path, *flags: str) -> str:
-    """A file as iree-opt prints it."""
-    done = subprocess.run([TOOLS / "iree-opt", *flags, path], check=True, capture_output=True, text=True)
-    return done.stdout
 
 
 @pytest.mark.parametrize("phase", PHASES)

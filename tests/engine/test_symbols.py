@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +14,8 @@ from passlens.engine.ir.regions import finish, read_regions
 from passlens.engine.ir.symbols import Uses, find_uses, list_symbols
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.ir.value_types import Described, describe
+from phase_texts import printed
 
-TOOLS = Path(sys.executable).parent
 PHASES = ("input", "dispatch-creation", "flow", "stream", "executable-sources", "executable-targets", "hal")
 
 TEXT = """\
@@ -229,24 +227,14 @@ def test_that_names_are_found_at_their_columns() -> None:
 
 
 @pytest.fixture(scope="module")
-def phases(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> dict[str, str]:
-    """The module of a small model after each of several compile phases, as iree-opt prints it."""
-    folder = tmp_path_factory.mktemp("phases")
-    command: list[str | Path] = [
-        TOOLS / "iree-compile", sample("matmul_f16"), "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942",
-        f"--dump-compilation-phases-to={folder}", "-o", folder / "out.vmfb",
-    ]  # fmt: skip
-    subprocess.run(command, check=True, capture_output=True)
-    found = {path.stem.split(".")[-1]: path for path in folder.glob("*.mlir")}
-    return {
-        name: subprocess.run([TOOLS / "iree-opt", found[name]], check=True, capture_output=True, text=True).stdout
-        for name in PHASES
-    }
+def texts(phases: dict[str, Path]) -> dict[str, str]:
+    """The same as iree-opt prints it."""
+    return {name: printed(phases[name]) for name in PHASES}
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_that_values_are_used_where_the_tree_of_the_text_says(phases: dict[str, str], phase: str) -> None:
-    text, tree = Text(phases[phase]), parse(phases[phase])
+def test_that_values_are_used_where_the_tree_of_the_text_says(texts: dict[str, str], phase: str) -> None:
+    text, tree = Text(texts[phase]), parse(texts[phase])
     uses: dict[tuple[int, str], int] = {}
     for op in tree.ops:
         for value in op.uses:
@@ -264,12 +252,12 @@ def test_that_values_are_used_where_the_tree_of_the_text_says(phases: dict[str, 
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_that_types_are_those_that_the_compiler_reads(phases: dict[str, str], phase: str) -> None:
+def test_that_types_are_those_that_the_compiler_reads(texts: dict[str, str], phase: str) -> None:
     ir = pytest.importorskip("iree.compiler.ir")
-    text, tree = Text(phases[phase]), parse(phases[phase])
+    text, tree = Text(texts[phase]), parse(texts[phase])
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
-        read = iter(result_types(ir.Module.parse(phases[phase]).operation))
+        read = iter(result_types(ir.Module.parse(texts[phase]).operation))
         # Terminators that are not printed are ops of the compiler's only.
         expected = [next(types for name, types in read if name == op.name) for op in tree.ops]
     known = asked = 0
