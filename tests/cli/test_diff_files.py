@@ -122,3 +122,55 @@ def test_that_what_is_no_ir_is_refused_with_a_sentence(cli: Cli, tmp_path: Path,
         assert answer.out == ""
         assert ("c.mlir" if more else "bad.mlir") in answer.err
         assert "Traceback" not in answer.err
+
+
+@pytest.fixture
+def generic() -> str:
+    """``ADD`` as the compiler prints it in generic form."""
+    words = [str(Path(sys.executable).parent / "iree-opt"), "--mlir-print-op-generic", "-"]
+    return str(subprocess.run(words, input=ADD, check=True, capture_output=True, text=True).stdout)
+
+
+def test_that_generic_form_is_no_difference_from_custom_form(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]], generic: str
+) -> None:
+    for paths in (pair(ADD, generic), pair(generic, ADD)):
+        answer = cli("diff", *paths)
+        assert (answer.code, answer.out) == (0, "")
+        assert "is in generic form" in answer.err
+        assert "prints them" in answer.err
+    assert cli("diff", *paths, "--exact").code == 1
+
+
+def test_that_an_edit_shows_alone_across_forms(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]], generic: str
+) -> None:
+    paths = pair(ADD, generic.replace("value = 1 :", "value = 2 :"))
+    answer = cli("diff", *paths)
+    assert answer.code == 1
+    assert "-    %c1_i32 = arith.constant 1 : i32\n+    %c2_i32 = arith.constant 2 : i32\n" in answer.out
+    assert f"+++ {paths[1]}, printed by iree-opt" in answer.out
+    assert "# 1 changed;" in answer.out
+    document = cli("diff", *paths, "--json").json
+    assert "is in generic form" in document["note"]
+    assert_documented(document)
+
+
+def test_that_two_texts_in_generic_form_are_compared_as_they_stand(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]], generic: str
+) -> None:
+    answer = cli("diff", *pair(generic, generic.replace("value = 1 :", "value = 2 :")))
+    assert answer.code == 1
+    assert '-    %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32\n' in answer.out
+    assert "printed by" not in answer.out + answer.err
+
+
+def test_that_forms_which_no_parser_reads_are_compared_as_they_stand_and_said_to_be(
+    cli: Cli, pair: Callable[[str, str], tuple[Path, Path]], generic: str
+) -> None:
+    torn = generic[: generic.index("arith.addi") - 5]
+    answer = cli("diff", *pair(ADD, torn))
+    assert answer.code == 1
+    assert "cannot read them (line " in answer.err
+    assert "compared as they stand" in answer.err
+    assert '+    %0 = "arith.constant"()' in answer.out

@@ -14,6 +14,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.schema import write_json
 from passlens.engine.diff.files import read_ir
+from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
@@ -53,6 +54,7 @@ def diff(
 
     Lines that moved begin with '<' where they stood and '>' where they stand. Two files: the exit code is 0 when they
     are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
+    Where one of them is in generic form and the other is not, iree-opt prints both in one form first.
     """
     if _is_session(path):
         return _diff_passes(path, which, other, exact, locations, json)
@@ -85,13 +87,24 @@ def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: boo
 
 def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
     before, after = read_ir(left), read_ir(right)
-    ops = None if exact else diff_ops(before, after, before_title=str(left), after_title=str(right))
-    rows = diff_text(before, after, before_title=str(left), after_title=str(right)) if ops is None else ops.diff
+    note = ""
+    if exact:
+        ops = None
+        rows = diff_text(before, after, before_title=str(left), after_title=str(right))
+    else:
+        forms = in_one_form(before, after, (str(left), str(right)))
+        before, after, note = forms.before, forms.after, forms.note
+        titles = forms.title(str(left)), forms.title(str(right))
+        ops = diff_ops(before, after, before_title=titles[0], after_title=titles[1])
+        rows = ops.diff
     same = ops.same if ops is not None else before == after
     if json:
-        write_json("diff", before=left, after=right, same=same, ops=_plain_ops(ops), diff=rows)
-    elif before == after:
-        write_note(f"{left} and {right} are equal.")
+        write_json("diff", before=left, after=right, same=same, note=note, ops=_plain_ops(ops), diff=rows)
+        return Exit.DONE if same else Exit.FAILED
+    if note:
+        write_note(note)
+    if before == after:
+        write_note(f"{left} and {right} are {'the same' if note else 'equal'}.")
     elif rows.changes:
         _show(rows, ops)
         if same:

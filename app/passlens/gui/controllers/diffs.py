@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.diff.files import read_ir
+from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text, unfold
 from passlens.engine.diff.ops import OpDiff
 from passlens.engine.diff.rows import Diff, RowKind
@@ -49,8 +50,10 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
     if wish.exact or old.text == new.text:
         diff = diff_text(old.text, new.text, before_title=str(before), after_title=str(after))
         return _exact(diff, old, new, key)
-    watch = Watch(wish.cancel, wish.on_stage)
-    ops = diff_ops_watched(old.text, new.text, wish.pins, str(before), str(after), watch)
+    forms = in_one_form(old.text, new.text, (before.name, after.name), wish.cancel, wish.on_stage)
+    old, new = IrText(forms.title(names), forms.before), IrText(forms.title(names), forms.after)
+    titles = forms.title(str(before)), forms.title(str(after))
+    ops = diff_ops_watched(old.text, new.text, wish.pins, *titles, Watch(wish.cancel, wish.on_stage))
     return _of_ops(ops, old, new, key, wish)
 
 

@@ -1,0 +1,132 @@
+"""Two texts of which one is in generic form: both are read by a toolchain's own parser and printed in one form.
+
+A dialect's custom form leaves out, renames and reorders parts of an op as its own code says, so that only a program
+that holds the dialect can tell that both say the same. The program is ``iree-opt``, in a child process.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.toolchain.discover import Toolchain, find, installed
+from passlens.engine.toolchain.passes import opt_of
+
+_RESULTS = r"^[ \t]*(?:%[^=\n]{1,2000} = )?"
+_GENERIC = re.compile(rf'{_RESULTS}"[\w$.\-]+"\(', re.MULTILINE)
+_CUSTOM = re.compile(rf"{_RESULTS}(?!loc\b)[A-Za-z_][\w$]*(?:\.[\w$]+)*[ (]", re.MULTILINE)
+_UNVERIFIED = "--mlir-very-unsafe-disable-verifier-on-parsing"
+_ERROR = re.compile(r"^(?:.*?:(?P<line>\d+):\d+: )?error: (?P<what>.*)$", re.MULTILINE)
+_LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SameForm:
+    """Two texts that can be compared.
+
+    Attributes:
+        before, after: The texts: as they were given, or as ``iree-opt`` prints them.
+        printed_by: Who printed them, such as ``iree-opt 3.13.0``; empty for texts as they were given.
+        note: What was done about their forms, or why nothing could be; empty when the forms are the same.
+    """
+
+    before: str
+    after: str
+    printed_by: str = ""
+    note: str = ""
+
+    def title(self, name: str) -> str:
+        """What to call one of the texts."""
+        return f"{name}, printed by {self.printed_by}" if self.printed_by else name
+
+
+def is_generic(text: str) -> bool:
+    """Whether nearly all ops of a text are in generic form; ops of unknown dialects always are."""
+    generic = sum(1 for _ in _GENERIC.finditer(text))
+    return generic > 0 and generic > 9 * sum(1 for _ in _CUSTOM.finditer(text))
+
+
+def in_one_form(
+    before: str,
+    after: str,
+    names: tuple[str, str],
+    cancel: CancelToken | None = None,
+    on_stage: Callable[[str], None] = lambda title: None,
+) -> SameForm:
+    """Two texts in the same form: printed anew when one is generic and the other is not, else as they are.
+
+    Args:
+        before: The text before.
+        after: The text after.
+        names: What the user calls them.
+        cancel: Ends it.
+        on_stage: Told what is done, in words.
+
+    Raises:
+        CancelledError: It was cancelled.
+    """
+    generic = is_generic(before)
+    if generic == is_generic(after):
+        return SameForm(before, after)
+    apart = f"{names[not generic]} is in generic form and {names[generic]} is not"
+    refusal = "no iree-opt is on this machine"
+    for toolchain in _toolchains():
+        on_stage("Printing both texts in one form")
+        try:
+            opt = opt_of(toolchain)
+            left, right = _printed(opt, before, cancel), _printed(opt, after, cancel)
+        except _UnreadableError as error:
+            if refusal.startswith("no "):
+                refusal = f"iree-opt {toolchain.version} cannot read them ({error})"
+            continue
+        by = f"iree-opt {toolchain.version}"
+        return SameForm(
+            left, right, by, f"{apart}: both are compared as {by} prints them, and lines are counted there."
+        )
+    return SameForm(
+        before,
+        after,
+        "",
+        f"{apart}, and {refusal}: they are compared as they stand, so that ops differ which may mean the same.",
+    )
+
+
+class _UnreadableError(Exception):
+    """A text that a parser does not take."""
+
+
+def _toolchains() -> Iterator[Toolchain]:
+    """Our own, then those that Passlens installed: IR of another version may be read by none but its own."""
+    seen: set[Path] = set()
+    found: list[Toolchain] = []
+    with suppress(UserError):
+        found.append(find())
+    for toolchain in [*found, *installed()]:
+        opt = opt_of(toolchain)
+        if opt not in seen and opt.is_file():
+            seen.add(opt)
+            yield toolchain
+
+
+def _printed(opt: Path, text: str, cancel: CancelToken | None) -> str:
+    """A text as ``iree-opt`` prints it; without the verifier's consent, where it does not give it."""
+    with scratch_folder("form", need_bytes=6 * len(text)) as folder:
+        source, target = folder / "in.mlir", folder / "out.mlir"
+        source.write_bytes(text.encode("utf-8", "surrogatepass"))
+        reason = ""
+        for flags in ((), (_UNVERIFIED,)):
+            outcome = run_child([opt, source, "--allow-unregistered-dialect", *flags, "-o", target], cancel=cancel)
+            if cancel is not None:
+                cancel.raise_if_cancelled()
+            if outcome.ok:
+                return target.read_text(encoding="utf-8", errors="surrogateescape")
+            found = _ERROR.search(outcome.stderr)
+            where = f"line {found['line']}: " if found and found["line"] else ""
+            reason = f"{where}{found['what']}" if found else outcome.sentence()
+        raise _UnreadableError(reason[:_LONGEST_REASON])
