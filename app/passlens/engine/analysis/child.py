@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.process import Outcome, run_child, scratch_folder
+
+_NO_PYTHON = "This toolchain has no Python bindings, so its IR could not be read."
+_POLL_SECONDS = 0.02
 
 READER = Path(__file__).parent / "reader" / "ir_reader.py"
 
@@ -21,7 +26,7 @@ class FileToRead:
 
     Attributes:
         id: Key of its answer.
-        reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``, ``graph``.
+        reads: Some of ``references``, ``transfers``, ``placement``, ``kernels``, ``graph``, ``items``, ``places``.
         unless: Skip the file when the one with this id, earlier in the list, could be read.
     """
 
@@ -63,19 +68,98 @@ def read_ir(python: Path | None, files: Iterable[FileToRead], cancel: CancelToke
         CancelledError: The user asked to stop.
     """
     if python is None:
-        return IrFacts({}, {}, "This toolchain has no Python bindings, so its IR could not be read.")
-    wanted = list(files)
+        return IrFacts({}, {}, _NO_PYTHON)
     with scratch_folder("analysis") as folder:
-        request = folder / "request.json"
-        entries = [{"id": f.id, "path": str(f.path), "reads": f.reads, "unless": f.unless} for f in wanted]
-        request.write_text(json.dumps({"files": entries}), encoding="utf-8")
-        # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
-        env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-        try:
-            outcome = run_child([python, READER, request], cancel=cancel, env=env)
-        except UserError as error:
-            return IrFacts({}, {}, f"The IR could not be read: {error.title}")
+        requests = folder / "requests"
+        requests.write_text("".join(map(_line, [*files, None])), encoding="utf-8")
+        return _answers(_start([python, READER, requests], cancel, python_path), cancel)
+
+
+class EarlyReader:
+    """Reads files as they are offered, in a child that leaves the processor to others.
+
+    Its methods are called on one thread. It is a context manager: at the end of the context the child is gone.
+    """
+
+    def __init__(self, python: Path | None, *, python_path: str = "") -> None:
+        """Prepare to read with the interpreter ``python`` (see ``read_ir``); the child starts at the first offer."""
+        self._python, self._python_path = python, python_path
+        self._asked: set[str] = set()
+        self._cancel = CancelToken()
+        self._held = ExitStack()
+        self._requests: Path | None = None
+        self._thread: threading.Thread | None = None
+        self._outcome: Outcome | str = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._cancel.cancel()
+        if self._thread is not None:
+            self._thread.join()
+        self._held.close()
+
+    def offer(self, files: Iterable[FileToRead]) -> None:
+        """Have files read, those that were not offered before."""
+        if self._python is None:
+            return
+        new = [file for file in files if file.id not in self._asked]
+        if not new:
+            return
+        if self._requests is None:
+            self._requests = self._held.enter_context(scratch_folder("analysis")) / "requests"
+        self._asked.update(file.id for file in new)
+        self._write(new)
+        if self._thread is None:
+            words = [self._python, READER, self._requests, "--patient"]
+            self._thread = threading.Thread(target=self._run, args=(words,), name="early reader")
+            self._thread.start()
+
+    def finish(self, files: Iterable[FileToRead], cancel: CancelToken) -> IrFacts:
+        """What is known of all files, when these have been read too.
+
+        Raises:
+            CancelledError: The user asked to stop.
+        """
+        self.offer(files)
+        if self._python is None or self._thread is None:
+            return IrFacts({}, {}, _NO_PYTHON if self._python is None else "")
+        self._write([None])
+        while self._thread.is_alive():
+            self._thread.join(_POLL_SECONDS)
+            if cancel.cancelled:
+                self._cancel.cancel()
+        return _answers(self._outcome, cancel)
+
+    def _write(self, files: Iterable[FileToRead | None]) -> None:
+        assert self._requests is not None, "there is a file to write to once something was offered"
+        with self._requests.open("a", encoding="utf-8") as file:
+            file.write("".join(map(_line, files)))
+
+    def _run(self, words: list[str | Path]) -> None:
+        self._outcome = _start(words, self._cancel, self._python_path)
+
+
+def _line(file: FileToRead | None) -> str:
+    entry = file and {"id": file.id, "path": str(file.path), "reads": file.reads, "unless": file.unless}
+    return f"{json.dumps(entry)}\n"
+
+
+def _start(words: list[str | Path], cancel: CancelToken, python_path: str) -> Outcome | str:
+    """How the child ended, or why there is none."""
+    # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
+    env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        return run_child(words, cancel=cancel, env=env)
+    except UserError as error:
+        return error.title
+
+
+def _answers(outcome: Outcome | str, cancel: CancelToken) -> IrFacts:
     cancel.raise_if_cancelled()
+    if isinstance(outcome, str):
+        return IrFacts({}, {}, f"The IR could not be read: {outcome}")
     if not outcome.ok:
         last = outcome.stderr.strip().splitlines()[-1:] or [""]
         return IrFacts({}, {}, f"The IR could not be read: {outcome.sentence('the reader')} {last[0]}".strip())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis.affinity import build_affinity, placement
-from passlens.engine.analysis.child import FileToRead, IrFacts, read_ir
+from passlens.engine.analysis.child import EarlyReader, FileToRead, IrFacts, read_ir
 from passlens.engine.analysis.device_memory import device_rows, memory_notes
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs
 from passlens.engine.analysis.kernels import CONFIGURED, KERNEL_PHASES, build_kernels, gather_kernels
@@ -18,7 +18,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import scratch_folder
 
-__all__ = ["AnalysisInputs", "AnalysisResult", "analyse"]
+__all__ = ["AnalysisInputs", "AnalysisResult", "EarlyReader", "analyse", "read_early"]
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
@@ -33,13 +33,23 @@ class AnalysisResult:
     kernels: KernelTable
 
 
-def analyse(inputs: AnalysisInputs, context: JobContext) -> AnalysisResult:
+def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
+    """Begin to read what there is of a compile that still runs; only files that will not change any more."""
+    reader.offer(_wanted(replace(inputs, executables=None, failed_dumps=()), Path()))
+
+
+def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | None = None) -> AnalysisResult:
     """Read what there is and build the tables. What is missing or does not parse becomes a note, never an error.
+
+    Args:
+        inputs: All that there is.
+        context: May cancel.
+        early: Has begun to read it.
 
     Raises:
         CancelledError: The user asked to stop.
     """
-    facts = _read(inputs, context.cancel)
+    facts = _read(inputs, context.cancel, early)
     kernels = gather_kernels(inputs, facts, context.cancel)
     affinity = build_affinity(inputs, facts)
     shared = [facts.failure] if facts.failure else []
@@ -51,15 +61,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext) -> AnalysisResult:
     statistics, statistics_notes = read_statistics(inputs.statistics)
     kernel_table = build_kernels(inputs, kernels)
     return AnalysisResult(
-        affinity=AffinityTable(
-            phase=affinity.phase,
-            devices=affinity.devices,
-            ops=affinity.ops,
-            transfers=affinity.transfers,
-            undeclared=affinity.undeclared,
-            unused=affinity.unused,
-            notes=(*shared, *affinity.notes),
-        ),
+        affinity=replace(affinity, notes=(*shared, *affinity.notes)),
         memory=MemoryTable(
             lds=lds,
             devices=device_rows(placed, [device.symbol for device in affinity.devices]),
@@ -70,11 +72,13 @@ def analyse(inputs: AnalysisInputs, context: JobContext) -> AnalysisResult:
     )
 
 
-def _read(inputs: AnalysisInputs, cancel: CancelToken) -> IrFacts:
+def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None) -> IrFacts:
     """Ask the child for everything at once."""
     try:
         with scratch_folder("failed") as folder:
             files = _wanted(inputs, folder)
+            if early is not None:
+                return early.finish(files, cancel)
             return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
     except (UserError, OSError) as error:
         return IrFacts({}, {}, f"The IR could not be read: {error}")

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
+from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader, read_early
 from passlens.engine.compile import artifacts, lanes
 from passlens.engine.compile.every_pass import EveryPass
 from passlens.engine.compile.look import QuickLook
@@ -23,7 +24,7 @@ from passlens.engine.compile.request import CommandLine, CompileRequest, PassCap
 from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import Outcome, scratch_folder, unusable_file
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
@@ -82,7 +83,7 @@ def prepare(request: CompileRequest, context: JobContext) -> Prepared:
 
 
 @dataclass(frozen=True, slots=True)
-class CompileJob:
+class CompileJob(CompilerJob):
     """Compile a model into a session (see the Job protocol)."""
 
     request: CompileRequest
@@ -91,16 +92,6 @@ class CompileJob:
     def title(self) -> str:
         """Shown in the Jobs panel."""
         return f"Compile {self.request.source.name}"
-
-    @property
-    def lane(self) -> str:
-        """Compiles run one after the other."""
-        return "compile"
-
-    @property
-    def key(self) -> str:
-        """Each compile is a result of its own."""
-        return ""
 
     def run(self, context: JobContext) -> Path:
         """Compile; the session's path, whatever the outcome: a failed or cancelled compile is in the session.
@@ -171,9 +162,11 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
     with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
         steps = _Steps(prepared, folder, writer, context)
         if passes is PassCapture.NONE or prepared.request.look_first:
-            kind, sentence = steps.look()
-            if kind is OutcomeKind.CANCELLED or not steps.read_tables():
-                return kind, f"{sentence}{steps.cut_short}"
+            toolchain = prepared.toolchain
+            with EarlyReader(toolchain.python, python_path=toolchain.python_path) as early:
+                kind, sentence = steps.look(early)
+                if kind is OutcomeKind.CANCELLED or not steps.read_tables(early=early):
+                    return kind, f"{sentence}{steps.cut_short}"
             if passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
                 return kind, sentence
             steps.capture()
@@ -197,11 +190,16 @@ class _Steps:
         self._look: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
 
-    def look(self) -> tuple[OutcomeKind, str]:
-        """The quick look alone."""
+    def look(self, early: EarlyReader | None = None) -> tuple[OutcomeKind, str]:
+        """The quick look alone; ``early`` is given what the tables are read from as it comes."""
+
+        def offer(look: QuickLook) -> None:
+            if early is not None:
+                read_early(self._inputs(look), early)
+
         self._context.emit(StageStarted("Quick look"))
         folder = self._new_folder("look")
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context)
+        look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=offer)
         outcome = self._run(lanes.QUICK_LOOK, [look], folder)
         self._look = look, outcome
         return self._end(look, outcome)
@@ -231,26 +229,23 @@ class _Steps:
         self._failed_dumps = every.failed_dumps
         return end
 
-    def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
+    def read_tables(
+        self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None, early: EarlyReader | None = None
+    ) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
         assert self._look is not None, "the tables are read from what the quick look left"
         self._context.emit(Progress("Reading devices, memory and kernels"))
-        prepared = self._prepared
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         try:
-            lanes.analyse(
-                prepared.command,
-                prepared.request.source,
-                prepared.toolchain,
-                self._look[0],
-                self._writer,
-                self._context,
-                dumps,
-            )
+            lanes.analyse(self._inputs(self._look[0], dumps), self._writer, self._context, early)
         except CancelledError:  # how the compile ended is known, and stays
             self.cut_short = " Cancelled while devices, memory and kernels were read."
             return False
         return True
+
+    def _inputs(self, look: QuickLook, dumps: tuple[tuple[int | None, str], ...] = ()) -> AnalysisInputs:
+        prepared = self._prepared
+        return lanes.table_inputs(prepared.command, prepared.request.source, prepared.toolchain, look, dumps)
 
     def _every_pass(self, folder: Path, look: QuickLook | None) -> EveryPass:
         prepared = self._prepared

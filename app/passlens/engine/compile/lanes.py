@@ -15,7 +15,7 @@ from shutil import disk_usage
 from typing import Protocol
 
 from passlens.engine.analysis import codec
-from passlens.engine.analysis.collect import AnalysisInputs
+from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader
 from passlens.engine.analysis.collect import analyse as read_tables
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
@@ -28,7 +28,7 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
 
-__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "analyse", "run"]
+__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "analyse", "run", "table_inputs"]
 
 _FULL_BYTES = 1 << 20
 _TICK_SECONDS = 0.15
@@ -102,17 +102,15 @@ def run(
     return outcome
 
 
-def analyse(
+def table_inputs(
     command: CommandLine,
     source: Path,
     toolchain: Toolchain,
     look: QuickLook,
-    writer: SessionWriter,
-    context: JobContext,
-    failed_dumps: tuple[tuple[int | None, str], ...],
-) -> None:
-    """Read the tables of devices, memory and kernels from what the quick look left, and store them."""
-    inputs = AnalysisInputs(
+    failed_dumps: tuple[tuple[int | None, str], ...] = (),
+) -> AnalysisInputs:
+    """What the tables of devices, memory and kernels are read from: what a quick look left, or has so far."""
+    return AnalysisInputs(
         source=source,
         declared=command.devices,
         phases=look.phases,
@@ -123,8 +121,14 @@ def analyse(
         python=toolchain.python,
         python_path=toolchain.python_path,
     )
+
+
+def analyse(
+    inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
+) -> None:
+    """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them."""
     try:
-        result = read_tables(inputs, context)
+        result = read_tables(inputs, context, early)
     except UserError as error:
         writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
         return

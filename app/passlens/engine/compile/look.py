@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class QuickLook:
         context: JobContext,
         *,
         repeated_after_crash: bool = False,
+        on_phases: Callable[[QuickLook], None] | None = None,
     ) -> None:
         """Prepare to look.
 
@@ -45,6 +47,7 @@ class QuickLook:
             context: Told of the progress.
             repeated_after_crash: There are dumps in this run, and another one without follows when the compiler
                 crashes: what it says then counts, and not what this one said.
+            on_phases: Called when the compiler starts, and each time that more phases are complete.
         """
         self.executables = folder / "executables"
         self.statistics = folder / "statistics.csv"
@@ -53,6 +56,7 @@ class QuickLook:
         self._command = command
         self._writer = writer
         self._repeated = repeated_after_crash
+        self._on_phases = on_phases
         self._watch = _PhaseWatch(folder / "phases", writer, context, first_phase(command))
 
     @property
@@ -89,10 +93,13 @@ class QuickLook:
     def start(self) -> None:
         """The compiler is about to start."""
         self._watch.start()
+        if self._on_phases is not None:
+            self._on_phases(self)
 
     def tick(self) -> None:
         """Take what is complete."""
-        self._watch.sweep()
+        if self._watch.sweep() and self._on_phases is not None:
+            self._on_phases(self)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -153,10 +160,11 @@ class _PhaseWatch:
     def _current(self) -> int:
         return max(self._times, default=self.first - 1) + 1
 
-    def sweep(self, *, final: bool = False) -> None:
-        """Store the dumps that are complete: all but the newest, or all when ``final``."""
+    def sweep(self, *, final: bool = False) -> bool:
+        """Store the dumps that are complete: all but the newest, or all when ``final``; whether there were any."""
         if not self.folder.is_dir():
-            return
+            return False
+        known = len(self.files)
         found = sorted(
             (phase, file) for file in self.folder.iterdir() if (phase := parse_phase_file(file.name)) is not None
         )
@@ -169,6 +177,7 @@ class _PhaseWatch:
             self.context.emit(PhaseArrived(name, ordinal))
         if not final:
             self.context.emit(Progress(self.current, (self._current - 1) / len(PHASES)))
+        return len(self.files) > known
 
     def store_times(self, outcome: Outcome) -> None:
         """Write each phase's wall time, also of the one that did not get to its end."""

@@ -1,16 +1,20 @@
 """Entry of the child: reads MLIR files as a request says and prints one JSON document.
 
-Usage: ``PYTHON ir_reader.py REQUEST.json``. The request is ``{"files": [{"id", "path", "reads", "unless"}]}`` where
-``reads`` names what is wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and
-``unless`` an earlier file that makes this one needless when it could be read. The answer is ``{"files": {id: {"error":
-"…"} or {"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only
-an environment without ``iree.compiler`` fails the whole.
+Usage: ``PYTHON ir_reader.py REQUESTS [--patient]``. REQUESTS has one JSON object a line, ``{"id", "path", "reads",
+"unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names what is wanted of
+that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and ``unless`` an earlier file that
+makes this one needless when it could be read. ``--patient`` leaves the processor to others. The answer is ``{"files":
+{id: {"error": "…"} or {"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error
+sentence; only an environment without ``iree.compiler`` fails the whole.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +38,9 @@ else:
     import ir_work
 
     sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
+
+
+_POLL_SECONDS = 0.02
 
 
 def read_references(ir: Any, module: Any) -> dict[str, Any]:
@@ -115,9 +122,28 @@ def _first_line(error: Exception) -> str:
     return wanted[:300]
 
 
+def requests(path: str) -> Iterator[dict[str, Any]]:
+    """The requests as they are written."""
+    parent = os.getppid()
+    line = ""
+    with Path(path).open(encoding="utf-8") as file:
+        while True:
+            line += file.readline()
+            if line.endswith("\n"):
+                request, line = json.loads(line), ""
+                if request is None:
+                    return
+                yield request
+            elif os.getppid() != parent:
+                raise SystemExit(1)  # whoever wrote them was killed
+            else:
+                time.sleep(_POLL_SECONDS)
+
+
 def main() -> int:
-    """Answer the request named on the command line."""
-    request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    """Answer the requests in the file named on the command line."""
+    if "--patient" in sys.argv[2:] and hasattr(os, "nice"):
+        os.nice(10)
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
     except Exception as error:
@@ -125,7 +151,7 @@ def main() -> int:
         return 0
     sys.setrecursionlimit(20000)
     files: dict[str, dict[str, Any]] = {}
-    for entry in request["files"]:
+    for entry in requests(sys.argv[1]):
         before = files.get(entry.get("unless", ""))
         if before is not None and not before["error"]:
             continue  # only wanted in place of a file that turned out well
