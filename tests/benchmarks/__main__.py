@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import capture
+import ops
 import retrieval
 import text
 from measuring import Figure, table
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
-_PARTS = ("quick", "full", "memory", "window", "diff", "search", "text")
+_PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text")
 
 
 def main() -> int:
@@ -33,12 +34,18 @@ def main() -> int:
     figures = list[Figure]()
     with tempfile.TemporaryDirectory(prefix="passlens-benchmarks-", dir=arguments.scratch) as scratch:
         folder = Path(scratch)
+
+        def window(session: Path) -> Iterator[Figure]:
+            yield from retrieval.window_start(session, rounds)
+            yield from retrieval.window_memory(session, rounds)
+
         parts: dict[str, Callable[[], Iterator[Figure]]] = {
             "quick": lambda: capture.quick_look(arguments.model, folder, rounds),
             "full": lambda: capture.full_capture(arguments.model, folder, rounds),
             "memory": lambda: capture.memory(arguments.model, arguments.small, folder),
-            "window": lambda: retrieval.window_start(capture.session_of(arguments.model, folder), rounds),
+            "window": lambda: window(capture.session_of(arguments.model, folder)),
             "diff": lambda: retrieval.largest_diff(capture.session_of(arguments.model, folder), folder, rounds),
+            "ops": lambda: ops.figures(capture.session_of(arguments.model, folder), folder, rounds),
             "search": lambda: retrieval.rare_search(
                 capture.session_of(arguments.model, folder), capture.tree_of(arguments.model, folder), rounds
             ),

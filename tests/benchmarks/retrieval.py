@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import statistics
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +15,11 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, PassRow, Status
 from passlens.engine.session.search.values import Corpus, SearchRequest
 
+_LINGER_MS = 3_000
+"""How long the window stands before its memory is read: what it loads after its list is in, too."""
 _OURS = """
 import sys
+LINGER = int(sys.argv[2])
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from passlens.gui import app
@@ -25,7 +30,11 @@ def start(window, file):
     begin(window, file)
     model = window.findChild(PassTreeModel)
     timer = QTimer(window)
-    timer.timeout.connect(lambda: app.QApplication.quit() if model.rowCount() and window.isVisible() else None)
+    def look():
+        if model.rowCount() and window.isVisible():
+            timer.stop()
+            QTimer.singleShot(LINGER, app.QApplication.quit)
+    timer.timeout.connect(look)
     timer.start(2)
 MainWindow.start = start
 app.run(Path(sys.argv[1]))
@@ -45,6 +54,8 @@ QTimer.singleShot(0, app.quit)
 app.exec()
 """
 _RARE = "zq_never_there"
+_MORE_BYTES = 200_000_000
+_RESIDENT = "\nimport psutil\nprint(psutil.Process().memory_info().rss)\n"
 
 
 def window_start(session: Path, rounds: int) -> Iterator[Figure]:
@@ -52,7 +63,7 @@ def window_start(session: Path, rounds: int) -> Iterator[Figure]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     yield compare(
         "window on the session, to its pass list",
-        lambda: timed([sys.executable, "-c", _OURS, session]),
+        lambda: timed([sys.executable, "-c", _OURS, session, "0"]),
         lambda: timed([sys.executable, "-c", _BARE]),
         rounds=max(rounds, 5),
         reach=1.5,
@@ -60,10 +71,31 @@ def window_start(session: Path, rounds: int) -> Iterator[Figure]:
     )
 
 
+def window_memory(session: Path, rounds: int) -> Iterator[Figure]:
+    """What a window holds that shows the session, against a bare one with a plot."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+    def resident(script: str, *words: str) -> int:
+        command = [sys.executable, "-c", script + _RESIDENT, *words]
+        return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1])
+
+    ours = statistics.median(resident(_OURS, str(session), str(_LINGER_MS)) for _ in range(rounds))
+    bare = statistics.median(resident(_BARE) for _ in range(rounds))
+    yield Figure(
+        "memory of the window on the session",
+        f"{ours / 1e6:.0f} MB",
+        f"{bare / 1e6:.0f} MB",
+        ours / bare,
+        f"≤ {_MORE_BYTES / 1e6:.0f} MB more",
+        ours - bare <= _MORE_BYTES,
+        f"resident, {_LINGER_MS / 1000:g} s after the pass list is in; against a window with one pyqtgraph plot",
+    )
+
+
 def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
     """The line diff of the largest two snapshots that follow each other, read from the session each time."""
     queries = Queries(session)
-    first, second = _largest_pair(queries)
+    first, second = largest_pair(queries)
     old, new = folder / "before.mlir", folder / "after.mlir"
     old.write_text(queries.ir(first.id).text, encoding="utf-8")
     new.write_text(queries.ir(second.id).text, encoding="utf-8")
@@ -86,15 +118,20 @@ def _diff(session: Path, first: PassRow, second: PassRow) -> float:
     return taken
 
 
-def _largest_pair(queries: Queries) -> tuple[PassRow, PassRow]:
-    """The two consecutive snapshots of one scope that have the most bytes together."""
+def consecutive_pairs(queries: Queries) -> list[tuple[PassRow, PassRow]]:
+    """Changed passes of one scope that follow each other."""
     last = dict[int, PassRow]()
     pairs = list[tuple[PassRow, PassRow]]()
     for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
         if row.scope_id in last:
             pairs.append((last[row.scope_id], row))
         last[row.scope_id] = row
-    return max(pairs, key=lambda pair: pair[0].bytes + pair[1].bytes)
+    return pairs
+
+
+def largest_pair(queries: Queries) -> tuple[PassRow, PassRow]:
+    """The two consecutive snapshots of one scope that have the most bytes together."""
+    return max(consecutive_pairs(queries), key=lambda pair: pair[0].bytes + pair[1].bytes)
 
 
 def rare_search(session: Path, tree: Path, rounds: int) -> Iterator[Figure]:

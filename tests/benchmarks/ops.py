@@ -1,0 +1,98 @@
+"""The diff that sees ops: of a typical pass on a function within a frame, of whole modules against git diff."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from measuring import Figure, called, compare, seconds, timed
+from retrieval import consecutive_pairs, largest_pair
+
+from passlens.engine.diff.ops import diff_ops
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PassRow, Side
+
+_FRAME = 0.016
+_SAMPLED = 300
+_REACH = 15.0
+
+
+def figures(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
+    """All figures of this part; texts are read from the session before the clock runs."""
+    queries = Queries(session)
+    yield _of_functions(queries)
+    yield _of_largest(queries, folder, rounds)
+    yield from _of_modules(queries, folder)
+    queries.close()
+
+
+def _of_functions(queries: Queries) -> Figure:
+    scopes = {scope.id: scope for scope in queries.scopes()}
+    rows = [row for row, _ in consecutive_pairs(queries) if scopes[row.scope_id].op.endswith(".func")]
+    taken: list[float] = []
+    for row in rows[:: max(1, len(rows) // _SAMPLED)]:
+        before, after = (queries.ir(row.id, side).text for side in (Side.BEFORE, Side.AFTER))
+        taken.append(called(lambda before=before, after=after: diff_ops(before, after)))  # type: ignore[misc]
+    taken.sort()
+    median = statistics.median(taken)
+    return Figure(
+        "op diff of a pass on a function, median",
+        seconds(median),
+        "",
+        None,
+        f"≤ {seconds(_FRAME)}",
+        median <= _FRAME,
+        f"of {len(taken):,} taken evenly from {len(rows):,} that changed something; "
+        f"9 of 10 within {seconds(taken[len(taken) * 9 // 10])}, the slowest {seconds(taken[-1])}",
+    )
+
+
+def _of_largest(queries: Queries, folder: Path, rounds: int) -> Figure:
+    first, second = largest_pair(queries)
+    before, after = queries.ir(first.id).text, queries.ir(second.id).text
+    words = _git(folder, before, after)
+    return compare(
+        "op diff of the largest pair",
+        lambda: called(lambda: diff_ops(before, after)),
+        lambda: timed(words, expect=frozenset({0, 1})),
+        rounds=max(rounds, 5),
+        reach=_REACH,
+        note=f"{first.name} ({first.bytes:,} bytes) and {second.name} ({second.bytes:,}); against git diff --no-index "
+        "--histogram",
+    )
+
+
+def _of_modules(queries: Queries, folder: Path) -> Iterator[Figure]:
+    """Every pass that changed the whole module, each once."""
+    tops = {scope.id for scope in queries.scopes() if scope.parent_id is None}
+    pairs = [pair for pair in consecutive_pairs(queries) if pair[1].scope_id in tops]
+    found: list[tuple[float, float, float, PassRow]] = []
+    for first, second in pairs:
+        before, after = queries.ir(first.id).text, queries.ir(second.id).text
+        words = _git(folder, before, after)
+        ours, theirs = called(lambda before=before, after=after: diff_ops(before, after)), 0.0  # type: ignore[misc]
+        theirs = statistics.median(timed(words, expect=frozenset({0, 1})) for _ in range(3))
+        found.append((ours / theirs, ours, theirs, second))
+    if not found:
+        return
+    found.sort(key=lambda entry: entry[0])
+    within = sum(entry[0] <= _REACH for entry in found)
+    for name, at in (("median", len(found) // 2), ("slowest", -1)):
+        ratio, ours, theirs, row = found[at]
+        yield Figure(
+            f"op diff of a pass on the module, {name}",
+            seconds(ours),
+            seconds(theirs),
+            ratio,
+            f"≤ {_REACH:g}",
+            ratio <= _REACH,
+            f"{row.name}, {row.bytes:,} bytes; {within} of {len(found)} modules are within the reach",
+        )
+
+
+def _git(folder: Path, before: str, after: str) -> Sequence[str]:
+    old, new = folder / "before.mlir", folder / "after.mlir"
+    old.write_text(before, encoding="utf-8")
+    new.write_text(after, encoding="utf-8")
+    return ["git", "diff", "--no-index", "--histogram", str(old), str(new)]
