@@ -8,6 +8,7 @@ from typing import Any
 from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.device_memory import DeviceBytes, device_bytes
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs, device_symbols
+from passlens.engine.analysis.placement import simplified, traffic
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.units import format_bytes, format_count
 
@@ -74,6 +75,7 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
             symbol for symbol in declared if symbol not in named and symbol not in default and not on_device.get(symbol)
         ),
         notes=tuple(notes),
+        traffic=traffic(transfers),
     )
 
 
@@ -109,7 +111,20 @@ def _transfers(placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes
         source, target = _name(entry["source"]), _name(entry["target"])
         if source == target or not target:
             continue
-        found.append(Transfer(source, target, entry["value"], entry["bytes"], entry["function"], ""))
+        file = str(entry["file"]).replace("\\", "/").rsplit("/", 1)[-1]
+        found.append(
+            Transfer(
+                source=source,
+                target=target,
+                value=entry["value"],
+                bytes=entry["bytes"],
+                function=entry["function"],
+                location=f"{file}:{entry['line']}" if file else "",
+                op=entry["op"],
+                size=simplified(entry["size"]),
+                line=entry["at"],
+            )
+        )
     if placed is None and any(not transfer.source for transfer in found):
         notes.append("Where some values come from cannot be told before placement; their source is left empty.")
     dynamic = sum(transfer.bytes is None for transfer in found)

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.reader import ir_common
+    from passlens.engine.analysis.reader.ir_extents import Extents
     from passlens.engine.analysis.reader.ir_resources import Resources
 else:
     import ir_common
+    from ir_extents import Extents
     from ir_resources import Resources
 
 _EXECUTABLES = ("hal.executable", "stream.executable", "flow.executable")
@@ -80,7 +82,8 @@ def read_transfers(ir: Any, module: Any) -> dict[str, Any]:
     pinned: dict[str, list[str]] = {}
     ops: dict[str, Counter[str]] = {}
     dispatches = 0
-    state = None
+    state: Any = None
+    extents: Any = None
     for op in ir_common.walk(module.operation, skip=_EXECUTABLES):
         if op.name == "util.global":
             affinity = ir_common.attribute(op, "stream.affinity")
@@ -93,17 +96,20 @@ def read_transfers(ir: Any, module: Any) -> dict[str, Any]:
         if op.name != "flow.tensor.transfer":
             continue
         state = state or ir.AsmState(module.operation)
+        extents = extents or Extents(ir, state)
         target = ir_common.device_symbols(str(ir_common.attribute(op, "target")))
         source = _flow_source(op.operands[0], pinned)
-        file, line = ir_common.place(op)
+        size, text = extents.of(op.operands[0])
         moves.append(
             {
                 "source": source,
                 "target": target,
                 "value": op.operands[0].get_name(state),
-                "bytes": ir_common.shaped_bytes(ir, op.operands[0].type),
+                "bytes": size,
+                "size": text,
+                "op": op.name,
                 "function": ir_common.function_of(op),
-                "line": 0 if file == "-" else line,
+                **_place(op),
             }
         )
     return {"transfers": moves, "ops": ops, "dispatches": dispatches, "devices": device_globals(module)}
@@ -168,14 +174,21 @@ def _moves(
     moves: list[dict[str, Any]] = []
     remote: list[dict[str, Any]] = []
     state = ir.AsmState(module.operation)
+    extents = Extents(ir, state)
     for execute in ir_common.walk(module.operation, skip=_EXECUTABLES):
         if execute.name != "stream.cmd.execute":
             continue
         here = devices_of(execute, default)
         for block in blocks_of(execute):
-            moves.extend(_block_moves(ir, block, here, resources, state))
+            moves.extend(_block_moves(block, here, resources, state, extents))
         remote.extend(_remote_operands(execute, here, resources, state))
     return moves, remote
+
+
+def _place(op: Any) -> dict[str, Any]:
+    """File and line of the input; of a text without debug locations only the line of that text."""
+    file, line = ir_common.place(op)
+    return {"file": "", "line": 0, "at": line} if file == "-" else {"file": file, "line": line, "at": 0}
 
 
 def blocks_of(op: Any) -> list[list[Any]]:
@@ -187,7 +200,9 @@ def blocks_of(op: Any) -> list[list[Any]]:
     return found
 
 
-def _block_moves(ir: Any, block: list[Any], here: list[str], resources: Resources, state: Any) -> list[dict[str, Any]]:
+def _block_moves(
+    block: list[Any], here: list[str], resources: Resources, state: Any, extents: Extents
+) -> list[dict[str, Any]]:
     moves = []
     for place, op in enumerate(block):
         if op.name != "stream.cmd.copy":
@@ -199,15 +214,17 @@ def _block_moves(ir: Any, block: list[Any], here: list[str], resources: Resource
         if not came and not goes:
             continue
         name, known = resources.describe(operands[source], state)
-        file, line = ir_common.place(op)
+        size, text = extents.length(operands[-1])
         moves.append(
             {
                 "source": came or here,
                 "target": goes or here,
                 "value": name,
-                "bytes": ir_common.constant(ir, operands[-1]),
+                "bytes": size,
+                "size": text,
+                "op": op.name,
                 "function": ir_common.function_of(op),
-                "line": 0 if file == "-" else line,
+                **_place(op),
                 "source_memory": known,
             }
         )
