@@ -11,7 +11,8 @@ from passlens.engine.queries.texts import TextQueries
 from passlens.engine.session.rows import PassFilter
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.placement_tables import PlacementTable
+    from passlens.engine.analysis.lineage.values import Start
+    from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
     from passlens.engine.analysis.tables import AffinityTable
     from passlens.engine.diagnosis.findings import Finding
 
@@ -60,6 +61,23 @@ class DeviceQueries(TextQueries):
             return self.placement("", last.id, cancel)
         key = ("placement", name, hash(text.text))
         return self._cached(key, lambda: placements_of(self._reader, (name,), cancel)[name])
+
+    def affinity_history(self, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
+        """The passes that assigned, changed or removed where something is.
+
+        Args:
+            subject: ``@symbol`` of a device or a global, or the place of an op.
+            cancel: Ends it.
+
+        Raises:
+            UserError: The session has nothing of that name, or no op stands there.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.affinity_history import history_of
+
+        info = self.info()
+        key = ("affinity_history", subject, info.pass_count, info.outcome)
+        return self._cached(key, lambda: history_of(self._reader, subject, cancel))
 
     def _last_placed(self) -> str:
         table = self.affinity()

@@ -1,0 +1,211 @@
+"""The passes that decided where something is: read from the printed texts, since all of them have to be looked at.
+
+Of a device: how often each form of its name (promise, affinity) stands there, so that a promise that survives or comes
+back is seen at the pass that did it. Of a global: its affinity. Of an op: that of what it comes from and becomes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from passlens.engine.analysis.lineage.trace import trace
+from passlens.engine.analysis.lineage.values import Relation, Start, Step
+from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
+from passlens.engine.errors import UserError
+from passlens.engine.ir.locations import elide
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executables_of
+
+FORMS = ("promise", "affinity")
+_SHOWN = 160
+_STRING = re.compile(r'(?<!@)"[^"\\\n]*(?:\\.[^"\\\n]*)*"')
+_STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device\.)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a text says of a subject: by form what stands there, and the line of the first."""
+
+    says: dict[str, str]
+    lines: dict[str, int]
+
+
+def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
+    """The passes that decided where a subject is.
+
+    Args:
+        reader: The session.
+        subject: ``@symbol`` of a device or global, or the place of an op.
+        cancel: Ends it.
+
+    Raises:
+        UserError: Nothing of that name is in the session.
+        CancelledError: It was cancelled.
+    """
+    cancel = cancel or CancelToken()
+    if isinstance(subject, Start):
+        return _of_op(reader, subject, cancel)
+    symbol = subject.lstrip("@")
+    events = list(_of_symbol(reader, symbol, cancel))
+    if not events:
+        raise UserError(
+            f"No captured text says where @{symbol} is.",
+            hint="Name a device or a global as the IR does: the table of devices has them.",
+            location=subject,
+        )
+    return AffinityHistory(f"@{symbol}", tuple(events), _notes(events))
+
+
+def _notes(events: list[AffinityEvent]) -> tuple[str, ...]:
+    promises = [event for event in events if event.form == "promise"]
+    if not promises or not promises[-1].after:
+        return ()
+    left = promises[-1]
+    where = f"since pass {left.position} ({left.name})" if left.position else "since the input"
+    return (f"{left.after} of its promises were still there {where}: nothing captured resolves them.",)
+
+
+def _of_symbol(reader: SessionReader, symbol: str, cancel: CancelToken) -> Iterator[AffinityEvent]:
+    scopes = {scope.id: scope for scope in reader.scopes()}
+    hidden = executables_of(scopes)
+    last: dict[int, dict[str, str]] = {}
+    rows = [row for row in reader.passes() if row.status in {Status.CHANGED, Status.FAILED}]
+    first = reader.passes()[:1]
+    if first:
+        before = reader.before(first[0].id)
+        seen = _look(elide(before.text).text, symbol) if before is not None else _Seen({}, {})
+        for form, said in seen.says.items():
+            line = seen.lines[form]
+            text = elide(before.text).text if before is not None else ""
+            yield AffinityEvent(Change.FOUND, None, 0, "the input", "", "", form, "", said, line, _line(text, line))
+        last[first[0].scope_id] = seen.says
+    for row in rows:
+        cancel.raise_if_cancelled()
+        if row.scope_id in hidden or scopes[row.scope_id].op == EXECUTABLE:
+            continue
+        blob, _ = reader.pass_blob(row.id)
+        text = elide(reader.text(blob)).text
+        seen = _look(text, symbol)
+        if last.get(row.scope_id) == seen.says:
+            continue
+        composed = reader.before(row.id)
+        had = _look(elide(composed.text).text, symbol).says if composed is not None and composed.text else None
+        last[row.scope_id] = seen.says
+        if had is not None:
+            yield from _events(row, had, seen, text)
+
+
+def _events(row: PassRow, had: dict[str, str], seen: _Seen, text: str) -> Iterator[AffinityEvent]:
+    for form in dict.fromkeys([*had, *seen.says]):
+        before, after = had.get(form, ""), seen.says.get(form, "")
+        if before == after:
+            continue
+        change = Change.CHANGED
+        if not before or not after:
+            change = Change.ASSIGNED if after else Change.REMOVED
+        elif form:
+            change = Change.MORE if int(after) > int(before) else Change.FEWER
+        line = seen.lines.get(form, 0)
+        shown = _line(text, line)
+        yield AffinityEvent(
+            change, row.id, row.position, row.name, row.scope, row.phase, form, before, after, line, shown
+        )
+
+
+def _look(text: str, symbol: str) -> _Seen:
+    """What a text says of a device or a global."""
+    name = rf'@(?:{re.escape(symbol)}|"{re.escape(symbol)}")(?![\w.$\-])'
+    says: dict[str, str] = {}
+    lines: dict[str, int] = {}
+    text = _STRING.sub(lambda found: " " * len(found[0]), text)  # declarations that only people and bindings read
+    for form in FORMS:
+        found = list(re.finditer(rf"#hal\.device\.{form}<{name}", text))
+        if found:
+            says[form] = str(len(found))
+            lines[form] = text.count("\n", 0, found[0].start()) + 1
+    home = re.search(rf"^\s*util\.global [^\n@]*{name}[^\n]*", text, re.MULTILINE)
+    if home is not None:
+        stated = stated_affinity(home[0])
+        if stated:
+            says[""] = stated
+            lines[""] = text.count("\n", 0, home.start()) + 1 + home[0].startswith("\n")
+    return _Seen(says, lines)
+
+
+def stated_affinity(line: str) -> str:
+    """The affinity that a printed op states; empty when it states none."""
+    found = _STATED.search(line)
+    if found is None:
+        return ""
+    depth = 0
+    for place in range(found.end(), len(line)):
+        if line[place] == "<":
+            depth += 1
+        elif line[place] == ">":
+            depth -= 1
+            if depth == 0:
+                return line[found.end() : place + 1]
+    return ""
+
+
+def _line(text: str, number: int) -> str:
+    if not number:
+        return ""
+    found = text.split("\n", number)[number - 1].strip() if number <= text.count("\n") + 1 else ""
+    return found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
+
+
+def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> AffinityHistory:
+    lineage = trace(reader, start, None, cancel)
+    events: list[AffinityEvent] = []
+    had = ""
+    for step in (*lineage.ancestors, *lineage.descendants):
+        cancel.raise_if_cancelled()
+        said, line, shown = _step(reader, step)
+        if step.relation is Relation.GONE or step.relation is Relation.COMPILED or (said == had and events):
+            continue
+        change = Change.CHANGED if had and said else Change.ASSIGNED if said else Change.REMOVED
+        if said or had:
+            if step.relation is Relation.INPUT:
+                change = Change.FOUND
+            events.append(
+                AffinityEvent(
+                    *(change, step.pass_id, step.position, step.name, step.scope, step.phase),
+                    *("", had, said, line, shown),
+                )
+            )
+        had = said
+    notes = () if events else ("No text of this op, of what it comes from or of what it became states an affinity.",)
+    return AffinityHistory(lineage.op.text, tuple(events), notes)
+
+
+def _step(reader: SessionReader, step: Step) -> tuple[str, int, str]:
+    """What the followed op states after a step, its line, and the line itself."""
+    if not step.ops or not step.ops[0].line:
+        return "", 0, ""
+    op = step.ops[0]
+    if step.pass_id is None:
+        return stated_affinity(op.text), op.line, op.text
+    lines = elide(reader.text(reader.pass_blob(step.pass_id)[0])).text.split("\n")
+    if op.line > len(lines):
+        return "", 0, ""
+    return _stated_around(lines, op.line - 1), op.line, op.text
+
+
+def _stated_around(lines: list[str], place: int) -> str:
+    """What an op states itself, else the op around it that executes it."""
+    indent = len(lines[place]) - len(lines[place].lstrip())
+    said = stated_affinity(lines[place])
+    for number in range(place - 1, -1, -1):
+        if said or not indent:
+            break
+        text = lines[number]
+        depth = len(text) - len(text.lstrip())
+        if text.strip() and depth < indent:
+            indent = depth
+            if "stream.cmd.execute" in text or "stream.async.execute" in text:
+                return stated_affinity(text)
+    return said
