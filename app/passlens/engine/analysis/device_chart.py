@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.device_timeline import ranges_of
-from passlens.engine.ir.expressions import Expression, add, number, parse
+from passlens.engine.ir.expressions import add, number, parse
 from passlens.engine.toolchain.products import Product, products_of
 
 
@@ -200,10 +200,38 @@ def module_bytes(table: DeviceMemoryTable, device: str, kind: MemoryKind) -> int
 
 def compiler_transient(table: DeviceMemoryTable) -> int:
     """The compiler's ``execution.transient-memory-size``, counted from the table, bytes."""
-    counted = (MemoryKind.TRANSIENT, MemoryKind.EXPORT, MemoryKind.STAGING)
-    allocations = [one for function in table.functions for one in function.allocations if one.kind in counted]
+    allocations = [one for function in table.functions for one in function.allocations if one.ordered]
     sizes = [parse(one.size).constant for one in allocations]
     return sum(size for size in sizes if size is not None)
+
+
+def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[str, ...]:
+    """Where the table and the compiler's statistics differ, and why; empty when they agree, or one is missing."""
+    stated = statistics.get("execution.transient-memory-size")
+    if stated is None or not table.phase:
+        return ()
+    notes = []
+    counted = compiler_transient(table)
+    if counted != stated:
+        notes.append(
+            f"The compiler's statistics say {stated:,} B of transient memory, the end of the phase {counted:,} B: they "
+            "are taken before iree-stream-reuse-allocations, which gives freed memory to later allocations."
+        )
+    dynamic = sum(
+        1
+        for function in table.functions
+        for one in function.allocations
+        if one.ordered and parse(one.size).constant is None
+    )
+    if dynamic:
+        notes.append(f"The compiler's statistics leave out {dynamic} allocations whose size depends on shapes.")
+    parameters = sum(parse(one.size).constant or 0 for one in table.module if one.size and one.source == "parameter")
+    if parameters:
+        notes.append(
+            f"The compiler's statistics count the {statistics.get('global.constant-size', 0):,} B of constants inside "
+            f"the module, names of parameters among them; parameters themselves are {parameters:,} B more."
+        )
+    return tuple(notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,10 +300,3 @@ def will_it_fit(
             needed = module + peak
             found.append(Fit(device, product, module, peak, where, needed, product.memory_bytes - needed))
     return tuple(found), tuple(notes)
-
-
-def whole_expression(function: FunctionMemory, device: str, kind: MemoryKind) -> Expression:
-    """What a function allocates of one kind on a device, as an expression."""
-    return add(
-        number(0), *(parse(one.size) for one in function.allocations if one.device == device and one.kind is kind)
-    )

@@ -64,6 +64,8 @@ class Allocation:
     Attributes:
         name: Its SSA name.
         first, last: The steps between which it exists, from 0; both included. A result exists until the end.
+        ordered: Whether it is allocated in the order of the device's work (``stream.resource.alloca``); those are what
+            the compiler's statistics call transient.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Allocation:
     first: int
     last: int
     line: int
+    ordered: bool
 
 
 @dataclass(frozen=True, slots=True)

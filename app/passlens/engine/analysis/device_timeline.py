@@ -150,6 +150,7 @@ def _function(entry: Mapping[str, Any], kernels: Mapping[str, _Kernel]) -> tuple
             first=one["first"],
             last=one["last"],
             line=one["line"],
+            ordered=one["ordered"],
         )
         for one in entry["allocations"]
     )

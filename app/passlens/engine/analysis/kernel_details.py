@@ -21,6 +21,7 @@ from passlens.engine.analysis.kernel_tables import (
 )
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
 from passlens.engine.analysis.tables import Kernel
+from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import Expression, add
 from passlens.engine.jobs import CancelToken
 
@@ -104,6 +105,26 @@ def build_details(
     if without:
         notes.append(f"For {without} of {len(kernels)} kernels there is no IR to tell their work from.")
     return KernelDetails(kernels, tuple(launches), tuple(notes))
+
+
+def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
+    """The kernel that ``name`` means: its function, its dispatch, the end of either, or a part of the function.
+
+    Raises:
+        UserError: None is called so, or several are.
+    """
+    known = details.kernels
+    found = [one for one in known if name in (one.name, one.dispatch)]
+    found = found or [one for one in known if one.name.endswith(name) or one.dispatch.endswith(name)]
+    found = found or [one for one in known if name in one.name]
+    if len(found) == 1:
+        return found[0]
+    if not known:
+        raise UserError("This session has no kernels.", hint="The compile did not reach the executable phases.")
+    names = ", ".join(one.name for one in (found or known)[:3])
+    if found:
+        raise UserError(f"Several kernels are called '{name}': {names}.", hint="Give more of the name.", location=name)
+    raise UserError(f"No kernel is called '{name}'.", hint=f"The first are {names}.", location=name)
 
 
 def needs_of(kernel: KernelDetail) -> KernelNeeds | None:

@@ -7,6 +7,7 @@ configured bodies for the choices of code generation. One child reads them at on
 from __future__ import annotations
 
 import base64
+import dataclasses
 import sqlite3
 import zlib
 from contextlib import suppress
@@ -16,11 +17,12 @@ from typing import TypeVar
 
 from passlens.engine.analysis import codec as tables
 from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
-from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
@@ -91,6 +93,8 @@ def _read(reader: SessionReader, cancel: CancelToken) -> SessionResources:
         launches: tuple[Launch, ...] = ()
     else:
         memory, launches = build_device_memory(scheduled, timeline)
+        compared = against_statistics(memory, dict(_statistics(reader)))
+        memory = dataclasses.replace(memory, notes=(*memory.notes, *compared))
     configured: dict[str, object] = {}
     for file in files:
         if file.id != scheduled:
@@ -128,6 +132,14 @@ def _rows(reader: SessionReader) -> tuple[Kernel, ...]:
         return ()
     table = tables.from_json("kernels", stored[1])
     return table.kernels if isinstance(table, KernelTable) else ()
+
+
+def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
+    stored = reader.analysis("memory")
+    if stored is None or stored[0] != tables.VERSIONS["memory"]:
+        return ()
+    table = tables.from_json("memory", stored[1])
+    return table.statistics if isinstance(table, MemoryTable) else ()
 
 
 def _toolchain(name: str) -> Toolchain:

@@ -15,6 +15,8 @@ from passlens.engine.session.rows import PassRow
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
+    from passlens.engine.analysis.resource_store import SessionResources
+    from passlens.engine.jobs import CancelToken
 
 _CACHED = 64
 _CACHED_ROWS = 100_000
@@ -47,6 +49,13 @@ class SessionQueries:
         from passlens.engine.analysis.stored import stored_table
 
         return stored_table(self._reader, kind)
+
+    def _resources(self, cancel: CancelToken | None) -> SessionResources:
+        """Kernels' details and device memory, which are read together."""
+        from passlens.engine.analysis.resource_store import resources_of
+
+        info = self._reader.info()
+        return self._cached(("resources", info.outcome, info.pass_count), lambda: resources_of(self._reader, cancel))
 
     def _cached(
         self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.kernel_tables import KernelDetails
     from passlens.engine.analysis.tables import KernelTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
+    from passlens.engine.jobs import CancelToken
 
 
 class KernelQueries(SessionQueries):
@@ -22,6 +24,15 @@ class KernelQueries(SessionQueries):
 
         table = self._table("kernels")
         return table if isinstance(table, KernelTable) else None
+
+    def kernel_details(self, cancel: CancelToken | None = None) -> KernelDetails:
+        """Instructions, configuration, work and launches of all kernels: read when first asked for, and kept.
+
+        Raises:
+            UserError: The session is damaged.
+            CancelledError: It was cancelled.
+        """
+        return self._resources(cancel).kernels
 
     def dispatches(self) -> tuple[Dispatch, ...]:
         """The dispatches of which the session has the source; none before phase ``executable-sources``."""

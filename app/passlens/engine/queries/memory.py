@@ -10,6 +10,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.device_tables import DeviceMemoryTable
     from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
     from passlens.engine.analysis.tables import MemoryTable
     from passlens.engine.jobs import CancelToken
@@ -24,6 +25,15 @@ class MemoryQueries(SessionQueries):
 
         table = self._table("memory")
         return table if isinstance(table, MemoryTable) else None
+
+    def device_memory(self, cancel: CancelToken | None = None) -> DeviceMemoryTable:
+        """What each function allocates on which device, and what its parts hold when: read when first asked for.
+
+        Raises:
+            UserError: The session is damaged.
+            CancelledError: It was cancelled.
+        """
+        return self._resources(cancel).memory
 
     def shared_memory(self, cancel: CancelToken | None = None) -> SharedMemory:
         """The bills for shared memory of all kernels: read when first asked for, and kept in the session.

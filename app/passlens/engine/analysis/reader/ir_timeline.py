@@ -124,6 +124,7 @@ class _Function:
                 "first": len(self.steps),
                 "last": None,
                 "line": _line(op),
+                "ordered": op.name == "stream.resource.alloca",
             }
         )
         return self._places[result]

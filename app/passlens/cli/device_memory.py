@@ -1,0 +1,122 @@
+"""Device memory over time as text: the second half of ``passlens memory SESSION``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from passlens.cli.output import Cell, Column, Page
+from passlens.cli.sizes import size_words
+from passlens.engine.analysis.device_chart import (
+    DeviceChart,
+    Fit,
+    device_chart,
+    devices_of,
+    missing_symbols,
+    peak_bound,
+    will_it_fit,
+)
+from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory
+from passlens.engine.units import format_bytes, format_count
+
+_MOST_MAKERS = 5
+Values = Mapping[str, Mapping[str, int]]
+
+
+def add_device_memory(page: Page, table: DeviceMemoryTable, target: str, values: Values) -> None:
+    """What each function allocates, what makes its peak, and whether all of it fits the chip's memory."""
+    if table.functions:
+        page.heading("Device memory over time")
+    for function in table.functions:
+        for device in devices_of(function):
+            _add_function(page, function, device, values.get(function.function, {}))
+    fits, notes = will_it_fit(table, target, values)
+    if fits:
+        _add_fits(page, fits)
+    for note in (*table.notes, *notes):
+        page.line(note, "muted")
+
+
+def device_json(table: DeviceMemoryTable, target: str, values: Values) -> dict[str, object]:
+    """The same for ``--json``: the table, its charts for the given sizes, bounds, and fits."""
+    charts = []
+    bounds = []
+    for function in table.functions:
+        for device in devices_of(function):
+            bounds.append(peak_bound(function, device))
+            chart = device_chart(function, device, values.get(function.function, {}))
+            if chart is not None:
+                charts.append(chart)
+    fits, notes = will_it_fit(table, target, values)
+    return {"table": table, "charts": charts, "bounds": bounds, "fits": fits, "notes": notes}
+
+
+def _add_function(page: Page, function: FunctionMemory, device: str, values: Mapping[str, int]) -> None:
+    chart = device_chart(function, device, values)
+    page.line(f"{function.function} on @{device}: {format_count(len(function.steps), 'step')}")
+    rows = [
+        (one.kind.value, one.name, size_words(one.size, " B"), f"{one.first} to {one.last}")
+        for one in function.allocations
+        if one.device == device
+    ]
+    columns = [Column("what"), Column("value"), Column("size", right=True), Column("steps", right=True)]
+    page.table(columns, rows, indent=2)
+    if chart is not None:
+        _add_peak(page, function, chart)
+        return
+    bound = peak_bound(function, device)
+    ends = [format_bytes(end) if end is not None else "no bound" for end in (bound.least, bound.greatest)]
+    page.line(f"  at most {size_words(bound.size)} B: {ends[0]} to {ends[1]}")
+    lacking = missing_symbols(function, values)
+    page.line("  Say how large it is with " + " ".join(f"--at {name}=N" for name in lacking) + ".", "muted")
+
+
+def _add_peak(page: Page, function: FunctionMemory, chart: DeviceChart) -> None:
+    page.line(f"  peak {chart.peak:,} B at step {chart.peak_step}")
+    if chart.fragmentation is None:
+        return
+    page.line(
+        f"  slabs {chart.slab_bytes:,} B, of which at most {chart.live_peak:,} B hold something at once (step "
+        f"{chart.live_step}); {100 * chart.fragmentation:.1f} % is lost to packing"
+    )
+    rows = [
+        (f"{one.size:,} B", one.name, function.slices[one.slice].type, f"{one.first} to {one.last}")
+        for one in chart.makers[:_MOST_MAKERS]
+    ]
+    columns = [
+        Column("at the peak", right=True),
+        Column("written by", flexible=True),
+        Column("type"),
+        Column("steps", right=True),
+    ]
+    page.table(columns, rows, indent=4)
+    if len(chart.makers) > _MOST_MAKERS:
+        page.line(f"    … and {len(chart.makers) - _MOST_MAKERS} smaller", "muted")
+
+
+def _add_fits(page: Page, fits: tuple[Fit, ...]) -> None:
+    page.heading("Will it fit? Constants, variables and the largest peak against the memory of a device")
+    page.table(
+        [
+            Column("device"),
+            Column("product"),
+            Column("module", right=True),
+            Column("peak", right=True),
+            Column("needed", right=True),
+            Column("memory", right=True),
+            Column("left", right=True),
+            Column("note", dispensable=1),
+        ],
+        [
+            (
+                f"@{one.device}",
+                one.product.name,
+                format_bytes(one.module),
+                format_bytes(one.peak),
+                format_bytes(one.needed),
+                format_bytes(one.product.memory_bytes),
+                Cell(format_bytes(one.free), "" if one.fits else "fail"),
+                one.product.note,
+            )
+            for one in fits
+        ],
+    )
