@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from numpy.typing import ArrayLike
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 from typing_extensions import override
@@ -153,7 +153,9 @@ class NameSurface(TextSurface):
         self._settle_chip()
 
     def _settle_chip(self) -> None:
-        self.chip.settle(self.viewport())
+        line = self.point_of(self.place.caret[0], 0)
+        height = round(self.metrics.row_height)
+        self.chip.settle(self.viewport(), QRect(0, line.y() - height // 2, self.viewport().width(), height))
 
     def step_use(self, *, forward: bool) -> None:
         """To the next place of the marked name, or the one before; marks the name at the caret when none is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from passlens.engine.ir.symbols import Uses
@@ -11,6 +11,8 @@ from passlens.gui.widgets.flat_button import flat_button
 
 _LONGEST_NAME = 48
 _MARGIN = 8
+_HEADERS = 3
+"""Lines at the top that may be headers of the ops around."""
 
 
 class UseChip(QFrame):
@@ -69,12 +71,14 @@ class UseChip(QFrame):
         self._definition.setVisible(uses.definition is not None)
         self._say(" · ".join(parts))
 
-    def settle(self, room: QWidget) -> None:
-        """Stand in the lower right corner of a widget."""
+    def settle(self, room: QWidget, line: QRect) -> None:
+        """Stand in the lower right corner of a widget, or in the upper one where it would cover a line there."""
         self.adjustSize()
-        self.move(
-            max(0, room.x() + room.width() - self.width() - _MARGIN), room.y() + room.height() - self.height() - _MARGIN
-        )
+        left = max(0, room.width() - self.width() - _MARGIN)
+        place = QRect(QPoint(left, room.height() - self.height() - _MARGIN), self.size())
+        if place.top() <= line.bottom() and line.top() <= place.bottom():
+            place.moveTop(_MARGIN + line.height() * _HEADERS)
+        self.move(room.pos() + place.topLeft())
 
     def _say(self, text: str) -> None:
         self.label.setText(text)
