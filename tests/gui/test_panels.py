@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
-from passlens.engine.session.rows import Location, Severity, Side
+from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
 from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import JobRow, JobState
@@ -155,11 +155,13 @@ def test_that_problems_are_cards_with_the_cause_first_that_lead_to_the_place(
     assert cards[0].problem.first_cause
     assert "device" in texts(cards[0])
     places: list[object] = []
-    view.location_requested.connect(places.append)
+    view.evidence_requested.connect(places.append)
     for link in cards[0].findChildren(QPushButton):
         link.click()
-    assert places
-    assert isinstance(places[0], Location)
+    assert [getattr(place, "source", "").rsplit("/", 1)[-1] for place in places][:2] == [
+        "tp8_mlp.mlir:4:3",
+        "tp8_mlp.mlir:6:3",
+    ]
 
 
 def test_that_hundreds_of_problems_do_not_make_hundreds_of_cards(themes: ThemeManager, qtbot: QtBot) -> None:

@@ -12,8 +12,9 @@ from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, ses
 from passlens.cli.output import Column, Page, write_note
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
-from passlens.engine.diagnosis.trial import TrialJob, figures_that_differ
+from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 

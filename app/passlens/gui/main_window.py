@@ -50,6 +50,7 @@ class MainWindow(Window):
         self._build(self.actions_by_id, build_menu(self, self.actions_by_id))
         self.late_palette.when_made(lambda palette: palette.chosen.connect(actions.take_palette_row))
         self.toolbar.target_typed.connect(actions.type_target)
+        self.toolbar.devices_typed.connect(actions.type_devices)
         self.toolbar.toolchain_typed.connect(actions.type_toolchain)
         connect_all(self)
         self.state.conditions_changed.connect(self._enable)

@@ -13,6 +13,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.gui.state import Setup
 from passlens.gui.theme import ThemeChoice
@@ -58,7 +59,7 @@ class Settings:
             self,
             driver=setup.driver.value,
             target=setup.target,
-            devices=setup.devices,
+            devices=count_devices(setup.devices),
             opt_level=setup.opt_level,
             flags=setup.flags,
             toolchain=setup.toolchain,

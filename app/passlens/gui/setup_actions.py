@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from passlens.engine.errors import PasslensError
+from passlens.engine.compile.device_list import device_specs, devices_text, parse_devices
+from passlens.engine.compile.request import DEFAULT_TARGETS
+from passlens.engine.errors import PasslensError, UserError
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
@@ -90,6 +92,27 @@ class SetupActions(ActionsBase):
             f"Chip for the driver {self._state.setup.driver.value}, such as gfx90a:",
             self._state.setup.target,
             lambda text: self._state.set_setup(replace(self._state.setup, target=text)),
+        )
+
+    def type_devices(self) -> None:
+        """Ask for a list of devices, or for a number that the menu does not have."""
+        setup = self._state.setup
+
+        def take(text: str) -> None:
+            try:
+                devices = parse_devices(text, setup.driver)
+            except UserError as error:
+                self._window.messages.show_error(error)
+                return
+            target = setup.target or DEFAULT_TARGETS[setup.driver]
+            self._state.set_setup(replace(self._state.setup, devices=devices, target=target, imported=False))
+
+        self._ask(
+            "Devices",
+            f"A number, or a list such as {setup.driver.value}[0],{setup.driver.value}[1]"
+            f" or a={setup.driver.value}[0],b={setup.driver.value}[1]:",
+            devices_text(device_specs(setup.driver, setup.devices)),
+            take,
         )
 
     def type_toolchain(self) -> None:

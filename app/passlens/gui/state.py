@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from passlens.engine.compile.device_list import Devices, as_devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
 from passlens.engine.session.rows import DispatchOf, SessionInfo
 from passlens.engine.toolchain.discover import OWN
@@ -98,7 +99,7 @@ class Setup:
     source: Path | None = None
     driver: Driver = Driver.HIP
     target: str = DEFAULT_TARGETS[Driver.HIP]
-    devices: int = 1
+    devices: Devices = 1
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
@@ -127,12 +128,12 @@ def setup_of(info: SessionInfo) -> Setup:
     """How a session was compiled, so that the toolbar says what is on screen and Compile does the same again."""
     if info.imported:  # there is nothing to compile again
         driver = Driver(info.driver) if info.driver else Driver.HIP
-        return Setup(driver=driver, target=info.target, devices=max(1, len(info.devices)), imported=True)
+        return Setup(driver=driver, target=info.target, devices=as_devices(driver, info.devices), imported=True)
     return Setup(
         source=info.source,
         driver=Driver(info.driver),
         target=info.target,
-        devices=max(1, len(info.devices)),
+        devices=as_devices(Driver(info.driver), info.devices),
         opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
         flags=info.flags,
         locations=info.locations,
@@ -144,7 +145,10 @@ def setup_of(info: SessionInfo) -> Setup:
 def compile_setup(setup: Setup, source: Path) -> Setup:
     """The same choices for compiling ``source``."""
     target = setup.target or DEFAULT_TARGETS[setup.driver]
-    return replace(setup, source=source, target=target, imported=False, dispatch=None)
+    devices = setup.devices
+    if source != setup.source and not isinstance(devices, int) and any("=" in device for device in devices):
+        devices = count_devices(devices)  # the names are those of another model
+    return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,11 @@ from passlens.engine.session.rows import executable_of
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.compiling import CompileController
+from passlens.gui.controllers.fixing import FixController
 from passlens.gui.controllers.graph import GraphController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
+from passlens.gui.controllers.preflight import PreflightController
 from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
@@ -75,6 +77,8 @@ class Window(QMainWindow):
         self.running = RunController(self.state, self.jobs, self)
         self.trimming = TrimController(self.state, self.jobs, self)
         self.tracing = TraceController(self.state, self.jobs, self)
+        self.fixing = FixController(self.state, self.jobs, self)
+        self.preflight = PreflightController(self.state, self.jobs, self)
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
         self._save_pause = QTimer(self)

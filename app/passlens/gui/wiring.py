@@ -5,6 +5,7 @@ from __future__ import annotations
 from passlens.gui.window import Window
 from passlens.gui.wiring_capture import Captures
 from passlens.gui.wiring_files import Files
+from passlens.gui.wiring_fixes import Fixes
 from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_lineage import Journeys
@@ -13,8 +14,10 @@ from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
 
+PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Compiles, Runs, Machine, Times, Captures, Fixes)
+
 
 def connect_all(window: Window) -> None:
     """Connect everything once, when the window is built."""
-    for part in (Files, Session, Texts, Searches, Journeys, Graphs, Compiles, Runs, Machine, Times, Captures):
+    for part in PARTS:
         part(window)

@@ -6,11 +6,14 @@ it can be shown before it is tried, tried in the background, and its effect told
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.session.rows import DiagnosticRow, Location, Severity
+
+KEY_LENGTH = 12
 
 
 class Level(StrEnum):
@@ -94,6 +97,13 @@ class Fix:
     hides: str = ""
 
 
+def key_of(fix: Fix) -> str:
+    """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
+    edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
+    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What a rule found.
@@ -135,7 +145,7 @@ class FixResult:
         session: The session of the trial; None when none was kept.
         figures: What to compare, name to (before, after), such as bytes moved between devices; None: not known.
         hides: Why it only hides the failure; empty when it does not, as far as can be told.
-        key: What identifies the change itself (``fixes.key_of``): names may be those of several findings.
+        key: What identifies the change itself (``key_of``): names may be those of several findings.
     """
 
     fix: str

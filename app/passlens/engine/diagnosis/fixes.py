@@ -5,7 +5,6 @@ The user's own file is never written: an edit is applied to what was compiled, a
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,14 +12,13 @@ from pathlib import Path
 from passlens.engine.compile.artifacts import SOURCE_BYTECODE
 from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE
 
 CONTEXT = 3
 """Lines shown around a change."""
-KEY_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +34,6 @@ class Proposal:
     problem: Problem
     fix: Fix
     result: FixResult | None
-
-
-def key_of(fix: Fix) -> str:
-    """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
-    edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
-    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain))
-    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 
 def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) -> tuple[Proposal, ...]:

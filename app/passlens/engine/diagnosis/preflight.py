@@ -207,26 +207,3 @@ def _machine(request: CompileRequest, command: dict[str, str], machine: int | No
         f"The module needs {format_count(needed, f'{driver} device')} to run, and {there}.",
         "It compiles all the same, and runs where there are as many.",
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PreflightJob:
-    """Read the devices that a model names (see the Job protocol)."""
-
-    request: CompileRequest
-    lane: str = "query"
-    key: str = "preflight"
-
-    @property
-    def title(self) -> str:
-        """Shown in the Jobs panel."""
-        return f"Read the devices of {self.request.source.name}"
-
-    def run(self, context: JobContext) -> NamedDevices:
-        """Read.
-
-        Raises:
-            UserError: See ``read_named``.
-            CancelledError: Asked to stop.
-        """
-        return read_named(self.request, context.cancel)

@@ -36,7 +36,7 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
             continue  # worth knowing where it is asked for, and no problem
         said = tuple(rows[number] for number in finding.diagnostics if number in rows)
         told |= set(finding.diagnostics)
-        found.append((said[0].id if said else len(rows) + 1, _of_finding(finding, said)))
+        found.append((said[0].id if said else len(rows) + 1, problem_of(finding, said)))
     groups: dict[tuple[Severity, str], list[DiagnosticRow]] = {}
     for row in facts.diagnostics:
         if row.id not in told:
@@ -56,7 +56,8 @@ def _kind(row: DiagnosticRow) -> str:
     return _VARIABLE.sub("?", row.message.split("\n", 1)[0])
 
 
-def _of_finding(finding: Finding, rows: tuple[DiagnosticRow, ...]) -> Problem:
+def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Problem:
+    """A finding as the list has it, with the compiler's messages that it stands for."""
     said = rows[0].location if rows else None
     return Problem(
         severity=_SEVERITY[finding.level],

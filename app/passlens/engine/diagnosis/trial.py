@@ -5,7 +5,6 @@ The trial is a quick look, without passes, into a session of its own beside the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,9 +14,19 @@ from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
 from passlens.engine.diagnosis.facts import Facts, read_facts
-from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
+from passlens.engine.diagnosis.figures import (
+    BYTES_ACROSS,
+    DISPATCHES,
+    LDS,
+    REMARKS,
+    TIME,
+    TRANSFERS,
+    WARNINGS,
+    compare_figures,
+)
+from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, key_of
 from passlens.engine.diagnosis.fix_results import store_result
-from passlens.engine.diagnosis.fixes import apply_fix, edited_text, key_of, read_input
+from passlens.engine.diagnosis.fixes import apply_fix, edited_text, read_input
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
@@ -25,10 +34,6 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import QUICK_LOOK, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_bytes, format_count, format_ns
-
-BYTES_ACROSS, TRANSFERS, DISPATCHES = "bytes across devices", "transfers", "dispatches"
-REMARKS, WARNINGS, LDS, TIME = "remarks", "warnings", "largest shared memory of a kernel, bytes", "compile time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ class TrialJob:
             folder = trials_folder(self.session)
             target = folder / f"{self.fix.name}-{key}.passlens"
             request = replace(as_compiled(info), passes=PassCapture.NONE, output=target)
-            source = _source(reader, info, folder, self.fix, key)
+            source = _source(reader, info, folder, self.fix)
             request = apply_fix(replace(request, source=source), self.fix, source)
         # It is not the session that is on screen: nobody is to open it while it is written.
         quiet = JobContext(context.cancel, lambda event: None if _opens(event) else context.emit(event))
@@ -154,12 +159,15 @@ def edited_copy(reader: SessionReader, folder: Path, fix: Fix) -> Path:
     return path
 
 
-def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix, key: str) -> Path:
+def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix) -> Path:
     """What to compile: the edited copy, the file itself where it is as it was, else what the session keeps of it."""
     if fix.kind is FixKind.EDIT:
         return edited_copy(reader, folder, fix)
-    if info.dispatch is not None:
-        return info.source
+    return info.source if info.dispatch is not None else _as_compiled(reader, info, folder)
+
+
+def _as_compiled(reader: SessionReader, info: SessionInfo, folder: Path) -> Path:
+    """The input where it is as it was, else a copy of what the session keeps of it."""
     data = read_input(reader)
     with suppress(OSError):
         if info.source.read_bytes() == data:
@@ -216,43 +224,30 @@ def figures(facts: Facts) -> dict[str, int | None]:
     return found
 
 
-def compare_figures(
-    before: Mapping[str, int | None], after: Mapping[str, int | None]
-) -> tuple[tuple[str, int | None, int | None], ...]:
-    """Figures side by side, those that neither has left out."""
-    names = dict.fromkeys([*before, *after])
-    rows = ((name, before.get(name), after.get(name)) for name in names)
-    return tuple(row for row in rows if row[1] is not None or row[2] is not None)
+def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
+    """Two files to compare: the input as it was compiled, and a copy with the edits of a fix.
 
-
-def figure_text(name: str, value: int | None) -> str:
-    """A figure with its unit; ``–`` when it is not known."""
-    if value is None:
-        return "–"
-    if "bytes" in name:
-        return format_bytes(value)
-    return format_ns(value) if name == TIME else f"{value:,}"
-
-
-def figures_that_differ(result: FixResult) -> tuple[tuple[str, str, str], ...]:
-    """Name, before and after in words, of the figures that the change has changed; the time only where it stands out.
-
-    Compile times vary by a tenth from run to run.
+    Raises:
+        UserError: See ``edited_copy``.
     """
-    found = []
-    for name, before, after in result.figures:
-        if before == after or (name == TIME and (before is None or after is None or abs(after - before) < before / 5)):
-            continue
-        found.append((name.removesuffix(", bytes"), figure_text(name, before), figure_text(name, after)))
-    return tuple(found)
+    with SessionReader(session) as reader:
+        info, folder = reader.info(), trials_folder(session)
+        return _as_compiled(reader, info, folder), edited_copy(reader, folder, fix)
 
 
-def summary(result: FixResult) -> str:
-    """A result in one sentence for a card: what changed, or that nothing that is compared did."""
-    if not result.compiles:
-        return result.sentence
-    known = [row for row in figures_that_differ(result) if row[1] != "–"]
-    if known:
-        return "; ".join(f"{name} {before} → {after}" for name, before, after in known)
-    new = [f"{name} {after}" for name, before, after in figures_that_differ(result) if before == "–"]
-    return "; ".join(new) if new else f"{format_count(len(result.figures), 'figure')} compared, none differs"
+def save_edited(session: Path, fix: Fix, target: Path) -> Path:
+    """Write the edited copy of the input to a place that the user chose, which is not the input itself.
+
+    Raises:
+        UserError: See ``edited_copy``; or it is the input.
+    """
+    with SessionReader(session) as reader:
+        source = reader.info().source
+        if target.exists() and source.exists() and target.samefile(source):
+            raise UserError(
+                f"{target} is the input itself, which is left as it is.",
+                hint="Choose another name.",
+                location=str(target),
+            )
+        _write(target, edited_text(read_input(reader), fix).encode())
+    return target

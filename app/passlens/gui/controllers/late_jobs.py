@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.graph_picture import Choice, Picture
+    from passlens.engine.analysis.named_devices import NamedDevices
     from passlens.engine.compile.dispatch import DispatchJob
     from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.compile.job import CompileJob
     from passlens.engine.compile.patterns import PatternsJob
-    from passlens.engine.compile.source_check import SourceInfo
     from passlens.engine.compile.request import CompileRequest
+    from passlens.engine.compile.source_check import SourceInfo
+    from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
     from passlens.engine.errors import CancelledError
     from passlens.engine.importing.job import ImportJob
     from passlens.engine.jobs import CancelToken, JobContext
@@ -84,6 +86,51 @@ def patterns_job(session: Path, dispatch: str) -> PatternsJob:
     from passlens.engine.compile.patterns import PatternsJob
 
     return PatternsJob(session, dispatch)
+
+
+def try_fix(session: Path, rule: str, fix: Fix, context: JobContext) -> FixResult:
+    """Try a fix; what became of it."""
+    from passlens.engine.diagnosis.trial import TrialJob
+
+    return TrialJob(session, rule, fix).run(context)
+
+
+def apply_fix(request: CompileRequest, fix: Fix) -> CompileRequest:
+    """A request with the change that a fix makes of it."""
+    from passlens.engine.diagnosis.fixes import apply_fix
+
+    return apply_fix(request, fix)
+
+
+def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
+    """The input of a session, and a copy with the edits of a fix."""
+    from passlens.engine.diagnosis.trial import edit_pair
+
+    return edit_pair(session, fix)
+
+
+def save_edited(session: Path, fix: Fix, target: Path) -> Path:
+    """Write the input of a session with the edits of a fix."""
+    from passlens.engine.diagnosis.trial import save_edited
+
+    return save_edited(session, fix, target)
+
+
+def read_devices(request: CompileRequest, context: JobContext) -> NamedDevices:
+    """The devices that an input names."""
+    from passlens.engine.diagnosis.preflight import read_named
+
+    return read_named(request, context.cancel)
+
+
+def preflight_problems(request: CompileRequest, named: NamedDevices) -> tuple[Problem, ...]:
+    """What a compile would lack, or declare in vain."""
+    from passlens.engine.diagnosis.findings import Level
+    from passlens.engine.diagnosis.preflight import preflight
+    from passlens.engine.diagnosis.problems import problem_of
+
+    found = preflight(request, named).findings
+    return tuple(problem_of(finding) for finding in found if finding.level is not Level.INFO)
 
 
 def partial_result(error: CancelledError | None) -> RunResult | None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from passlens.engine.compile.device_list import devices_title
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.toolchain.passes import explain
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
@@ -211,7 +212,7 @@ class DetailsView(QScrollArea):
             ("folder", str(setup.source.parent)),
             ("size", format_bytes(size) if size is not None else ""),
             ("target", f"{setup.driver.value} {setup.target}"),
-            ("devices", format_count(setup.devices, "device")),
+            ("devices", devices_title(setup.driver, setup.devices)),
             ("opt level", "the compiler's default" if setup.opt_level is None else f"O{setup.opt_level}"),
             ("flags", shlex.join(setup.flags)),
         ]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.findings import Evidence, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.units import format_count
+from passlens.gui.models.fix_states import FixState
+from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.labels import SelectableLabel
 
 CARDS_SHOWN = 60
 DETAIL_LIMIT = 1200
+EVIDENCE_SHOWN = 4
 
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
 _ROLES = {
@@ -32,15 +35,22 @@ class ProblemCard(QFrame):
         pass_requested: Its pass execution was asked for.
         location_requested: A place in a file was asked for.
         dispatch_requested: Its dispatch is to be compiled alone.
+        evidence_requested: The place of an Evidence was asked for.
+        fix_asked: FixAsked: a button of one of its fixes was pressed.
     """
 
     pass_requested = Signal(int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
+    evidence_requested = Signal(object)
+    fix_asked = Signal(object)
 
-    def __init__(self, problem: Problem, parent: QWidget | None = None, *, capturable: bool = False) -> None:
+    def __init__(
+        self, problem: Problem, parent: QWidget | None = None, *, capturable: bool = False, preflight: bool = False
+    ) -> None:
         super().__init__(parent)
         self.problem = problem
+        self.fix_rows: list[FixRow] = []
         frame_role, title_role = _ROLES[problem.severity]
         self.setProperty("role", frame_role)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -52,11 +62,15 @@ class ProblemCard(QFrame):
         title = SelectableLabel(f"{_ICONS[problem.severity]} {problem.title}", role=title_role)
         title.setAccessibleName(f"{problem.severity.value}: {problem.title}")
         head.addWidget(title, 1)
-        words = [problem.severity.value]
+        words = ["before compiling"] if preflight else []
+        words.append(problem.severity.value)
         if problem.first_cause:
             words.append("first cause")
         if problem.count > 1:
             words.append(f"{problem.count:,} times")
+        if problem.rule:
+            words += [problem.certainty.value] if problem.certainty else []
+            words.append(problem.rule)
         note = QLabel(" · ".join(words))
         note.setProperty("role", "muted")
         head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
@@ -65,9 +79,36 @@ class ProblemCard(QFrame):
             cut = problem.detail[:DETAIL_LIMIT].rstrip()
             more = " … (the rest is in the Log)" if len(problem.detail) > DETAIL_LIMIT else ""
             layout.addWidget(SelectableLabel(cut + more))
-        if problem.hint:
+        if problem.hint and not problem.fixes:  # else the buttons say it
             layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
+        for fix in problem.fixes:
+            row = FixRow(problem.rule, fix, can_try=not preflight)
+            row.asked.connect(self.fix_asked)
+            self.fix_rows.append(row)
+            layout.addWidget(row)
+        self._add_evidence(layout, problem)
         self._add_links(layout, problem, capturable=capturable)
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        for row in self.fix_rows:
+            state = states.get(key_of(row.fix), FixState())
+            if state != row.state:
+                row.set_state(state)
+
+    def _add_evidence(self, layout: QVBoxLayout, problem: Problem) -> None:
+        for one in problem.evidence[:EVIDENCE_SHOWN]:
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            place = _place_of(one)
+            if place:
+                tip = one.excerpt or one.source
+                row.addWidget(self._link(place, partial(self.evidence_requested.emit, one), tip))
+            row.addWidget(SelectableLabel(one.text, role="muted"), 1)
+            layout.addLayout(row)
+        rest = len(problem.evidence) - EVIDENCE_SHOWN
+        if rest > 0:
+            layout.addWidget(SelectableLabel(f"… and {format_count(rest, 'more place')}.", role="muted"))
 
     def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool) -> None:
         row = QHBoxLayout()
@@ -79,7 +120,9 @@ class ProblemCard(QFrame):
             dispatch = problem.dispatch
             tip = f"Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
             row.addWidget(self._link("Capture this dispatch", partial(self.dispatch_requested.emit, dispatch), tip))
-        places: list[Location] = [problem.location] if problem.location else []
+        told = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
+        at = problem.location
+        places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & told else []
         for diagnostic in problem.diagnostics[:1]:
             places += [call for call in diagnostic.calls if call not in places]
         for place in places[:4]:
@@ -104,6 +147,8 @@ class ProblemsView(QScrollArea):
     pass_requested = Signal(int)
     location_requested = Signal(object)  # Location
     dispatch_requested = Signal(str)
+    evidence_requested = Signal(object)  # Evidence
+    fix_asked = Signal(object)  # FixAsked
     counted = Signal(int, int)  # errors, all
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -112,7 +157,9 @@ class ProblemsView(QScrollArea):
         self.setProperty("role", "page")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._problems: tuple[Problem, ...] | None = None
-        self._capturable = False
+        self._shown_as = (False, False)
+        self._cards: list[ProblemCard] = []
+        self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
         self.show_empty("Problems that the compiler reports are listed here, the cause first.")
 
@@ -121,25 +168,37 @@ class ProblemsView(QScrollArea):
         if self._problems is None and text == self._said:
             return
         self._problems, self._said = None, text
+        self._cards = []
         label = SelectableLabel(text, role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._show([label])
         self.counted.emit(0, 0)
 
-    def set_problems(self, problems: tuple[Problem, ...], none: str = "", *, capturable: bool = False) -> None:
-        """Show problems in the order given; ``none`` is said when there are none.
+    def set_problems(
+        self, problems: tuple[Problem, ...], none: str = "", *, capturable: bool = False, preflight: bool = False
+    ) -> None:
+        """Show problems in the order given.
 
-        ``capturable``: a dispatch that a problem names can be compiled alone.
+        Args:
+            problems: What to list.
+            none: What is said when there are none.
+            capturable: A dispatch that a problem names can be compiled alone.
+            preflight: They are known before a compile: there is nothing yet to try a fix on.
         """
         if not problems:
             self.show_empty(none or "No problems were reported.")
             return
-        if (problems, capturable) == (self._problems, self._capturable):
+        if (problems, (capturable, preflight)) == (self._problems, self._shown_as):
             return
-        self._problems, self._capturable = problems, capturable
+        self._problems, self._shown_as = problems, (capturable, preflight)
+        self._cards = []
         widgets: list[QWidget] = []
         for problem in problems[:CARDS_SHOWN]:
-            card = ProblemCard(problem, capturable=capturable)
+            card = ProblemCard(problem, capturable=capturable, preflight=preflight)
+            card.set_fix_states(self._fix_states)
+            card.evidence_requested.connect(self.evidence_requested)
+            card.fix_asked.connect(self.fix_asked)
+            self._cards.append(card)
             card.pass_requested.connect(self.pass_requested)
             card.dispatch_requested.connect(self.dispatch_requested)
             card.location_requested.connect(self.location_requested)
@@ -150,6 +209,12 @@ class ProblemsView(QScrollArea):
         self._show(widgets)
         errors = sum(problem.severity is Severity.ERROR for problem in problems)
         self.counted.emit(errors, len(problems))
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self._fix_states = dict(states)
+        for card in self._cards:
+            card.set_fix_states(self._fix_states)
 
     def _show(self, widgets: list[QWidget]) -> None:
         body = QWidget()
@@ -162,6 +227,17 @@ class ProblemsView(QScrollArea):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setWidget(body)
+
+
+def _place_of(evidence: Evidence) -> str:
+    """What a link to the place of an evidence says; empty when it has none."""
+    if evidence.source:
+        return evidence.source.replace("\\", "/").rsplit("/", 1)[-1]
+    if evidence.pass_id is not None:
+        return f"the pass, line {evidence.line:,}" if evidence.line else "the pass"
+    if evidence.phase:
+        return f"{evidence.phase}, line {evidence.line:,}" if evidence.line else evidence.phase
+    return ""
 
 
 def _short(place: Location) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.state import CompileActivity, Setup
@@ -24,6 +25,9 @@ from passlens.gui.style import set_role
 from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
 
+DEVICES_TIP = "The devices that the command declares"
+LISTED_SHOWN = 28
+"""Characters of a list of devices; of a longer one the tooltip tells."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
 UNKNOWN = "unknown"
 UNKNOWN_TIP = "These dumps were imported: they do not say which compiler wrote them"
@@ -42,12 +46,14 @@ class Toolbar(QWidget):
     Signals:
         setup_edited: The Setup as the user has changed it.
         target_typed: A chip that the menu does not list was asked for.
+        devices_typed: A list of devices was asked for.
         toolchain_typed: A toolchain that the menu does not list was asked for.
         cancel_requested: The running compile is to stop.
     """
 
     setup_edited = Signal(object)
     target_typed = Signal()
+    devices_typed = Signal()
     toolchain_typed = Signal()
     cancel_requested = Signal()
 
@@ -62,7 +68,7 @@ class Toolbar(QWidget):
         self.menu_button.setAccessibleName("Menu")
         self.open = _button("Open…", open_action)
         self.target = FieldButton("Target", tip="Driver and chip to compile for")
-        self.devices = FieldButton("Devices", tip="How many devices of the driver the command declares")
+        self.devices = FieldButton("Devices", tip=DEVICES_TIP)
         self.opt = FieldButton("Opt", tip="Optimisation level")
         self.flags = FieldButton("Flags…", "0", tip="Further flags of iree-compile")
         self.flags.clicked.connect(flags.trigger)
@@ -100,9 +106,10 @@ class Toolbar(QWidget):
     def set_setup(self, setup: Setup) -> None:
         """Show how the next compile is done."""
         self._setup = setup
-        driver = "cpu" if setup.driver is Driver.LOCAL else setup.driver.value
         self.target.set_value(setup.target or UNKNOWN)
-        self.devices.set_value(f"{driver} × {setup.devices}" if setup.target else UNKNOWN)
+        self.devices.set_value(devices_value(setup.driver, setup.devices) if setup.target else UNKNOWN)
+        listed = () if isinstance(setup.devices, int) else setup.devices
+        self.devices.setToolTip("\n".join((DEVICES_TIP, *listed)))
         unset = UNKNOWN if setup.imported else "default"
         self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
         self.flags.set_value(UNKNOWN if setup.imported else f"{len(setup.flags)}")
@@ -138,8 +145,15 @@ class Toolbar(QWidget):
 
     def _fill_menus(self) -> None:
         self._fill_target(self.target.menu())
-        devices = [(str(count), replace(self._setup, devices=count)) for count in DEVICE_COUNTS]
+        counts: list[Devices] = list(DEVICE_COUNTS)
+        if self._setup.devices not in counts:
+            counts.append(self._setup.devices)
+        devices = [
+            (str(one) if isinstance(one, int) else ", ".join(one), replace(self._setup, devices=one)) for one in counts
+        ]
         self._fill_choices(self.devices.menu(), devices)
+        self.devices.menu().addSeparator()
+        self.devices.menu().addAction("A list, by number or by name…", self.devices_typed.emit)
         levels = [
             ("The compiler's default" if level is None else f"O{level}", replace(self._setup, opt_level=level))
             for level in OPT_LEVELS
@@ -170,7 +184,9 @@ class Toolbar(QWidget):
                 named = (*chips, self._setup.target)
             for chip in named:
                 # One CPU is one device to IREE's local drivers, whatever the number of GPUs was.
-                devices = 1 if driver is Driver.LOCAL is not self._setup.driver else self._setup.devices
+                devices = self._setup.devices
+                if driver is not self._setup.driver:  # a list names devices of its driver
+                    devices = 1 if driver is Driver.LOCAL else count_devices(devices)
                 chosen = replace(self._setup, driver=driver, target=chip, devices=devices)
                 self._add_choice(menu, group, chip, chosen)
         menu.addSeparator()
@@ -228,6 +244,16 @@ class _ProgressBox(QWidget):
             self._bar.setRange(0, 1000)
             self._bar.setValue(round(activity.fraction * 1000))
         self.cancel.setEnabled(not activity.cancelling)
+
+
+def devices_value(driver: Driver, devices: Devices) -> str:
+    """Devices as short as the toolbar needs them: ``hip × 8``, ``a=hip[0], b=hip[1]``, or ``8 by name``."""
+    if isinstance(devices, int):
+        return f"{'cpu' if driver is Driver.LOCAL else driver.value} × {devices}"
+    text = ", ".join(devices)
+    if len(text) <= LISTED_SHOWN:
+        return text
+    return f"{len(devices)} by name" if "=" in devices[0] else f"{len(devices)} listed"
 
 
 def _chosen(setup: Setup) -> Setup:

@@ -1,0 +1,56 @@
+"""What is compared of two compiles, before a fix and with it, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from passlens.engine.diagnosis.findings import FixResult
+from passlens.engine.units import format_bytes, format_ns
+
+BYTES_ACROSS, TRANSFERS, DISPATCHES = "bytes across devices", "transfers", "dispatches"
+REMARKS, WARNINGS, LDS, TIME = "remarks", "warnings", "largest shared memory of a kernel, bytes", "compile time"
+
+
+def compare_figures(
+    before: Mapping[str, int | None], after: Mapping[str, int | None]
+) -> tuple[tuple[str, int | None, int | None], ...]:
+    """Figures side by side, those that neither has left out."""
+    names = dict.fromkeys([*before, *after])
+    rows = ((name, before.get(name), after.get(name)) for name in names)
+    return tuple(row for row in rows if row[1] is not None or row[2] is not None)
+
+
+def figure_text(name: str, value: int | None) -> str:
+    """A figure with its unit; ``–`` when it is not known."""
+    if value is None:
+        return "–"
+    if "bytes" in name:
+        return format_bytes(value)
+    return format_ns(value) if name == TIME else f"{value:,}"
+
+
+def figures_that_differ(result: FixResult) -> tuple[tuple[str, str, str], ...]:
+    """Name, before and after in words, of the figures that the change has changed; the time only where it stands out.
+
+    Compile times vary by a tenth from run to run.
+    """
+    found = []
+    for name, before, after in result.figures:
+        if before == after or (name == TIME and (before is None or after is None or abs(after - before) < before / 5)):
+            continue
+        found.append((name.removesuffix(", bytes"), figure_text(name, before), figure_text(name, after)))
+    return tuple(found)
+
+
+def summary(result: FixResult) -> str:
+    """A result in one sentence for a card: what changed, or the main figures where nothing did."""
+    if not result.compiles:
+        return result.sentence
+    changed = [f"{name} {before} → {after}" for name, before, after in figures_that_differ(result) if before != "–"]
+    if changed:
+        return "; ".join(changed)
+    main = [row for row in result.figures if row[0] in {BYTES_ACROSS, TRANSFERS, DISPATCHES, TIME}]
+    told = [
+        f"{name} {figure_text(name, after)}{' as before' if before == after else ''}" for name, before, after in main
+    ]
+    return "; ".join(told) if told else result.sentence.rstrip(".")

@@ -1,0 +1,81 @@
+"""How the fixes of the problems on screen stand, and what can be asked of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.diagnosis.figures import summary
+from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
+
+
+class FixAction(StrEnum):
+    """What a button of a fix does."""
+
+    TRY = "try"
+    CANCEL = "cancel"
+    OPEN = "open"
+    SHOW_EDIT = "show edit"
+    SAVE_EDIT = "save edit"
+    APPLY = "apply"
+
+
+@dataclass(frozen=True, slots=True)
+class FixAsked:
+    """A button of a fix was pressed."""
+
+    action: FixAction
+    rule: str
+    fix: Fix
+
+
+@dataclass(frozen=True, slots=True)
+class FixState:
+    """How one fix stands.
+
+    Attributes:
+        running: Whether it is tried now, or waits to be.
+        cancelling: Whether the trial is to stop.
+        doing: What the trial does.
+        result: What became of it; None when it was not tried.
+        error: Why it could not be tried; empty when it could.
+    """
+
+    running: bool = False
+    cancelling: bool = False
+    doing: str = ""
+    result: FixResult | None = None
+    error: str = ""
+
+    def line(self) -> tuple[str, str]:
+        """What a card says of it, and in which role; the role says what the icon says."""
+        if self.running:
+            return ("Cancelling…" if self.cancelling else f"… {self.doing or 'Waiting'}"), "muted"
+        if self.error:
+            return f"✕ It cannot be tried: {self.error}", "fail"
+        if self.result is None:
+            return "", "muted"
+        hides = f" It only hides the failure: {self.result.hides}" if self.result.hides else ""
+        if self.result.compiles:
+            return f"✓ Compiles: {summary(self.result)}.{hides}", "warn" if hides else "ok"
+        return f"✕ Does not compile. {summary(self.result)}{hides}", "fail"
+
+
+def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:
+    """The buttons of a fix, in the order in which they stand.
+
+    Args:
+        fix: The fix.
+        state: How it stands.
+        can_try: Whether there is a compile to compare with.
+    """
+    if state.running:
+        return (FixAction.CANCEL,)
+    found = [FixAction.TRY] if can_try else []
+    if fix.kind is FixKind.EDIT:
+        found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
+    else:
+        found.append(FixAction.APPLY)
+    if state.result is not None and state.result.session is not None:
+        found.append(FixAction.OPEN)
+    return tuple(found)

@@ -1,0 +1,91 @@
+"""One fix on a problem's card: what it does, buttons, and what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import Fix
+from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.style import set_role
+from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
+
+_TITLES = {
+    FixAction.TRY: ("Try", "Compile a copy with this change in the background, and compare"),
+    FixAction.CANCEL: ("Cancel", "Stop the trial"),
+    FixAction.OPEN: ("Open result", "Open the session of the trial"),
+    FixAction.SHOW_EDIT: ("Show the edit", "Compare the input with the edited copy"),
+    FixAction.SAVE_EDIT: ("Save the edited copy…", "Write the input with this change to a file of its own"),
+    FixAction.APPLY: ("Apply to the form", "Set the toolbar so; F5 compiles then"),
+}
+_AGAIN = "Try again"
+
+
+class FixRow(QWidget):
+    """One fix.
+
+    Signals:
+        asked: FixAsked: a button was pressed.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, rule: str, fix: Fix, *, can_try: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rule, self.fix, self._can_try = rule, fix, can_try
+        self._state = FixState()
+        title = QLabel(f"{fix.title}{' (it only hides the failure)' if fix.hides else ''}")
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        title.setProperty("role", "title")
+        title.setToolTip("\n".join(part for part in (fix.detail, fix.hides) if part))
+        detail = ElidedLabel(fix.detail)
+        detail.setProperty("role", "muted")
+        self._line = SelectableLabel()
+        self._buttons: dict[FixAction, QPushButton] = {}
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        for action, (text, tip) in _TITLES.items():
+            button = QPushButton(text)
+            button.setToolTip(tip)
+            button.setAccessibleName(f"{text}: {fix.title}")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self._ask, action))
+            self._buttons[action] = button
+        for button in self._buttons.values():
+            head.addWidget(button)
+        head.addWidget(title)
+        head.addWidget(detail, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(head)
+        layout.addWidget(self._line)
+        self.set_state(self._state)
+
+    @property
+    def state(self) -> FixState:
+        """How it stands."""
+        return self._state
+
+    def button(self, action: FixAction) -> QPushButton:
+        """The button that does it."""
+        return self._buttons[action]
+
+    def set_state(self, state: FixState) -> None:
+        """Show how the fix stands."""
+        self._state = state
+        shown = actions_for(self.fix, state, can_try=self._can_try)
+        for action, button in self._buttons.items():
+            button.setVisible(action in shown)
+        self._buttons[FixAction.TRY].setText(_TITLES[FixAction.TRY][0] if state.result is None else _AGAIN)
+        self._buttons[FixAction.CANCEL].setEnabled(not state.cancelling)
+        text, role = state.line()
+        self._line.setText(text)
+        self._line.setVisible(bool(text))
+        set_role(self._line, role)
+
+    def _ask(self, action: FixAction) -> None:
+        self.asked.emit(FixAsked(action, self._rule, self.fix))

@@ -1,0 +1,121 @@
+"""Connects the fixes on the Problems cards, and the look at the devices of an input before its compile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from typing_extensions import override
+
+from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.gui.controllers.fixing import applied
+from passlens.gui.messages import Message, MessageKind
+from passlens.gui.models.fix_states import FixAction, FixAsked
+from passlens.gui.widgets.file_dialog import ask_for_file
+from passlens.gui.window import Window
+from passlens.gui.wiring_base import Part
+
+_FITS = "✓ Every device that the model names is declared."
+
+
+class Fixes(Part):
+    """Cards, trials and the form."""
+
+    @override
+    def connect_parts(self, window: Window) -> None:
+        window.problems.fix_asked.connect(self.do)
+        window.problems.evidence_requested.connect(self.show_evidence)
+        window.fixing.changed.connect(window.problems.set_fix_states)
+        window.fixing.compare_asked.connect(window.compare_files)
+        window.fixing.saved.connect(self.say_saved)
+        window.fixing.failed.connect(window.messages.show_error)
+        window.opening.source_opened.connect(window.preflight.read)
+        window.preflight.found.connect(self.show_preflight)
+
+    def do(self, asked: FixAsked) -> None:
+        """A button of a fix was pressed."""
+        window = self.window_
+        match asked.action:
+            case FixAction.TRY:
+                window.fixing.try_fix(asked.rule, asked.fix)
+            case FixAction.CANCEL:
+                window.fixing.cancel(asked.fix)
+            case FixAction.SHOW_EDIT:
+                window.fixing.show_edit(asked.fix)
+            case FixAction.SAVE_EDIT:
+                self.save_edit(asked.fix)
+            case FixAction.APPLY:
+                self.apply(asked.fix)
+            case FixAction.OPEN:
+                self.open_result(asked.fix)
+
+    def apply(self, fix: Fix) -> None:
+        """Set the toolbar as the fix says."""
+        self.state.set_setup(applied(self.state.setup, fix))
+        what = {
+            FixKind.DEVICES: "The device list is set",
+            FixKind.FLAGS: f"Added to the flags: {' '.join(fix.flags)}",
+            FixKind.TOOLCHAIN: f"The toolchain is {fix.toolchain} now",
+        }
+        sentence = f"{what.get(fix.kind, 'The form is set')}; F5 compiles with it."
+        self.window_.messages.show_message(Message(MessageKind.OK, sentence))
+
+    def open_result(self, fix: Fix) -> None:
+        """Open the session of a trial."""
+        state = next((one for one in self.window_.fixing.states.values() if _is_of(one.result, fix)), None)
+        if state is not None and state.result is not None and state.result.session is not None:
+            self.window_.open_path(state.result.session)
+
+    def save_edit(self, fix: Fix) -> None:
+        """Ask where to write the edited copy."""
+        session = self.state.session
+        if session is None:
+            return
+        source = session.info.source
+        ask_for_file(
+            self.window_,
+            "Save the edited copy",
+            str(source.with_name(f"{source.stem}.{fix.name}{source.suffix}")),
+            ["MLIR (*.mlir)", "All files (*)"],
+            lambda path: self.window_.fixing.save_edit(fix, Path(path)),
+            save=True,
+        )
+
+    def say_saved(self, path: Path) -> None:
+        """An edited copy was written."""
+        self.window_.messages.show_message(Message(MessageKind.OK, f"The edited copy is in {path}."))
+
+    def show_preflight(self, problems: tuple[Problem, ...]) -> None:
+        """Show what a compile of the opened input would lack."""
+        window = self.window_
+        if problems:
+            window.show_panel(window.problems)
+            window.problems.set_problems(problems, preflight=True)
+        else:
+            window.problems.show_empty(f"{_FITS} What the compiler reports is listed here.")
+
+    def show_evidence(self, evidence: Evidence) -> None:
+        """Go to where a link of the chain stands."""
+        window = self.window_
+        if evidence.source:
+            file, _, line = evidence.source.rpartition(":")
+            if not line.isdigit():
+                file, line = evidence.source, "0"
+            elif file.rpartition(":")[2].isdigit():  # with a column
+                file, _, line = file.rpartition(":")
+            if self.state.session is not None:
+                window.show_line(file, int(line))
+            elif int(line):
+                window.show_tab("ir")
+                window.ir.go_to_line(int(line))
+        elif evidence.pass_id is not None:
+            window.show_pass(evidence.pass_id)
+            self.state.select(replace(self.state.selection, line=evidence.line))
+        elif evidence.phase:
+            window.show_tab("ir")
+            self.state.select_phase(evidence.phase)
+            self.state.select(replace(self.state.selection, line=evidence.line))
+
+
+def _is_of(result: FixResult | None, fix: Fix) -> bool:
+    return result is not None and result.key == key_of(fix)
