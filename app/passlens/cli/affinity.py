@@ -1,31 +1,113 @@
-"""``passlens affinity``: which device runs and holds what, and what crosses between devices."""
+"""``passlens affinity``: which device runs and holds what, what crosses between them, and what is wrong with that."""
 
 from __future__ import annotations
 
-from passlens.cli.options import JsonOption, SessionArgument, session
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
-from passlens.cli.render import bytes_or_unknown, count_or_unknown
+from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
-from passlens.engine.analysis.tables import AffinityTable
+from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
+from passlens.engine.analysis.shapes import evaluate, values_of
+from passlens.engine.analysis.tables import AffinityTable, Transfer
+from passlens.engine.diagnosis.findings import Finding
+from passlens.engine.errors import UserError
+from passlens.engine.units import format_bytes, format_count
 
 
-def affinity(path: SessionArgument, json: JsonOption = False) -> int:
-    """Show devices declared and referenced, what each runs and holds, and transfers between them."""
+def affinity(
+    path: SessionArgument,
+    phase: Annotated[
+        str, typer.Option("--phase", metavar="NAME", help="List what is where at the end of this phase.")
+    ] = "",
+    which: Annotated[
+        str, typer.Option("--pass", metavar="PASS", help=f"List what is where after this pass. {PASS_HELP}")
+    ] = "",
+    values: Annotated[
+        bool, typer.Option("--values", help="List values too, not only globals, ops and results.")
+    ] = False,
+    of: Annotated[
+        str,
+        typer.Option("--of", metavar="@SYMBOL", help="Name the passes that decided where a device or a global is."),
+    ] = "",
+    shape: Annotated[
+        list[str] | None,
+        typer.Option("--shape", metavar="arg0=1x32", help="Evaluate sizes for this shape of an argument."),
+    ] = None,
+    json: JsonOption = False,
+) -> int:
+    """Show devices declared and referenced, what each runs and holds, and transfers between them, with findings.
+
+    --phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.
+    """
+    if phase and which:
+        raise UserError("A phase and a pass are two points of the compile.", hint="Give --phase or --pass.")
+    given = values_of(shape or [])
     with session(path) as queries:
         table = queries.affinity()
+        placed = None
+        if phase or which or values:
+            row = queries.find_pass(which) if which else None
+            placed = queries.placement(phase, row.id if row is not None else None)
+        history = queries.affinity_history(of) if of else None
+        findings = queries.device_findings()
     if json:
-        write_json("affinity", affinity=table)
-        return 0
-    if table is None:
-        write_note("This session has no device table: the compile ended before one could be read.")
+        sizes = _sizes(table, placed, given)
+        parts = {"findings": findings, "placement": placed, "history": history, "sizes": sizes}
+        write_json("affinity", affinity=table, **parts)
         return 0
     page = Page()
-    _add(page, table)
+    if history is not None:
+        _add_history(page, history)
+    if placed is not None:
+        _add_placement(page, placed, given, values=values)
+    if history is None and placed is None:
+        if table is None:
+            write_note("This session has no device table: the compile ended before one could be read.")
+            return 0
+        _add(page, table, given)
+        _add_findings(page, findings)
     page.show()
     return 0
 
 
-def _add(page: Page, table: AffinityTable) -> None:
+@dataclass(frozen=True, slots=True)
+class EvaluatedSize:
+    """What a dynamic size comes to, bytes."""
+
+    size: str
+    bytes: int
+
+
+def _sizes(
+    table: AffinityTable | None, placed: PlacementTable | None, given: Mapping[str, int]
+) -> tuple[EvaluatedSize, ...]:
+    """The dynamic sizes that the given shapes decide."""
+    rows: list[Transfer] = list(table.transfers) if table is not None else []
+    rows += placed.transfers if placed is not None else ()
+    texts = [row.size for row in rows] + [item.size for item in (placed.items if placed is not None else ())]
+    found = ((text, evaluate(text, given)) for text in dict.fromkeys(texts))
+    return tuple(EvaluatedSize(text, size) for text, size in found if size is not None)
+
+
+def _size(known: int | None, size: str, given: Mapping[str, int]) -> str:
+    """A size in words; a dynamic one as an expression, and what it comes to."""
+    if known is not None or not size:
+        return bytes_or_unknown(known)
+    value = evaluate(size, given)
+    return f"{size} B" if value is None else f"{size} B = {format_bytes(value)}"
+
+
+def _at(symbols: Sequence[str]) -> str:
+    return " or ".join("@" + symbol.lstrip("@") for symbol in symbols)
+
+
+def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
     page.heading(f"Devices (read after the phase {table.phase})" if table.phase else "Devices")
     undeclared = {name.lstrip("@") for name in table.undeclared}
     page.table(
@@ -55,26 +137,105 @@ def _add(page: Page, table: AffinityTable) -> None:
     )
     if table.unused:
         page.line(f"Declared and never named: {', '.join('@' + name.lstrip('@') for name in table.unused)}", "warn")
-    if table.transfers:
-        known = sum(transfer.bytes or 0 for transfer in table.transfers)
-        page.heading(f"Transfers: {len(table.transfers):,}, {bytes_or_unknown(known)} where the size is known")
-        placed = any(transfer.location for transfer in table.transfers)
-        page.table(
-            [
-                Column("from"),
-                Column("to"),
-                Column("size", right=True),
-                Column("value", flexible=True),
-                Column("in", flexible=True),
-                *([Column("at", flexible=True)] if placed else []),
-            ],
-            [
-                (
-                    *(row.source, row.target, bytes_or_unknown(row.bytes), row.value, row.function),
-                    *([row.location] if placed else []),
-                )
-                for row in table.transfers
-            ],
-        )
+    if table.traffic:
+        _add_traffic(page, table, given)
+    _add_transfers(page, table.transfers, given)
     for note in table.notes:
         page.line(note, "muted")
+
+
+def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
+    page.heading("What crosses, for each pair of devices")
+    rows = []
+    for one in table.traffic:
+        told = [evaluate(size, given) for size in one.sizes]
+        total = one.bytes + sum(size for size in told if size is not None)
+        left = sum(size is None for size in told)
+        more = f" and {format_count(left, 'dynamic size')}" if left else ""
+        rows.append((one.source, one.target, f"{one.count:,}", f"{format_bytes(total)}{more}", one.op, one.function))
+    page.table(
+        [
+            *(Column("from"), Column("to"), Column("count", right=True), Column("bytes", right=True)),
+            *(Column("op", dispensable=1), Column("in", flexible=True)),
+        ],
+        rows,
+    )
+
+
+def _add_transfers(page: Page, transfers: Sequence[Transfer], given: Mapping[str, int]) -> None:
+    if not transfers:
+        return
+    known = sum(transfer.bytes or 0 for transfer in transfers)
+    page.heading(f"Transfers: {len(transfers):,}, {bytes_or_unknown(known)} where the size is known")
+    placed = any(transfer.location for transfer in transfers)
+    page.table(
+        [
+            Column("from"),
+            Column("to"),
+            Column("size", right=True),
+            Column("value", flexible=True),
+            Column("in", flexible=True),
+            *([Column("at", flexible=True)] if placed else []),
+        ],
+        [
+            (
+                *(row.source, row.target, _size(row.bytes, row.size, given), row.value, row.function),
+                *([row.location] if placed else []),
+            )
+            for row in transfers
+        ],
+    )
+
+
+def _add_findings(page: Page, findings: Sequence[Finding]) -> None:
+    for finding in findings:
+        page.line()
+        add_finding(page, finding)
+        for link in finding.evidence:
+            place = link.source or (f"{link.phase}:{link.line}" if link.line else "")
+            page.line(f"    {place + '  ' if place else ''}{link.text}", "muted")
+
+
+def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int], *, values: bool) -> None:
+    page.heading(
+        f"What is where {'after that pass' if placed.pass_id is not None else 'after the phase ' + placed.phase}"
+    )
+    page.table(
+        [
+            *(Column("what"), Column("name", flexible=True), Column("device"), Column("known by")),
+            *(Column("size", right=True), Column("in", flexible=True, dispensable=1), Column("line", right=True)),
+            Column("at", flexible=True, dispensable=2),
+        ],
+        [
+            (
+                *(item.kind.value, item.name, Cell(_at(item.devices), "warn" if item.ambiguous else "")),
+                *(item.basis.value, "" if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
+                *(item.function, f"{item.line:,}", item.location),
+            )
+            for item in placed.items
+            if values or item.kind is not ItemKind.VALUE
+        ],
+    )
+    _add_transfers(page, placed.transfers, given)
+    for note in placed.notes:
+        page.line(note, "muted")
+
+
+def _add_history(page: Page, history: AffinityHistory) -> None:
+    page.heading(f"What decided where {history.subject} is")
+    page.table(
+        [
+            *(Column("#", right=True), Column("pass", flexible=True), Column("on", flexible=True, dispensable=1)),
+            *(Column("what"), Column("form"), Column("before", flexible=True), Column("after", flexible=True)),
+            Column("line", right=True),
+        ],
+        [
+            (
+                *(f"{event.position:,}" if event.position else "", event.name, event.scope, event.change.value),
+                *(event.form, event.before, event.after, f"{event.line:,}" if event.line else ""),
+            )
+            for event in history.events
+        ],
+    )
+    for note in history.notes:
+        page.line(note, "warn")

@@ -181,13 +181,3 @@ def traffic(transfers: tuple[Transfer, ...]) -> tuple[Traffic, ...]:
         )
         for key, rows in groups.items()
     )
-
-
-def evaluated(transfer: Transfer | PlacedItem, values: dict[str, int]) -> int | None:
-    """Bytes for given shapes (``{"arg0[1]": 32}``); None when the size is not known, or depends on more."""
-    if transfer.bytes is not None or not transfer.size:
-        return transfer.bytes
-    try:
-        return expressions.parse(transfer.size).evaluate(values)
-    except ValueError:
-        return None

@@ -1,0 +1,45 @@
+"""Shapes that a user gives for a call, as the values that sizes depend on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from passlens.engine.errors import UserError
+from passlens.engine.ir import expressions
+
+_SHAPE = re.compile(r"^(?:%)?(?P<argument>arg\d+)=(?P<dims>\d+(?:x\d+)*)(?:x[a-z]\w*)?$")
+_NUMBER = re.compile(r"^(?P<name>[^=\s]+)=(?P<value>\d+)$")
+
+
+def values_of(shapes: Iterable[str]) -> dict[str, int]:
+    """The dimensions of shapes such as ``arg0=1x32``: ``{"arg0[0]": 1, "arg0[1]": 32}``.
+
+    A single number is also the value of an argument that is one, and any symbol may be given one (``arg0[1]=32``).
+
+    Raises:
+        UserError: One is not of this form.
+    """
+    found: dict[str, int] = {}
+    for text in shapes:
+        shape, number = _SHAPE.match(text.strip()), _NUMBER.match(text.strip())
+        if shape is None and number is None:
+            raise UserError(
+                f"'{text}' is not the shape of an argument.",
+                hint="Write arg0=1x32 for the first argument of the function, or arg0[1]=32 for one dimension.",
+                location=text,
+            )
+        if shape is not None:
+            for place, size in enumerate(shape["dims"].split("x")):
+                found[f"{shape['argument']}[{place}]"] = int(size)
+        if number is not None:
+            found[number["name"]] = int(number["value"])
+    return found
+
+
+def evaluate(size: str, values: Mapping[str, int]) -> int | None:
+    """A size that is an expression, bytes; None when it depends on more than is given, or is none."""
+    try:
+        return expressions.parse(size).evaluate(values) if size else None
+    except ValueError:
+        return None
