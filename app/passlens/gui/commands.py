@@ -83,6 +83,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.line", "Go to a Line…", _G, "go_to_line", ("Ctrl+G",), starts_group=True),
     Command("go.symbol", "Go to a Symbol…", _G, "go_to_symbol", ("Ctrl+T",)),
     Command("go.pass", "Go to a Pass…", _G, "go_to_pass", ("Ctrl+Shift+E",), Condition.PASSES),
+    Command("go.file", "Go to a File of the Compiler…", _G, "go_to_file", ("Ctrl+Shift+G",), Condition.SESSION),
     Command("go.definition", "Go to the Definition", _G, "go_to_definition", ("F12",)),
     Command("go.journey", "Follow the Op Through All Passes", _G, "follow_op", ("L",), Condition.SESSION),
     Command("go.next_use", "Next Use of the Name", _G, "next_use", ("U",)),

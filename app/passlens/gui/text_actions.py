@@ -10,17 +10,31 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
-from passlens.engine.units import format_count
+from passlens.engine.units import format_bytes, format_count
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
+    from passlens.engine.session.rows import ArtifactRow
     from passlens.gui.widgets.code_surface import CodeSurface
     from passlens.gui.widgets.name_surface import NameSurface
 
-_LINE, _LEVEL, _PASS = "line:", "level:", "pass:"
+_LINE, _LEVEL, _PASS, _FILE = "line:", "level:", "pass:", "file:"
+_FILE_KINDS = {
+    "source": "input",
+    "parsed": "input, parsed",
+    "rocmasm": "assembly",
+    "s": "assembly",
+    "ptx": "assembly",
+    "ll": "LLVM IR",
+    "linked.ll": "LLVM IR, linked",
+    "optimized.ll": "LLVM IR, optimised",
+    "executable-source": "dispatch, source",
+    "configured": "dispatch, configured",
+    "benchmark": "dispatch, benchmark",
+}
 _CODE = "passlens.gui.widgets.code_surface"
 
 
@@ -84,6 +98,28 @@ class TextActions(ActionsBase):
             f"Go to one of {format_count(len(rows), 'pass', 'passes')}…",
         )
 
+    def go_to_file(self) -> None:
+        """List the texts that the compiler left besides its passes: LLVM IR, assembly, sources of dispatches."""
+        session = self._window.state.session
+        if session is None:
+            return
+        dispatch = self._window.state.selection.dispatch
+
+        def show(files: tuple[ArtifactRow, ...]) -> None:
+            if not files:
+                self._say("This session holds no texts besides those of its passes.")
+                return
+            chosen_first = sorted(files, key=lambda file: bool(dispatch) and file.dispatch != dispatch)
+            self._window.palette_box.open_with(
+                [
+                    late_views.palette_row(f"{_FILE}{file.name}", file.name, format_bytes(file.bytes), _kind_of(file))
+                    for file in chosen_first
+                ],
+                f"Go to one of {format_count(len(files), 'file')}…",
+            )
+
+        self._window.jobs.call("List the files", "files", session.queries.text_files, show)
+
     def go_to_definition(self) -> None:
         """To the definition of the name at the caret."""
         surface = self._names()
@@ -145,11 +181,13 @@ class TextActions(ActionsBase):
 
     def take_text_row(self, key: str) -> bool:
         """Do what was chosen in one of the lists above; False when it is of another list."""
-        kind, _, number = key.partition(":")
-        if f"{kind}:" not in {_LINE, _LEVEL, _PASS}:
+        kind, _, number = key.partition(":")  # of a file, its name
+        if f"{kind}:" not in {_LINE, _LEVEL, _PASS, _FILE}:
             return False
         if f"{kind}:" == _PASS:
             self._window.show_pass(int(number))
+        elif f"{kind}:" == _FILE:
+            self._window.show_line(number, 0)
         elif f"{kind}:" == _LINE and (names := self._names()) is not None:
             names.jump(int(number))
         elif f"{kind}:" == _LEVEL and (code := self._code()) is not None:
@@ -185,3 +223,7 @@ class TextActions(ActionsBase):
 
     def _say(self, text: str) -> None:
         self._window.messages.show_message(Message(MessageKind.WARN, text))
+
+
+def _kind_of(file: ArtifactRow) -> str:
+    return _FILE_KINDS.get(file.kind, file.kind)

@@ -122,6 +122,10 @@ class TextQueries(PassQueries):
         text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
         return IrText(artifact.name, text, language)
 
+    def text_files(self) -> tuple[ArtifactRow, ...]:
+        """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""
+        return tuple(artifact for artifact in self.artifacts() if artifact.kind in _LANGUAGES)
+
     def extract_artifact(self, kind: str, target: Path) -> Path:
         """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
 

@@ -1,0 +1,35 @@
+"""The files that the compiler left are texts like all others: one goes to them from the palette."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.main_window import MainWindow
+
+
+@pytest.mark.parametrize(
+    ("ending", "language", "words"),
+    [(".rocmasm", "amdgpu", "s_endpgm"), (".optimized.ll", "llvm", "define "), ("matmul_f16.mlir", "mlir", "linalg.")],
+)
+def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
+    window: MainWindow, small_session: Path, qtbot: QtBot, ending: str, language: str, words: str
+) -> None:
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=20_000)
+    window.actions_by_id["go.file"].trigger()
+    qtbot.waitUntil(window.palette_box.isVisible)
+    field = QApplication.focusWidget()
+    assert field is not None
+    QTest.keyClicks(field, ending)
+    assert window.palette_box.shown_keys()[0].endswith(ending)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    surface = window.ir.code.surface
+    qtbot.waitUntil(lambda: words in surface.whole.index.text and window.jobs.idle(), timeout=20_000)
+    assert surface.language == language
+    assert surface.place.caret == (0, 0)
