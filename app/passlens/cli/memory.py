@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
+from passlens.cli.device_memory import add_device_memory, device_json
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.schema import write_json
+from passlens.cli.shared_memory import add_bill
+from passlens.cli.sizes import AtOption, read_values
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
 
@@ -17,18 +24,43 @@ _ALLOCATION_COLUMNS = (
 )
 
 
-def memory(path: SessionArgument, json: JsonOption = False) -> int:
-    """Show the LDS of each kernel against its limit, and constants and transients of each device."""
+KernelOption = Annotated[
+    str,
+    typer.Option(
+        "--kernel",
+        metavar="KERNEL",
+        help="Only the shared memory of one kernel (its function, dispatch, or the end of either): the bill, its "
+        "tiles, lifetimes and history, and what would fit.",
+    ),
+]
+
+
+def memory(path: SessionArgument, kernel: KernelOption = "", at: AtOption = None, json: JsonOption = False) -> int:
+    """Show the LDS of each kernel against its limit, and the memory of each device over time."""
     with session(path) as queries:
+        if kernel:
+            bill = queries.shared_memory_bill(kernel)
+            if json:
+                write_json("memory", bill=bill)
+                return 0
+            page = Page()
+            add_bill(page, bill)
+            page.show()
+            return 0
         table = queries.memory()
-    if json:
-        write_json("memory", memory=table)
-        return 0
+        device_memory, target = queries.device_memory(), queries.info().target
+        values = read_values(at, (one.function for one in device_memory.functions))
+        if json:
+            over_time = device_json(device_memory, target, values)
+            shared = queries.shared_memory()
+            write_json("memory", memory=table, shared_memory=shared, device_memory=over_time)
+            return 0
     if table is None:
         write_note("This session has no memory table: the compile ended before one could be read.")
         return 0
     page = Page()
     _add(page, table)
+    add_device_memory(page, device_memory, target, values)
     page.show()
     return 0
 
@@ -60,6 +92,9 @@ def _add(page: Page, table: MemoryTable) -> None:
             page.line(f"    {_origin(row)}", "muted")
     if len(origins) == 1:
         page.line(origins.pop(), "muted")
+    if over:
+        name = next(row.kernel for row in shown if row.kernel in over)
+        page.line(f"'passlens memory SESSION --kernel {name}' shows what makes it, and what would fit.", "muted")
     if free:
         page.line(f"{format_count(free, 'kernel')} {'uses' if free == 1 else 'use'} none.", "muted")
     if table.devices:

@@ -15,7 +15,7 @@ from passlens.engine.analysis.shared_memory.limits import Limit
 from passlens.engine.analysis.shared_memory.scan import Found
 from passlens.engine.analysis.shared_memory.serving import served
 from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, arithmetic, fit
-from passlens.engine.analysis.shared_memory.types import in_32_bits
+from passlens.engine.analysis.shared_memory.types import WORKGROUP, in_32_bits
 from passlens.engine.analysis.shared_memory.values import (
     Allocation,
     AllocationChange,
@@ -300,8 +300,11 @@ def _difference(allocations: Sequence[Allocation], total: int | None, known: Kno
     if known.stated is not None and known.stated != total:
         narrow = [in_32_bits(one.shape, one.element, one.alignment) for one in allocations]
         wrapped = sum(size for size in narrow if size is not None)
+        plain = total_of([one.bytes for one in allocations if one.address_space == WORKGROUP])
         if None not in narrow and wrapped == known.stated:
             said.append(f"The compiler says {known.stated:,} B: it counts bits in 32-bit integers, which overflow.")
+        elif plain == known.stated:
+            said.append(f"The compiler says {known.stated:,} B: it does not count those in memory space 3.")
         else:
             here = "an unknown sum" if total is None else f"{total:,} B"
             said.append(f"The compiler's message says {known.stated:,} B, its IR {here}; why they differ is not known.")

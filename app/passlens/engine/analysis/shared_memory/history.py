@@ -76,8 +76,7 @@ def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[st
             continue
         executable, variant = _around(use.scope_id, scopes)
         for one in here:
-            key = (one.function, one.variant or variant)
-            kernel = kernels.setdefault(key, KernelHistory(one.function))
+            kernel = _kernel(kernels, one.function, one.variant or variant)
             kernel.dispatch = kernel.dispatch or one.executable or executable
             scope = scopes[use.scope_id]
             if scope.symbol == one.function and use.scope_id not in kernel.scopes:
@@ -91,6 +90,21 @@ def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[st
         if scope.op in {"func.func", "llvm.func"} and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
     }
     return kernels, seen
+
+
+def _kernel(kernels: dict[tuple[str, str], KernelHistory], function: str, variant: str) -> KernelHistory:
+    """The kernel of a function in a variant. Texts that do not tell the variant belong to the one there is."""
+    found = kernels.get((function, variant))
+    if found is None:
+        others = [key for key in kernels if key[0] == function and (not variant or not key[1])]
+        if others:
+            found = kernels[others[0]]
+            if variant:
+                del kernels[others[0]]
+                kernels[function, variant] = found
+        else:
+            found = kernels[function, variant] = KernelHistory(function)
+    return found
 
 
 def _up(scope: ScopeRow, scopes: dict[int, ScopeRow]) -> Iterable[ScopeRow]:

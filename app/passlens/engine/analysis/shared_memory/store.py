@@ -12,6 +12,7 @@ from passlens.engine.analysis.shared_memory.bill import Known, assemble, from_ph
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, histories
 from passlens.engine.analysis.shared_memory.lifetimes import chart
 from passlens.engine.analysis.shared_memory.limits import Limits
+from passlens.engine.analysis.shared_memory.round_trips import find_round_trips
 from passlens.engine.analysis.shared_memory.scan import read_allocations
 from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured, read_config
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
@@ -57,6 +58,7 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
     limits = Limits(reader) if kernels or reader.phase_blob(_LOWERED) is not None else None
     code = _code_bytes(reader)
     stated = stated_sums(reader.diagnostics(), [kernel.kernel for kernel in kernels.values()])
+    trips = find_round_trips(reader, cancel)
     by_scope = _uses_by_scope(reader, kernels.values())
     bills: list[Bill] = []
     for (name, variant), kernel in kernels.items():
@@ -68,7 +70,7 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
             stated=stated.get(name),
             code_bytes=code.get(name),
             configured=_configuration(reader, kernel, by_scope),
-            round_trips=(),
+            round_trips=tuple(one for one in trips if one.function == name),
         )
         bill = make_bill(reader, kernel, known)
         if bill is not None:
@@ -83,7 +85,8 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
     notes += list(dict.fromkeys(bill.limit_conflict for bill in bills if bill.limit_conflict))
     bills.sort(key=lambda bill: (-bill.over, -(bill.total or 0), bill.kernel))
     with_memory = {bill.kernel for bill in bills}
-    return SharedMemory(tuple(bills), (), len(seen - with_memory), tuple(notes))
+    elsewhere = tuple(one for one in trips if one.function not in with_memory)
+    return SharedMemory(tuple(bills), elsewhere, len(seen - with_memory), tuple(notes))
 
 
 def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeChart | None:

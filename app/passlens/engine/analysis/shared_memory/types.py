@@ -2,8 +2,8 @@
 
 The compiler (IREE, GPUCheckResourceUsage.cpp) multiplies all dimensions and the element's bits, rounds up to the
 alignment that the op states, and adds up the bytes of all ``memref.alloc`` in workgroup memory: layouts and lifetimes
-do not count. Up to 3.13 it does so in 32 bits, where large sums become negative; later in 64 bits, where an overflow
-is an error of its own.
+do not count. IREE 3.9 does so in 32 bits, where large sums become negative; 3.13 in 64 bits, where an overflow is an
+error of its own. 3.9 rounds elements of less than a byte down for each allocation, 3.13 up, as here.
 """
 
 from __future__ import annotations

@@ -419,7 +419,7 @@ class SharedMemory:
 
     Attributes:
         bills: One for each kernel.
-        round_trips: Collapse and expand chains outside of kernels.
+        round_trips: Collapse and expand chains outside of these kernels.
         without: How many kernels were seen that use none.
         notes: What is uncertain about all of it, one sentence each.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from passlens.engine.analysis.shared_memory.values import (
     Alternative,
     Bill,
@@ -90,7 +92,8 @@ def evidence(bill: Bill) -> tuple[tuple[str, int | None, int], ...]:
 
 def round_trip(one: RoundTrip) -> str:
     """A collapse/expand chain in a sentence."""
-    around = ", ".join(dict.fromkeys(one.around)) or "nothing that computes"
+    counts = Counter(one.around)
+    around = ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
     cost = "an unknown size" if one.temporary_bytes is None else f"{one.temporary_bytes:,} B"
     where = f", {one.workgroup_bytes:,} B of it in shared memory" if one.workgroup_bytes else ""
     first, last = one.ops[0], one.ops[-1]
