@@ -24,6 +24,7 @@ from passlens.engine.ir.tree import OFTEN, unwatched
 
 _ALIKE = 0.5
 _LEAST_WORDS = 0.2  # with less in common, the best company cannot make two ops alike
+_ROUNDING = 1e-9
 _CANDIDATES = 24
 _ROUNDS = 4
 
@@ -51,6 +52,7 @@ class Matching(Levels):
         """
         super().__init__(before, after, exact, check)
         self._likeness = Likeness()
+        self._likely: dict[tuple[int, int], tuple[float, float]] = {}
         self._insides: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self._wanderers: tuple[list[Op], list[Op]] | None = None
         for old, new in pins:
@@ -283,22 +285,33 @@ class Matching(Levels):
         return count
 
     def _score(self, old: Op, new: Op, votes: Counter[tuple[int, int]]) -> float:
-        """How alike two ops are, 0 to 1: half by their words, half by the company they keep."""
+        """How alike two ops are, 0 to 1: half by their words, half by the company they keep; 0 when not enough."""
         if bool(old.symbol) != bool(new.symbol) or len(old.regions) != len(new.regions):
             return 0.0
-        words = self._likeness.of(old, new)
-        if words < _LEAST_WORDS:
+        # What equal local hashes say of one pair of ops they say of all such pairs.
+        pair = self.hashes[0].local[old.index], self.hashes[1].local[new.index]
+        known = self._likely.get(pair)
+        if known is None:
+            known = self._likely[pair] = self._likeness.of(old, new), self._inside_share(old, new)
+        words, inside = known
+        if words < _LEAST_WORDS or 0.6 * words + (0.4 if inside < 0 else 0.2 + 0.2 * inside) < _ALIKE - _ROUNDING:
             return 0.0
         values, theirs_used = self.values, new.uses
         kept = sum([values[use] in theirs_used for use in old.uses])
         asked = len(old.uses)
-        used = sum([pair in votes for pair in zip(old.results, new.results, strict=False)])
+        used = sum([each in votes for each in zip(old.results, new.results, strict=False)])
         company = (kept + 2 * used) / (asked + 2 * bool(used)) if asked or used else words
-        if old.regions:
-            mine, theirs = self._inside(old, 0), self._inside(new, 1)
-            total = len(mine) + len(theirs)
-            company = (company + 2.0 * shared_items(mine, theirs) / total) / 2 if total else company
+        if inside >= 0:
+            company = (company + inside) / 2
         return 0.6 * words + 0.4 * company
+
+    def _inside_share(self, old: Op, new: Op) -> float:
+        """The share of equal ops directly inside, 0 to 1; -1 where there are none."""
+        if not old.regions:
+            return -1.0
+        mine, theirs = self._inside(old, 0), self._inside(new, 1)
+        total = len(mine) + len(theirs)
+        return 2.0 * shared_items(mine, theirs) / total if total else -1.0
 
     def _inside(self, op: Op, side: int) -> list[int]:
         """The local hashes of what is directly inside, sorted."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from passlens.engine.diff.compare import Comparison
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.diff.sequences import common, increasing
-from passlens.engine.diff.words import Marks, changed_words
+from passlens.engine.diff.words import PairWords
 from passlens.engine.ir.aliases import Expander
 from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.text import LineIndex
@@ -34,6 +34,7 @@ _CHANGES = {
 
 _LINKED = frozenset({_MOVED, _REORDERED})
 
+Marks = Sequence[tuple[int, int]]
 _Codes = NDArray[np.uint8]
 _Lines = NDArray[np.int64]
 
@@ -282,11 +283,12 @@ class _Painter:
         self._counts[1] += 1
 
     def _marks(self, line: int, before: str, after: str) -> tuple[Marks, Marks]:
+        """The changed words of two lines; only what they need of the trees is looked up now."""
         if self._marked >= _MARKED_PAIRS:
             return (), ()
         self._marked += 1
         owner = self._owners.get(line)
-        return changed_words(before, after, self._renamed(*owner) if owner is not None else None)
+        return PairWords(before, after, self._renamed(*owner) if owner is not None else None).marks()
 
     def _renamed(self, old: Op, new: Op) -> dict[str, str]:
         """What the values of an op before are called after; a value that is gone is called like nothing after."""

@@ -61,6 +61,25 @@ def changed_words(old: str, new: str, renamed: Mapping[str, str] | None = None) 
     return marks
 
 
+class PairWords:
+    """The changed words of two lines, found when they are asked for first."""
+
+    def __init__(self, old: str, new: str, renamed: Mapping[str, str] | None) -> None:
+        self._old, self._new, self._renamed = old, new, renamed
+
+    def marks(self) -> tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]:
+        """The spans in the old line and in the new one."""
+        return LazyMarks(self, 0, 0), LazyMarks(self, 1, 0)
+
+    def spans(self, side: int, _: int) -> Marks:
+        """The spans in one line: 0 old, 1 new."""
+        return self._found[side]
+
+    @functools.cached_property
+    def _found(self) -> tuple[Marks, Marks]:
+        return changed_words(self._old, self._new, self._renamed)
+
+
 class HunkWords:
     """The changed words of a run of changed lines, found when they are asked for first: only what is painted costs."""
 
@@ -94,7 +113,7 @@ class LazyMarks(Sequence[tuple[int, int]]):
 
     __slots__ = ("_index", "_side", "_words")
 
-    def __init__(self, words: HunkWords, side: int, index: int) -> None:
+    def __init__(self, words: HunkWords | PairWords, side: int, index: int) -> None:
         self._words, self._side, self._index = words, side, index
 
     def _spans(self) -> Marks:

@@ -260,6 +260,11 @@ class Skeleton:
         self._expander = Expander(self.aliases) if self.aliases else None
         self._own: dict[str, Line] = {}
 
+    def known_lines(self, start: int, end: int) -> list[Line]:
+        """What is known of some lines of the text."""
+        own, line = self._own, self.line
+        return [own.get(skeleton) or line(skeleton) for skeleton in self.lines[start:end]]
+
     def line(self, skeleton: str) -> Line:
         """What is known of a line."""
         expander = self._expander
@@ -277,6 +282,7 @@ class Skeleton:
                 elif len(kept) >= _KEPT_LINES:
                     kept.clear()
             kept[skeleton] = found
+        self._own[skeleton] = found
         return found
 
 

@@ -61,7 +61,7 @@ class _Reader:
         self._lines: list[Line] = []
         for at in range(0, len(skeleton.lines), OFTEN):
             check()
-            self._lines += map(skeleton.line, skeleton.lines[at : at + OFTEN])
+            self._lines += skeleton.known_lines(at, at + OFTEN)
         self._root = Op(-1, skeleton.line(""), 0, None)
         self._root.lines = []
         block = Block(self._root, 0, 0)
