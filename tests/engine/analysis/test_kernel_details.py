@@ -1,0 +1,259 @@
+"""Instructions, configuration, work and the roofline, against the compiler's own files and plain arithmetic."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult
+from passlens.engine.analysis.instructions import classify, read_assembly, stated_metadata
+from passlens.engine.analysis.kernel_details import build_details, find_kernel, occupancy_of_kernel, read_binaries
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch
+from passlens.engine.analysis.occupancy import Limiter
+from passlens.engine.analysis.roofline import Bound, match_times, roofline
+from passlens.engine.errors import UserError
+from passlens.engine.ir.expressions import parse
+from passlens.engine.jobs import CancelToken
+from passlens.engine.toolchain.products import products_of
+
+Compiled = Callable[..., AnalysisInputs]
+Analysed = Callable[..., AnalysisResult]
+Details = Callable[..., KernelDetails]
+CHIPS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+(MI300X,) = products_of("mi300x")
+
+
+@pytest.fixture(scope="session")
+def details(compiled: Compiled, analysed: Analysed) -> Details:
+    """The details of a compiled model, without launches; cached like the compile."""
+    made: dict[tuple[str, ...], KernelDetails] = {}
+
+    def read(name: str, *devices: str, target: str = "gfx942") -> KernelDetails:
+        key = (name, target, *devices)
+        if key not in made:
+            inputs = compiled(name, *devices, target=target)
+            phases = [("stream", "stream"), ("configured", "executable-configurations")]
+            files = [FileToRead(key, inputs.phases[phase], ("work",)) for key, phase in phases]
+            facts = read_ir(inputs.python, files, CancelToken())
+            assert inputs.executables is not None
+            made[key] = build_details(
+                analysed(name, *devices, target=target).kernels.kernels,
+                read_binaries(inputs.executables, CancelToken()),
+                facts.get("stream", "work"),
+                facts.get("configured", "work"),
+                (),
+            )
+        return made[key]
+
+    return read
+
+
+def assembly(inputs: AnalysisInputs) -> str:
+    assert inputs.executables is not None
+    (path,) = inputs.executables.glob("*.rocmasm")
+    return path.read_text()
+
+
+def test_that_the_matmul_has_the_resources_its_configuration_and_its_limiter(details: Details) -> None:
+    (kernel,) = details("matmul_f16.mlir").kernels
+    assert (kernel.lds_bytes, kernel.vgprs, kernel.agprs) == (50_688, 159, 0)
+    assert kernel.mma == "MFMA_F32_16x16x16_F16"
+    assert {one.level: one.sizes for one in kernel.tiles} == {
+        "workgroup": (64, 128, 0),
+        "reduction": (0, 0, 8),
+        "subgroup": (2, 4, 0),
+    }
+    assert kernel.promoted == (0, 1)
+    found = occupancy_of_kernel(kernel)
+    assert found is not None
+    assert (found.waves, found.limiters) == (1, (Limiter.LDS,))
+
+
+def test_that_the_work_of_a_matmul_is_two_operations_for_each_product(details: Details) -> None:
+    (kernel,) = details("matmul_f16.mlir").kernels
+    assert kernel.work is not None
+    m, n, k = 512, 2048, 1024
+    assert kernel.work.flops == str(2 * m * n * k)
+    assert kernel.work.read_bytes == str(2 * (m * k + k * n))
+    assert kernel.work.write_bytes == str(4 * m * n)
+    assert (kernel.work.element, kernel.work.contraction) == ("f16", True)
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_that_allocated_registers_are_those_of_the_kernel_descriptor(
+    chip: str, details: Details, compiled: Compiled
+) -> None:
+    (kernel,) = details("matmul_f16.mlir", target=chip).kernels
+    stated = re.search(r"\.amdhsa_next_free_vgpr (\d+)", assembly(compiled("matmul_f16.mlir", target=chip)))
+    assert stated is not None
+    step = 8 if chip.startswith("gfx9") else 24
+    assert kernel.allocated_vgprs == -(-int(stated[1]) // step) * step
+    assert kernel.disagreements == ()
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_that_every_instruction_is_counted_once_and_known(chip: str, details: Details, compiled: Compiled) -> None:
+    (kernel,) = details("matmul_f16.mlir", target=chip).kernels
+    text = assembly(compiled("matmul_f16.mlir", target=chip))
+    body = text[text.index(f"\n{kernel.name}:") : text.index(".section", text.index(f"\n{kernel.name}:"))]
+    words = [word for word in re.findall(r"^\t(\w+)", body, re.MULTILINE) if word != "s_code_end"]
+    assert sum(one.count for one in kernel.instructions) == len(words) > 100
+    counts = {one.kind: one for one in kernel.instructions}
+    matrix = [word for word in words if word.startswith(("v_mfma", "v_wmma"))]
+    assert counts[InstructionClass.MATRIX].count == len(matrix) > 0
+    assert counts[InstructionClass.MATRIX].in_loops in range(1, len(matrix) + 1)
+    assert counts[InstructionClass.LDS].count == sum(word.startswith("ds_") for word in words)
+    assert kernel.unclassified == ()
+
+
+@pytest.mark.parametrize(
+    ("mnemonic", "kind"),
+    [
+        ("v_mfma_f32_16x16x16_f16", InstructionClass.MATRIX),
+        ("v_wmma_f32_16x16x16_f16", InstructionClass.MATRIX),
+        ("v_smfmac_f32_16x16x32_f16", InstructionClass.MATRIX),
+        ("v_accvgpr_read_b32", InstructionClass.VECTOR),
+        ("v_dual_fmac_f32", InstructionClass.VECTOR),
+        ("s_waitcnt", InstructionClass.WAIT),
+        ("s_wait_loadcnt_dscnt", InstructionClass.WAIT),
+        ("s_barrier_signal", InstructionClass.WAIT),
+        ("s_cbranch_scc1", InstructionClass.BRANCH),
+        ("s_endpgm", InstructionClass.BRANCH),
+        ("s_load_dwordx4", InstructionClass.SCALAR_MEMORY),
+        ("s_lshl_b32", InstructionClass.SCALAR),
+        ("ds_read_b128", InstructionClass.LDS),
+        ("buffer_load_dwordx4", InstructionClass.GLOBAL),
+        ("global_store_b128", InstructionClass.GLOBAL),
+        ("scratch_load_dword", InstructionClass.SCRATCH),
+        ("buffer_inv", InstructionClass.OTHER),
+    ],
+)
+def test_that_mnemonics_have_their_class(mnemonic: str, kind: InstructionClass) -> None:
+    assert classify(mnemonic) is kind
+
+
+def test_that_an_unknown_mnemonic_is_counted_and_named() -> None:
+    text = "k:\n\tx_frobnicate v0\n\ts_endpgm\n.Lfunc_end0:\n"
+    code = read_assembly(text, ["k"])["k"]
+    assert code.unclassified == ("x_frobnicate",)
+    assert code.total == 2
+
+
+def test_that_loops_are_what_lies_before_a_branch_back() -> None:
+    text = "k:\n\tv_mov_b32 v0, 0\n.LBB0_1:\n\tv_add_u32 v0, 1, v0\n\ts_cbranch_scc1 .LBB0_1\n"
+    text += "\ts_cbranch_scc0 .LBB0_2\n.LBB0_2:\n\tv_mov_b32 v1, v0\n\ts_endpgm\n.Lfunc_end0:\n\tv_mov_b32 v9, 0\n"
+    code = read_assembly(text, ["k"])["k"]
+    counted = {one.kind: (one.count, one.in_loops) for one in code.counts}
+    assert counted == {InstructionClass.VECTOR: (3, 1), InstructionClass.BRANCH: (3, 1)}
+
+
+def test_that_assembly_alone_gives_the_numbers_of_the_code_object(
+    details: Details, compiled: Compiled, tmp_path: Path
+) -> None:
+    inputs = compiled("matmul_f16.mlir")
+    (tmp_path / "k.rocmasm").write_text(assembly(inputs))
+    found = build_details((), read_binaries(tmp_path, CancelToken()), {}, {}, ())
+    (alone,) = found.kernels
+    (kernel,) = details("matmul_f16.mlir").kernels
+    assert (alone.vgprs, alone.sgprs, alone.lds_bytes) == (kernel.vgprs, kernel.sgprs, kernel.lds_bytes)
+    assert (alone.workgroup, alone.wavefront) == (256, 64)
+    assert alone.instructions == kernel.instructions
+    assert any("no IR" in note for note in found.notes)
+
+
+def test_that_assembly_that_says_something_else_is_named(compiled: Compiled, tmp_path: Path) -> None:
+    inputs = compiled("matmul_f16.mlir")
+    assert inputs.executables is not None
+    (code,) = inputs.executables.glob("*.hsaco")
+    (tmp_path / "k.hsaco").write_bytes(code.read_bytes())
+    (tmp_path / "k.rocmasm").write_text(re.sub(r"(\.vgpr_count:\s+)\d+", r"\g<1>77", assembly(inputs)))
+    (kernel,) = build_details((), read_binaries(tmp_path, CancelToken()), {}, {}, ()).kernels
+    assert kernel.vgprs == 159
+    assert kernel.disagreements == (".vgpr_count is 159 in the code object and 77 in the assembly.",)
+
+
+def test_that_a_file_of_several_kernels_gives_each_its_own(details: Details, compiled: Compiled) -> None:
+    kernels = details("pinned_constant.mlir", "hip[0]", "hip[1]").kernels
+    stated = stated_metadata(assembly(compiled("pinned_constant.mlir", "hip[0]", "hip[1]")))
+    assert {one.name: one.vgprs for one in kernels} == {name: of[".vgpr_count"] for name, of in stated.items()}
+    assert len({one.instructions for one in kernels}) == 2
+
+
+def test_that_a_convolution_counts_its_window(details: Details) -> None:
+    kernels = details("conv_group.mlir").kernels
+    found = [one.work for one in kernels if one.work is not None and any(op.contraction for op in one.work.ops)]
+    assert found
+    text = (Path(__file__).resolve().parents[3] / "resources" / "samples" / "conv_group.mlir").read_text()
+    shapes = [[int(size) for size in shape.split(",")] for shape in re.findall(r"vtensor<\[([\d,]+)\],f32>", text)]
+    filters = next(shape for shape in shapes if len(shape) == 4 and shape[2:] != shapes[-1][2:])
+    result = shapes[-1]
+    assert filters
+    assert result
+    total = sum(parse(op.flops).constant or 0 for one in found for op in one.ops if op.contraction)
+    # Each output takes one multiplication and one addition for each weight of its filter.
+    weights = [shape for shape in shapes if len(shape) == 4]
+    expected = {2 * _count(out) * w[1] * w[2] * w[3] for out in weights for w in weights}
+    assert total in expected
+
+
+def _count(shape: list[int]) -> int:
+    count = 1
+    for size in shape:
+        count *= size
+    return count
+
+
+def detail(name: str, **changes: object) -> KernelDetail:
+    empty = KernelDetail(name, "", "gfx942", 32, 0, 16, 0, 64, 64, 32, "", (), (), "", "", (), (), None, "", ())
+    return dataclasses.replace(empty, **changes)  # type: ignore[arg-type]
+
+
+def test_that_a_kernel_is_found_by_its_name_its_end_or_a_part() -> None:
+    known = KernelDetails((detail("f_dispatch_0_matmul"), detail("f_dispatch_1_reduction")), (), ())
+    assert find_kernel(known, "f_dispatch_0_matmul").name == "f_dispatch_0_matmul"
+    assert find_kernel(known, "reduction").name == "f_dispatch_1_reduction"
+    assert find_kernel(known, "dispatch_0").name == "f_dispatch_0_matmul"
+    with pytest.raises(UserError, match="Several kernels are called 'dispatch'"):
+        find_kernel(known, "dispatch")
+    with pytest.raises(UserError, match="No kernel is called 'softmax'"):
+        find_kernel(known, "softmax")
+    with pytest.raises(UserError, match="no kernels"):
+        find_kernel(KernelDetails((), (), ()), "softmax")
+
+
+def test_that_the_roofline_takes_the_longer_of_computing_and_moving(details: Details) -> None:
+    found = details("matmul_f16.mlir")
+    (name,) = (one.name for one in found.kernels)
+    launches = (Launch(name, "main", "d", 0, (), 1), Launch(name, "main", "d", 3, (), 9))
+    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, {name: 4_000})
+    (point,) = chart.points
+    flops, moved = 2 * 512 * 2048 * 1024, 2 * (512 * 1024 + 1024 * 2048) + 4 * 512 * 2048
+    assert (point.count, point.flops, point.bytes, point.uses_matrix) == (2, flops, moved, True)
+    assert point.bound is Bound.MEMORY
+    assert point.least_ns == pytest.approx(moved / 5.3e12 * 1e9)
+    assert point.percent == pytest.approx(100 * point.least_ns / 4_000)
+    (ceiling,) = chart.ceilings
+    assert ceiling.ridge == pytest.approx(304 * 2.1e9 * 2048 / 5.3e12)
+    slow = dataclasses.replace(MI300X, clock_hz=MI300X.clock_hz // 2)
+    assert roofline(found, slow, {}, {}).points[0].bound is Bound.COMPUTE
+
+
+def test_that_launches_of_unknown_size_are_named_not_guessed(details: Details) -> None:
+    found = details("matmul_f16.mlir")
+    (kernel,) = found.kernels
+    launches = (Launch(kernel.name, "f", "d", 0, ("128*arg0[1]",), 1),)
+    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, {})
+    assert chart.points == ()
+    assert chart.notes == ("Launches are left out whose size depends on arg0[1] of @f.",)
+    assert len(roofline(dataclasses.replace(found, launches=launches), MI300X, {"f": {"arg0[1]": 2}}, {}).points) == 1
+
+
+def test_that_times_are_matched_though_a_profile_cuts_names_off() -> None:
+    name = "f_dispatch_0_" + "x" * 80
+    assert match_times([name, "short"], {name[:60]: 5, "short": 7, "other": 9}) == {name: 5, "short": 7}
+    assert match_times(["f_dispatch_10"], {"f_dispatch_1": 5}) == {}
