@@ -29,10 +29,10 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
     said = tuple(row.id for row in facts.diagnostics if _SAID in row.message)
     chain = longest_chain(facts.devices) if facts.devices is not None else []
     rounds = _rounds(facts)
-    if not said and len(chain) < rounds:
+    length = max(0, len(chain) - 1)  # the value that it begins with is not updated yet
+    if not said and length < rounds:
         return ()
     devices = facts.devices
-    length = len(chain)
     name = devices.asked.items[chain[0]].name if devices is not None and chain else "a value"
     known = devices is None or not devices.flags or FLAG in devices.flags
     wanted = max(2 * rounds, 1 << (length + length // 4).bit_length())

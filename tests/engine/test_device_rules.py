@@ -1,0 +1,340 @@
+"""What the rules about devices find in real compiles, and that fixes do what they say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.analysis.placement import PlacementSource, read_placement
+from passlens.engine.analysis.placement_tables import Change, ItemKind
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.facts import Facts, read_facts
+from passlens.engine.diagnosis.findings import Certainty, Finding, FixKind, Level
+from passlens.engine.diagnosis.fixes import edited_text
+from passlens.engine.diagnosis.input_edits import drop_transfer, unpin
+from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
+from passlens.engine.diagnosis.rules.pinned_global import pinned_global
+from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
+from passlens.engine.diagnosis.rules.tied_chain import FLAG, tied_chain
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Severity
+from shared_models import model
+
+Sample = Callable[[str], Path]
+TO_STREAM = ("--compile-to=stream",)
+
+
+def compiled(source: Path, folder: Path, devices: int, **fields: object) -> Path:
+    fields = {"passes": PassCapture.NONE, **fields}
+    request = CompileRequest(source, devices=devices, output=folder / "s.passlens", **fields)  # type: ignore[arg-type]
+    return CompileJob(request).run(JobContext())
+
+
+@pytest.fixture(scope="module")
+def pinned(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Queries:
+    """The pinned table over two devices, with every pass."""
+    folder = tmp_path_factory.mktemp("pinned")
+    return Queries(compiled(sample("pinned_constant"), folder, 2, passes=PassCapture.ALL))
+
+
+def of_rule(found: tuple[Finding, ...], rule: str) -> Finding:
+    (one,) = [finding for finding in found if finding.rule == rule]
+    return one
+
+
+def places(finding: Finding) -> list[str]:
+    return [link.source.rpartition(":")[2] for link in finding.evidence if link.source]
+
+
+# --- a constant pinned to one device
+
+
+def test_that_a_pinned_constant_is_found_with_the_lines_that_pin_it_and_read_it(pinned: Queries) -> None:
+    finding = of_rule(pinned.device_findings(), "pinned-global")
+    lines = pinned.source().text.splitlines()
+    assert finding.level is Level.WARNING
+    assert "@rope_table (16.0 KiB) is pinned to @__device_0 and read on @__device_1" in finding.title
+    at = [lines[int(number) - 1] for number in places(finding)]
+    assert "util.global private @rope_table" in at[0]
+    assert "%t0 = flow.tensor.transfer %t" in at[1]
+    assert "%y1 = linalg.generic" in at[2]
+
+
+def test_that_an_op_on_another_device_than_its_data_is_found_with_where_it_runs(pinned: Queries) -> None:
+    finding = of_rule(pinned.device_findings(), "misplaced-op")
+    assert (finding.level, finding.certainty) == (Level.WARNING, Certainty.CERTAIN)
+    last = finding.evidence[-1]
+    assert last.phase == "stream"
+    shown = pinned.phase_ir("stream").text.splitlines()[last.line - 1]
+    assert "stream.cmd.dispatch @forward_dispatch_1" in shown
+
+
+def test_that_a_device_that_is_named_and_runs_nothing_is_found(pinned: Queries) -> None:
+    assert "@__device_1" in of_rule(pinned.device_findings(), "idle-device").title
+
+
+def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
+    found = {finding.rule for finding in pinned.device_findings() if finding.level is not Level.INFO}
+    assert found == {"pinned-global", "misplaced-op", "idle-device"}
+    assert found <= {problem.rule for problem in pinned.problems()}
+    assert "redundant-transfer" not in {problem.rule for problem in pinned.problems()}
+
+
+@pytest.mark.parametrize(("rule", "fix"), [("pinned-global", "unpin"), ("misplaced-op", "move-constant")])
+def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
+    pinned: Queries, tmp_path: Path, rule: str, fix: str
+) -> None:
+    finding = of_rule(pinned.device_findings(), rule)
+    (chosen,) = [one for one in finding.fixes if one.name == fix]
+    assert chosen.kind is FixKind.EDIT
+    path = tmp_path / "edited.mlir"
+    path.write_text(edited_text(pinned.source().text.encode(), chosen))
+    subprocess.run(
+        [
+            *(Path(sys.executable).parent / "iree-compile", path, f"-o={tmp_path / 'm.mlir'}"),
+            *("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]"),
+            *("--iree-rocm-target=gfx942", "--compile-to=stream"),
+        ],
+        check=True,
+    )
+    text = (tmp_path / "m.mlir").read_text()
+    table = read_placement(PlacementSource("stream", None, text, "", Path(sys.executable), ""), CancelToken())
+    homes = [item.devices for item in table.items if item.op == "stream.cmd.dispatch" and item.kind is ItemKind.OP]
+    assert homes == [("__device_0",), ("__device_1",)]
+
+
+# --- the passes that decided
+
+
+def test_that_the_history_of_a_global_names_the_passes_that_changed_its_affinity(pinned: Queries) -> None:
+    events = pinned.affinity_history("@rope_table").events
+    assert [(event.change, event.name) for event in events] == [
+        (Change.FOUND, "the input"),
+        (Change.CHANGED, "iree-hal-resolve-device-promises"),
+        (Change.REMOVED, "iree-stream-conversion"),
+    ]
+    assert events[1].before == "#hal.device.promise<@__device_0>"
+    assert events[1].after == "#hal.device.affinity<@__device_0>"
+    assert events[1].pass_id is not None
+    shown = pinned.ir(events[1].pass_id).text.splitlines()[events[1].line - 1]
+    assert "util.global private @rope_table" in shown
+
+
+def test_that_the_history_of_a_device_tells_where_its_promises_end(pinned: Queries) -> None:
+    promises = [event for event in pinned.affinity_history("@__device_1").events if event.form == "promise"]
+    assert promises[0].change is Change.FOUND
+    assert int(promises[0].after) == pinned.source().text.count("promise<@__device_1>")
+    assert (promises[-1].change, promises[-1].name) == (Change.REMOVED, "iree-hal-resolve-device-promises")
+
+
+def test_that_an_unknown_symbol_is_refused_in_words(pinned: Queries) -> None:
+    with pytest.raises(UserError, match="No captured text says where @nothing is"):
+        pinned.affinity_history("@nothing")
+
+
+def test_that_the_module_after_a_pass_on_a_function_is_read_too(pinned: Queries) -> None:
+    changed = [row for row in pinned.passes() if row.scope == "@forward" and row.phase == "stream"]
+    table = pinned.placement("", changed[0].id)
+    assert table.pass_id == changed[0].id
+    assert {item.name for item in table.items if item.kind is ItemKind.GLOBAL} == {"@rope_table"}
+
+
+# --- models that are fine
+
+
+@pytest.mark.parametrize(("name", "devices"), [("matmul_f16", 1), ("matmul_f16", 2), ("tp8_mlp", 8)])
+def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
+    tmp_path: Path, sample: Sample, name: str, devices: int
+) -> None:
+    queries = Queries(compiled(sample(name), tmp_path, devices, flags=TO_STREAM))
+    assert queries.info().outcome is OutcomeKind.OK
+    assert [finding.title for finding in queries.device_findings() if finding.level is not Level.INFO] == []
+    assert queries.problems() == ()
+
+
+def test_that_a_model_that_is_spread_by_hand_has_no_false_alarm(tmp_path: Path) -> None:
+    queries = Queries(compiled(model("llama8b_f16_2l_pp2.mlir"), tmp_path, 2, flags=TO_STREAM))
+    assert [finding.title for finding in queries.device_findings() if finding.level is not Level.INFO] == []
+
+
+def test_that_missing_devices_are_one_finding_with_the_list_that_mends_it(tmp_path: Path, sample: Sample) -> None:
+    queries = Queries(compiled(sample("tp8_mlp"), tmp_path, 4))
+    (finding,) = [one for one in queries.device_findings() if one.level is Level.ERROR]
+    assert finding.rule == "undeclared-device"
+    assert finding.fixes[0].devices == tuple(f"hip[{number}]" for number in range(8))
+
+
+# --- chains that exhaust the solver
+
+
+def chain(length: int, path: Path) -> Path:
+    """So many updates of one tensor in place, on its way from one device to another."""
+    device = "#hal.device.promise<@__device_{}>"
+    lines = [
+        "module @chain {",
+        f"util.func public @f(%x: tensor<1024xf32> {{iree.abi.affinity = {device.format(0)}}}, "
+        f"%u: tensor<4xf32> {{iree.abi.affinity = {device.format(0)}}}) "
+        f"-> (tensor<1024xf32> {{iree.abi.affinity = {device.format(1)}}}) {{",
+    ]
+    value = "%x"
+    for number in range(length):
+        lines.append(f"%at{number} = arith.constant {4 * (number % 200)} : index")
+        lines.append(
+            f"%t{number} = flow.tensor.update %u, {value}[%at{number}] : tensor<4xf32> -> {value} as tensor<1024xf32>"
+        )
+        value = f"%t{number}"
+    lines.append(f"%r = flow.tensor.transfer {value} : tensor<1024xf32> to {device.format(1)}")
+    path.write_text("\n".join([*lines, "util.return %r : tensor<1024xf32>", "}", "}"]))
+    return path
+
+
+def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_that_helps(tmp_path: Path) -> None:
+    source = chain(180, tmp_path / "chain.mlir")
+    queries = Queries(compiled(source, tmp_path, 2, flags=TO_STREAM))
+    assert queries.info().outcome is OutcomeKind.FAILED
+    finding = of_rule(queries.device_findings(), "tied-chain")
+    assert (finding.level, finding.certainty) == (Level.ERROR, Certainty.LIKELY)
+    assert finding.title.startswith("180 ops update %")
+    (fix,) = finding.fixes
+    (flag,) = fix.flags
+    assert flag.startswith(f"--{FLAG}=")
+    folder = tmp_path / "again"
+    folder.mkdir()
+    again = Queries(compiled(source, folder, 2, flags=(*TO_STREAM, flag)))
+    assert again.info().outcome is OutcomeKind.OK
+    assert all(finding.rule != "tied-chain" for finding in again.device_findings())
+
+
+def test_that_a_chain_of_which_the_solver_sees_the_end_is_no_finding(tmp_path: Path) -> None:
+    queries = Queries(compiled(chain(60, tmp_path / "chain.mlir"), tmp_path, 2, flags=TO_STREAM))
+    assert queries.info().outcome is OutcomeKind.OK
+    assert all(finding.rule != "tied-chain" for finding in queries.device_findings())
+
+
+# --- rules on texts that the compiler would clean up
+
+
+def facts_of(text: str, pinned: Queries) -> Facts:
+    """Facts as if a text were the program before placement."""
+    table = read_placement(PlacementSource("flow", None, text, "", Path(sys.executable), ""), CancelToken())
+    items = tuple(replace(item, location=f"m.mlir:{item.line}") for item in table.items)
+    with_lines = replace(table, items=items)
+    reader = SessionReader(pinned.info().path)
+    facts = replace(read_facts(reader), devices=DeviceFacts(with_lines, None, tuple(text.split("\n"))))
+    reader.close()
+    return facts
+
+
+def function(*lines: str) -> str:
+    """A program over the devices a and b; ``%x`` is on a."""
+    body = "\n".join(f"  {line}" for line in lines)
+    return f"""util.global private @a = #hal.device.target<"hip", {{ordinal = 0 : index}}> : !hal.device
+util.global private @b = #hal.device.target<"hip", {{ordinal = 1 : index}}> : !hal.device
+util.global private @w {{stream.affinity = #hal.device.affinity<@a>, noinline}} : tensor<8xf32>
+util.func public @f(%x: tensor<8xf32> {{iree.abi.affinity = #hal.device.affinity<@a>}}) -> tensor<8xf32> {{
+{body}
+}}"""
+
+
+def transfer(result: str, operand: str, device: str) -> str:
+    return f"%{result} = flow.tensor.transfer %{operand} : tensor<8xf32> to #hal.device.affinity<@{device}>"
+
+
+def test_that_a_round_trip_is_found_and_its_fix_reads_the_value_where_it_was(pinned: Queries) -> None:
+    text = function(transfer("y", "x", "b"), transfer("z", "y", "a"), "util.return %z : tensor<8xf32>")
+    (finding,) = redundant_transfer(facts_of(text, pinned))
+    assert finding.level is Level.WARNING
+    assert "from @a to @b and back" in finding.title
+    assert "64 B cross" in finding.explanation
+    assert [link.line for link in finding.evidence][1:] == [5, 6]
+    assert "util.return %x : tensor<8xf32>" in edited_text(text.encode(), finding.fixes[0])
+
+
+def test_that_a_value_that_is_moved_twice_is_found(pinned: Queries) -> None:
+    text = function(
+        transfer("y", "x", "b"),
+        transfer("z", "x", "b"),
+        "%s = arith.addf %y, %z : tensor<8xf32>",
+        "util.return %s : tensor<8xf32>",
+    )
+    (finding,) = redundant_transfer(facts_of(text, pinned))
+    assert "is moved to @b twice" in finding.title
+    assert "%s = arith.addf %y, %y" in edited_text(text.encode(), finding.fixes[0])
+
+
+def test_that_a_value_on_its_way_through_work_is_no_round_trip(pinned: Queries) -> None:
+    text = function(
+        transfer("y", "x", "b"),
+        "%s = arith.addf %y, %y : tensor<8xf32>",
+        transfer("z", "s", "a"),
+        "util.return %z : tensor<8xf32>",
+    )
+    assert redundant_transfer(facts_of(text, pinned)) == ()
+
+
+def test_that_a_global_that_is_moved_in_each_call_tells_how_many_bytes(pinned: Queries) -> None:
+    text = function(
+        "%l = util.global.load @w : tensor<8xf32>", transfer("y", "l", "b"), "util.return %y : tensor<8xf32>"
+    )
+    (finding,) = pinned_global(facts_of(text, pinned))
+    assert finding.certainty is Certainty.CERTAIN
+    assert "32 B for each call" in finding.explanation
+    unpinned = edited_text(text.encode(), finding.fixes[0])
+    assert "util.global private @w {noinline} : tensor<8xf32>" in unpinned
+
+
+def test_that_the_remark_on_ambiguous_affinity_is_led_to_the_op_where_it_begins(pinned: Queries) -> None:
+    executable = (
+        "flow.executable private @e { flow.executable.export public @d builtin.module { func.func @d() { return } } }"
+    )
+    text = f"{executable}\n" + function(
+        transfer("y", "x", "b"),
+        "%d = flow.dispatch @e::@d(%x, %y) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>",
+        "%later = flow.dispatch @e::@d(%d) : (tensor<8xf32>) -> tensor<8xf32>",
+        "util.return %later : tensor<8xf32>",
+    )
+    facts = facts_of(text, pinned)
+    (quiet,) = ambiguous_op(facts)
+    assert quiet.level is Level.INFO
+    remark = (
+        "clone to consumers pass failed to reach a fixed point after 32 iterations; ambiguous affinity may be present"
+    )
+    row = DiagnosticRow(7, Severity.REMARK, remark, None, "", "", (), (), "quick look")
+    (finding,) = ambiguous_op(replace(facts, diagnostics=(row,)))
+    assert (finding.level, finding.diagnostics) == (Level.WARNING, (7,))
+    assert [link.line for link in finding.evidence][:2] == [5, 6]
+    assert "1 other dispatch" in finding.explanation
+
+
+def test_that_the_solver_rule_is_silent_where_there_is_no_chain(pinned: Queries) -> None:
+    assert tied_chain(facts_of(function("util.return %x : tensor<8xf32>"), pinned)) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("util.global private @w {stream.affinity = #hal.device.promise<@d>} : i32", "util.global private @w : i32"),
+        ("util.global @w {a, stream.affinity = #hal.device.promise<@d>} : i32", "util.global @w {a} : i32"),
+        ("util.global @w {stream.affinity = #hal.device.affinity<@d, [0]>, b} : i32", "util.global @w {b} : i32"),
+        ("util.global @w {a, stream.affinity = #hal.device.promise<@d>, b} : i32", "util.global @w {a, b} : i32"),
+    ],
+)
+def test_that_unpinning_leaves_the_other_attributes(line: str, wanted: str) -> None:
+    edit = unpin([line], 1)
+    assert edit is not None
+    assert edit.lines == (wanted,)
+
+
+def test_that_a_line_without_a_transfer_is_not_edited() -> None:
+    assert drop_transfer(["%y = arith.addf %x, %x : f32"], 1) == ()
+    assert unpin(["util.func @f() {"], 1) is None
