@@ -296,7 +296,7 @@ def add_devices_at_fault(page: Page, undeclared: tuple[str, ...], limit_lines: l
     pairs: list[tuple[str, str | Cell]] = []
     if undeclared:
         names = ", ".join("@" + name.lstrip("@") for name in undeclared)
-        pairs.append(("undeclared devices", Cell(f"{names}; compile with more --devices", "fail")))
+        pairs.append(("undeclared devices", Cell(f"{names}; 'passlens fix' tells what to declare", "fail")))
     if limit_lines:
         pairs.append(("LDS over the limit", Cell("\n".join(limit_lines), "fail")))
     page.pairs(pairs)

@@ -66,7 +66,7 @@ def _by_name(name: str, symbols: list[str], declared: Mapping[str, str], driver:
     devices = tuple(f"{symbol}={spec}" for symbol, spec in zip(symbols, specs, strict=True))
     return Fix(
         name=name,
-        title=f"Declare {listed(symbols)} by name",
+        title=f"Declare {listed(symbols) if len(symbols) < 4 else format_count(len(symbols), 'device')} by name",
         kind=FixKind.DEVICES,
         detail=as_flags(devices),
         devices=devices,

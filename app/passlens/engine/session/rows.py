@@ -272,8 +272,8 @@ class Location:
 
     @override
     def __str__(self) -> str:
-        place = f":{self.line}:{self.column}" if self.line else ""
-        return f"{self.file}{place}"
+        parts = [self.file, *([str(self.line)] if self.line else [])]
+        return ":".join([*parts, *([str(self.column)] if self.line and self.column else [])])
 
 
 @dataclass(frozen=True, slots=True)

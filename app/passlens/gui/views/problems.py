@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -242,4 +243,4 @@ def _place_of(evidence: Evidence) -> str:
 
 def _short(place: Location) -> str:
     name = place.file.replace("\\", "/").rsplit("/", 1)[-1]
-    return f"{name}:{place.line}:{place.column}" if place.line else name
+    return str(replace(place, file=name))
