@@ -28,7 +28,6 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, OutcomeKind, Severity
-from shared_models import model
 
 Sample = Callable[[str], Path]
 TO_STREAM = ("--compile-to=stream",)
@@ -160,11 +159,6 @@ def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
     assert queries.info().outcome is OutcomeKind.OK
     assert [finding.title for finding in queries.device_findings() if finding.level is not Level.INFO] == []
     assert queries.problems() == ()
-
-
-def test_that_a_model_that_is_spread_by_hand_has_no_false_alarm(tmp_path: Path) -> None:
-    queries = Queries(compiled(model("llama8b_f16_2l_pp2.mlir"), tmp_path, 2, flags=TO_STREAM))
-    assert [finding.title for finding in queries.device_findings() if finding.level is not Level.INFO] == []
 
 
 def test_that_missing_devices_are_one_finding_with_the_list_that_mends_it(tmp_path: Path, sample: Sample) -> None:
