@@ -11,7 +11,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.schema import write_json
-from passlens.cli.shared_memory import add_bill
+from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import AtOption, read_values
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
@@ -35,7 +35,19 @@ KernelOption = Annotated[
 ]
 
 
-def memory(path: SessionArgument, kernel: KernelOption = "", at: AtOption = None, json: JsonOption = False) -> int:
+ReshapesOption = Annotated[
+    bool,
+    typer.Option("--reshapes", help="Only dimensions that are collapsed and expanded again, and what that costs."),
+]
+
+
+def memory(
+    path: SessionArgument,
+    kernel: KernelOption = "",
+    reshapes: ReshapesOption = False,
+    at: AtOption = None,
+    json: JsonOption = False,
+) -> int:
     """Show the LDS of each kernel against its limit, and the memory of each device over time."""
     with session(path) as queries:
         if kernel:
@@ -47,6 +59,8 @@ def memory(path: SessionArgument, kernel: KernelOption = "", at: AtOption = None
             add_bill(page, bill)
             page.show()
             return 0
+        if reshapes:
+            return show_round_trips(queries.shared_memory(), json=json)
         table = queries.memory()
         device_memory, target = queries.device_memory(), queries.info().target
         values = read_values(at, (one.function for one in device_memory.functions))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.cli.output import Cell, Column, Page
+from passlens.cli.schema import write_json
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
-from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, RoundTrip, Step
+from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, RoundTrip, SharedMemory, Step
 
 _WIDTH = 48
 """Columns of the lifetime chart."""
@@ -40,15 +41,29 @@ def add_bill(page: Page, bill: Bill) -> None:
         add_round_trips(page, bill.round_trips)
 
 
-def add_round_trips(page: Page, trips: Sequence[RoundTrip], most: int = 1_000_000) -> None:
+def show_round_trips(found: SharedMemory, *, json: bool) -> int:
+    """All collapse and expand chains of a session, those with the largest temporaries first."""
+    inside = [trip for bill in found.bills for trip in bill.round_trips]
+    trips = sorted((*found.round_trips, *inside), key=lambda trip: -(trip.temporary_bytes or 0))
+    if json:
+        write_json("memory", round_trips=trips)
+        return 0
+    page = Page()
+    page.heading("Dimensions collapsed and expanded again")
+    if not trips:
+        page.line("None were found in what was captured.", "muted")
+    add_round_trips(page, trips)
+    page.show()
+    return 0
+
+
+def add_round_trips(page: Page, trips: Sequence[RoundTrip]) -> None:
     """Collapse and expand chains, those with the largest temporaries first."""
-    for one in trips[:most]:
+    for one in trips:
         until = f", until pass {one.last_position:,}" if one.last_position else ""
         place = f"pass {one.position:,} {one.pass_name}{until}" if one.position else one.pass_name
         page.line(f"  {words.round_trip(one)}")
         page.line(f"    {place}, line {one.ops[0].line:,} of {one.function}", "muted")
-    if len(trips) > most:
-        page.line(f"  … and {len(trips) - most:,} more; --json has them all.", "muted")
 
 
 def _add_allocations(page: Page, bill: Bill) -> None:
