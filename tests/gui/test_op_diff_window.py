@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import psutil
@@ -234,6 +236,25 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     window.show_pass(row.id)
     settle(window, qtbot)
     assert last_diff(shown).key.pass_id == row.id
+
+
+def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
+    window: MainWindow,
+    files: tuple[Path, Path],
+    shown: list[ShownText | ShownDiff],
+    qtbot: QtBot,
+    photograph: Photograph,
+) -> None:
+    words = [str(Path(sys.executable).parent / "iree-opt"), str(files[1]), "--mlir-print-op-generic"]
+    files[1].write_bytes(subprocess.run(words, check=True, capture_output=True).stdout)
+    drop(window, *files)
+    settle(window, qtbot)
+    diff = last_diff(shown)
+    assert diff.ops is not None
+    assert (diff.ops.added, diff.ops.removed) == ({"math.ctpop": 1}, {"math.absi": 1})
+    assert "%2 = math.ctpop %1 : i32" in diff.after.text
+    assert window.ir._title.text().startswith("left.mlir → right.mlir, printed by iree-opt 3.")
+    photograph(window, "two_forms")
 
 
 def test_that_two_files_that_are_equal_say_so(window: MainWindow, files: tuple[Path, Path], qtbot: QtBot) -> None:
