@@ -91,3 +91,44 @@ def test_that_a_function_that_is_gone_is_counted_with_all_that_was_in_it() -> No
         ("removed", "util.func", "f3", 10)
     ]
     lines_of(found, left, right)
+
+
+EXECUTABLE = """\
+  hal.executable private @{name} {{
+    hal.executable.variant public @rocm target(<"rocm">) {{
+      hal.executable.export public @{name} ordinal(0)
+      builtin.module {{
+        llvm.func @{name}(%arg0: !llvm.ptr) {{
+{body}          llvm.return
+        }}
+      }}
+    }}
+  }}
+"""
+
+
+def executable(name: str, seed: int, ops: int = 12) -> str:
+    lines = [f"          %{at} = llvm.mlir.constant({seed * 100 + at} : i64) : i64\n" for at in range(ops)]
+    return EXECUTABLE.format(name=name, body="".join(lines))
+
+
+def test_that_executables_which_were_renamed_keep_all_that_is_inside() -> None:
+    left = "module {\n" + "".join(executable(f"dispatch_{at}", at) for at in range(9)) + "}\n"
+    order = [4, 2, 0, 1, 3, 8, 7, 5, 6]
+    right = "module {\n" + "".join(executable(f"matmul_{at}", at) for at in order) + "}\n"
+    found = diff_ops(left, right)
+    assert (found.added, found.removed, found.moved) == ({}, {}, 0)
+    assert found.changed == 3 * len(order), "the executable, its export and its function"
+    assert {change.name for change in found.changes if change.kind == "changed"} == {
+        "hal.executable",
+        "hal.executable.export",
+        "llvm.func",
+    }
+
+
+def test_that_the_one_module_of_an_executable_stays_itself_when_most_of_it_goes() -> None:
+    left = f"module {{\n{executable('a', 1, 40)}{executable('b', 2, 40)}}}\n"
+    right = f"module {{\n{executable('a', 1, 14)}{executable('b', 2, 14)}}}\n"
+    found = diff_ops(left, right)
+    assert (found.added, found.removed) == ({}, {"llvm.mlir.constant": 52})
+    assert (found.changed, found.moved) == (0, 0)
