@@ -67,7 +67,7 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
     ends = [format_bytes(end) if end is not None else "no bound" for end in (bound.least, bound.greatest)]
     page.line(f"  at most {size_words(bound.size)} B: {ends[0]} to {ends[1]}")
     lacking = missing_symbols(function, values)
-    page.line("  Say how large it is with " + " ".join(f"--at {name}=N" for name in lacking) + ".", "muted")
+    page.line("  Say how large it is with " + " ".join(f"--shape {name}=N" for name in lacking) + ".", "muted")
 
 
 def _add_peak(page: Page, function: FunctionMemory, chart: DeviceChart) -> None:

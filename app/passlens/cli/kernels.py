@@ -11,7 +11,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
-from passlens.cli.sizes import AtOption, read_values
+from passlens.cli.sizes import ShapeOption, read_values
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.roofline import Roofline, roofline
@@ -30,12 +30,14 @@ KernelOption = Annotated[
 ]
 
 
-def kernels(path: SessionArgument, kernel: KernelOption = "", at: AtOption = None, json: JsonOption = False) -> int:
+def kernels(
+    path: SessionArgument, kernel: KernelOption = "", shape: ShapeOption = None, json: JsonOption = False
+) -> int:
     """List the kernels with their registers, spills, LDS, workgroup size and occupancy."""
     with session(path) as queries:
         table = queries.kernels()
         details = queries.kernel_details()
-        rooflines = _rooflines(queries, details, at)
+        rooflines = _rooflines(queries, details, shape)
     if kernel:
         one = find_kernel(details, kernel)
         details = KernelDetails(
@@ -55,7 +57,7 @@ def kernels(path: SessionArgument, kernel: KernelOption = "", at: AtOption = Non
         add_kernel(page, one, row, details.launches, rooflines)
         page.show()
         for note in dict.fromkeys(note for chart in rooflines for note in chart.notes[:1] if "depends on" in note):
-            write_note(f"{note} Say how large it is with --at.")
+            write_note(f"{note} Say how large it is with --shape.")
         return 0
     if table is None:
         write_note("This session has no kernel table: the compile ended before one could be read.")
@@ -64,8 +66,8 @@ def kernels(path: SessionArgument, kernel: KernelOption = "", at: AtOption = Non
     return 0
 
 
-def _rooflines(queries: Queries, details: KernelDetails, at: list[str] | None) -> list[Roofline]:
-    values = read_values(at, (one.function for one in queries.device_memory().functions))
+def _rooflines(queries: Queries, details: KernelDetails, shape: list[str] | None) -> list[Roofline]:
+    values = read_values(shape, (one.function for one in queries.device_memory().functions))
     times = queries.dispatch_times()
     target = next((one.target for one in details.kernels if one.target), queries.info().target)
     return [roofline(details, product, values, times) for product in products_of(target)]

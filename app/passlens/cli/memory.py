@@ -12,7 +12,7 @@ from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
-from passlens.cli.sizes import AtOption, read_values
+from passlens.cli.sizes import ShapeOption, read_values
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
 
@@ -45,7 +45,7 @@ def memory(
     path: SessionArgument,
     kernel: KernelOption = "",
     reshapes: ReshapesOption = False,
-    at: AtOption = None,
+    shape: ShapeOption = None,
     json: JsonOption = False,
 ) -> int:
     """Show the LDS of each kernel against its limit, and the memory of each device over time."""
@@ -63,7 +63,7 @@ def memory(
             return show_round_trips(queries.shared_memory(), json=json)
         table = queries.memory()
         device_memory, target = queries.device_memory(), queries.info().target
-        values = read_values(at, (one.function for one in device_memory.functions))
+        values = read_values(shape, (one.function for one in device_memory.functions))
         if json:
             over_time = device_json(device_memory, target, values)
             shared = queries.shared_memory()

@@ -1,4 +1,4 @@
-"""The option that gives sizes their values: ``--at arg0[1]=128``, or ``--at prefill:arg0[1]=128`` for one function."""
+"""The option that gives sizes their values: ``--shape arg0=4x128``, ``--shape prefill:arg0=4x128`` for one function."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import Annotated
 
 import typer
 
+from passlens.engine.analysis.shapes import values_of
 from passlens.engine.errors import UserError
 
-AtOption = Annotated[
+ShapeOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--at",
-        metavar="SIZE=N",
-        help="What a size is that is known only at run time, such as arg0[1]=128 (dimension 1 of argument 0), or "
-        "FUNCTION:arg0[1]=128; may be given several times.",
+        "--shape",
+        metavar="arg0=1x32",
+        help="The shape of an argument that is known only at run time, or one dimension of it (arg0[1]=32), or any "
+        "other size by its name; FUNCTION:arg0=1x32 for one function. May be given several times.",
     ),
 ]
 
 
 def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[str, dict[str, int]]:
-    """By function, the values that ``--at`` gives; one without a function holds for all.
+    """By function, the values that ``--shape`` gives; one without a function holds for all.
 
     Raises:
         UserError: One is not of the form, or names a function that is not there.
@@ -29,18 +30,14 @@ def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[s
     known = list(dict.fromkeys(functions))
     found: dict[str, dict[str, int]] = {name: {} for name in known}
     for text in texts or ():
-        left, equals, right = text.rpartition("=")
-        function, _, name = left.strip().rpartition(":")
-        if not equals or not name or not right.strip().isdigit():
-            raise UserError(
-                f"'{text}' gives no size a value.", hint="Write it as arg0[1]=128, or FUNCTION:arg0[1]=128."
-            )
+        function, _, shape = text.strip().rpartition(":")
         wanted = [one for one in known if not function or one == function or one.split("$")[0] == function]
-        if not wanted:
+        values = values_of([shape])
+        if function and not wanted:
             hint = f"The functions are {', '.join(known)}." if known else "The session has no timeline of one."
             raise UserError(f"No function is called '{function}'.", hint=hint)
         for one in wanted:
-            found[one][name] = int(right)
+            found[one].update(values)
     return found
 
 

@@ -1,0 +1,108 @@
+"""``passlens kernels`` and ``passlens memory``: occupancy, everything on one kernel, device memory for given sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer
+from passlens.cli.main import main
+from passlens.cli.sizes import read_values, size_words
+from passlens.engine.errors import UserError
+
+Cli = Callable[..., Answer]
+
+DYNAMIC = """\
+func.func @scale(%x: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
+  %y = arith.addf %x, %x : tensor<?x1024xf32>
+  return %y : tensor<?x1024xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def dynamic_session(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dynamic")
+    source = folder / "scale.mlir"
+    source.write_text(DYNAMIC)
+    path = folder / "scale.passlens"
+    assert main(["compile", str(source), "-o", str(path), "--passes", "none"]) == 0
+    return path
+
+
+def test_that_kernels_have_their_occupancy_and_its_limiter(cli: Cli, matmul_session: Path) -> None:
+    text = cli("kernels", matmul_session).out
+    assert "1 of 8" in text
+    (entry,) = cli("kernels", matmul_session, "--json").json["occupancy"]
+    assert entry["occupancy"]["limiters"] == ["LDS"]
+    assert entry["occupancy"]["next_lds"] == 32_768
+
+
+def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session: Path) -> None:
+    text = cli("kernels", matmul_session, "--kernel", "main_dispatch_0").out
+    assert "50,688 B" in text
+    assert "159, the descriptor asks for 264" in text
+    assert "MFMA_F32_16x16x16_F16" in text
+    assert "more would fit with   32,768 B of LDS or less" in text
+    assert f"{2 * 512 * 2048 * 1024:,} (f16)" in text
+    assert "Roofline of MI300X" in text
+    only = cli("kernels", matmul_session, "--kernel", "main_dispatch_0", "--json").json
+    assert len(only["kernels"]["kernels"]) == len(only["details"]["kernels"]) == 1
+    assert only["details"]["kernels"][0]["lds_bytes"] == 50_688
+
+
+def test_that_an_unknown_kernel_is_named_with_those_that_are_there(cli: Cli, matmul_session: Path) -> None:
+    answer = cli("kernels", matmul_session, "--kernel", "softmax")
+    assert answer.code != 0
+    assert "No kernel is called 'softmax'." in answer.err
+    assert "main_dispatch_0" in answer.err
+
+
+def test_that_a_failed_compile_has_no_kernels_and_says_so(cli: Cli, failed_session: Path) -> None:
+    answer = cli("kernels", failed_session)
+    assert answer.code == 0
+    assert cli("kernels", failed_session, "--kernel", "x").code != 0
+    assert cli("memory", failed_session).code == 0
+
+
+def test_that_memory_tells_what_it_depends_on_until_it_is_given(cli: Cli, dynamic_session: Path) -> None:
+    text = cli("memory", dynamic_session).out
+    assert "Say how large it is with --shape arg0[0]=N." in text
+    given = cli("memory", dynamic_session, "--shape", "arg0=8x1024").out
+    assert f"peak {2 * 8 * 1024 * 4:,} B" in given
+    chart = cli("memory", dynamic_session, "--shape", "arg0=8x1024", "--json").json["device_memory"]["charts"][-1]
+    assert chart["peak"] == 2 * 8 * 1024 * 4
+    point = cli("kernels", dynamic_session, "--shape", "arg0=8x1024", "--json").json["rooflines"][0]["points"][0]
+    assert (point["flops"], point["bytes"]) == (8 * 1024, 2 * 8 * 1024 * 4)
+
+
+def test_that_figures_are_kept_in_the_session(cli: Cli, dynamic_session: Path) -> None:
+    first = cli("memory", dynamic_session, "--json").json["device_memory"]
+    before = dynamic_session.stat().st_mtime_ns
+    assert cli("memory", dynamic_session, "--json").json["device_memory"] == first
+    assert dynamic_session.stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize("text", ["arg0", "=3", "arg0[0]=", "arg0=many", "arg0[0]=-1"])
+def test_that_a_size_without_a_value_is_refused(text: str, cli: Cli, dynamic_session: Path) -> None:
+    answer = cli("memory", dynamic_session, "--shape", text)
+    assert answer.code != 0
+    assert "is not the shape of an argument" in answer.err
+
+
+def test_that_a_value_holds_for_all_functions_or_for_the_one_that_is_named() -> None:
+    functions = ["prefill_bs4$async", "decode_bs4$async"]
+    assert read_values(["arg0=1x4", "decode_bs4:arg0[1]=7"], functions) == {
+        "prefill_bs4$async": {"arg0[0]": 1, "arg0[1]": 4},
+        "decode_bs4$async": {"arg0[0]": 1, "arg0[1]": 7},
+    }
+    with pytest.raises(UserError, match="No function is called 'other'"):
+        read_values(["other:arg0[1]=4"], functions)
+
+
+def test_that_sizes_are_written_with_commas_or_as_they_depend() -> None:
+    assert size_words("4096", " B") == "4,096 B"
+    assert size_words("8*arg0[1] + 64", " B") == "8 × arg0[1] + 64"
+    assert size_words("") == "unknown"
