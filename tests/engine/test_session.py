@@ -573,3 +573,5 @@ def test_that_threads_that_read_the_same_content_keep_it_once(tmp_path: Path) ->
         here = reader.blob(blob)
         assert here == b"module { }" * 500
         assert pool.submit(reader.blob, blob).result() is here
+        reader.release()
+        assert reader.blob(blob) == here

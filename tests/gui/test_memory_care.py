@@ -17,7 +17,8 @@ def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeyp
     given, asked = list[int](), list[str]()
     monkeypatch.setattr(memory_care, "give_back", lambda: given.append(len(asked)))
     jobs = Jobs()
-    care = MemoryCare(jobs)
+    released: list[int] = []
+    care = MemoryCare(jobs, lambda: released.append(len(asked)))
     jobs.call("One", "", lambda: asked.append("one"))
     jobs.call("Two", "", lambda: asked.append("two"))
     qtbot.waitUntil(lambda: bool(given) and jobs.idle())
@@ -25,7 +26,7 @@ def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeyp
     assert given == [2]
     jobs.call("Three", "", lambda: asked.append("three"))
     qtbot.waitUntil(lambda: len(given) == 2)
-    assert given == [2, 3]
+    assert given == released == [2, 3]
     assert care is not None
     jobs.close()
 

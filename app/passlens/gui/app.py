@@ -59,7 +59,7 @@ def run(file: Path | None = None) -> int:
     _collect_seldom()
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
-    MemoryCare(window.jobs, window)
+    MemoryCare(window.jobs, lambda: _release(window), window)
     _quit_on_signals(window)
     window.show()
     window.start(file)
@@ -81,6 +81,13 @@ def display_problem(environment: dict[str, str], system: str) -> str:
         "There is no display to open the window on; use 'passlens compile FILE' on the command line, "
         "or set DISPLAY or WAYLAND_DISPLAY."
     )
+
+
+def _release(window: MainWindow) -> None:
+    """Let go of what the open session can quickly read again."""
+    session = window.state.session
+    if session is not None:
+        session.queries.release()
 
 
 def _collect_seldom() -> None:

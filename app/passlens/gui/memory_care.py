@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -15,9 +16,11 @@ _QUIET_MS = 1500
 class MemoryCare(QObject):
     """Watches the jobs: each of them leaves free memory behind, a whole model's passes some 100 MB."""
 
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(self, jobs: Jobs, release: Callable[[], None], parent: QObject | None = None) -> None:
+        """``release`` lets go of what is quickly made again."""
         super().__init__(parent)
         self._jobs = jobs
+        self._release = release
         self._caring = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -34,6 +37,7 @@ class MemoryCare(QObject):
     def _care(self) -> None:
         if self._jobs.idle():  # else it ends soon, and then we wait again
             self._caring = True
+            self._release()
             self._jobs.call("Give memory back", "memory", give_back)
 
 

@@ -42,6 +42,10 @@ class SessionQueries:
         """Close all connections of this session."""
         self._reader.close()
 
+    def release(self) -> None:
+        """Let go of what is quickly read again, when nothing was asked for a while."""
+        self._reader.release()
+
     def _row(self, pass_id: int) -> PassRow:
         return self._reader.pass_row(pass_id)
 
