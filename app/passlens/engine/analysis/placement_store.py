@@ -19,7 +19,7 @@ from passlens.engine.errors import BugError, UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE, OutcomeKind
+from passlens.engine.session.rows import SOURCE, OutcomeKind, PassFilter
 from passlens.engine.session.writer import SessionWriter
 
 VERSION = 1
@@ -48,9 +48,9 @@ def placements_of(
             with suppress(BugError):
                 found[phase] = unpack(stored[1])
                 continue
-        blob = reader.phase_blob(phase)
-        if blob is not None:
-            wanted.append(source_of(reader, phase, None, reader.text(blob)))
+        end = end_of(reader, phase)
+        if end is not None:
+            wanted.append(source_of(reader, phase, *end))
     for table in read_placements(wanted, cancel or CancelToken()):
         if isinstance(table, UserError):
             raise table
@@ -58,6 +58,21 @@ def placements_of(
         if ended:
             _keep(reader, table.phase, table)
     return found
+
+
+def end_of(reader: SessionReader, phase: str) -> tuple[int | None, str] | None:
+    """The module at the end of a phase, and the pass that left it where only that is known; None where none is.
+
+    Imported dumps have no texts of phases: the last pass on the module in it has to do.
+    """
+    blob = reader.phase_blob(phase)
+    if blob is not None:
+        return None, reader.text(blob)
+    if not reader.info().imported:
+        return None
+    whole = {scope.id for scope in reader.scopes() if scope.parent_id is None}
+    rows = [row for row in reader.passes(PassFilter(phase=phase)) if row.scope_id in whole]
+    return (rows[-1].id, reader.text(reader.pass_blob(rows[-1].id)[0])) if rows else None
 
 
 def source_placement(reader: SessionReader, cancel: CancelToken | None = None) -> PlacementTable | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
-from passlens.engine.analysis.placement_store import placements_of, source_placement
+from passlens.engine.analysis.placement_store import end_of, placements_of, source_placement
 from passlens.engine.analysis.placement_tables import ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Evidence
@@ -171,7 +171,7 @@ def read_device_facts(
     """Read what the rules about devices need; None where one device has everything, or while the compile runs."""
     if affinity is None or len(affinity.devices) < 2 or reader.info().outcome is OutcomeKind.RUNNING:
         return None
-    after = next((phase for phase in PLACEMENT_PHASES if reader.phase_blob(phase) is not None), "")
+    after = next((phase for phase in PLACEMENT_PHASES if end_of(reader, phase) is not None), "")
     try:
         found = placements_of(reader, ("flow", *([after] if after else [])), cancel)
     except UserError:

@@ -76,10 +76,18 @@ def move_operand(source: Sequence[str], consumer: int, name: str, kind: str, dev
     return (Edit(consumer, consumer, (moved, used.sub(lambda _: copy, text))),)
 
 
-def joined(parts: Iterable[Sequence[Edit]], source: Sequence[str]) -> tuple[Edit, ...]:
-    """Several edits as one list in ascending order; nothing when two change one line in different ways."""
-    by_line: dict[int, Edit] = {}
-    for edit in (edit for part in parts for edit in part):
-        if by_line.setdefault(edit.first, edit) != edit:
-            return ()
-    return tuple(by_line[line] for line in sorted(by_line) if by_line[line].lines != (source[line - 1],))
+def drop_transfers(source: Sequence[str], lines: Iterable[int], first: Edit | None = None) -> tuple[Edit, ...]:
+    """Drop the transfers at several lines, after an edit of another line; lines without one are left as they are."""
+    work = list(source)
+    gone: set[int] = set()
+    if first is not None:
+        work[first.first - 1] = first.lines[0]
+    for line in sorted(set(lines)):
+        for edit in drop_transfer(work, line):
+            work[edit.first - 1] = edit.lines[0] if edit.lines else ""
+            gone |= set() if edit.lines else {edit.first}
+    return tuple(
+        Edit(number, number, () if number in gone else (now,))
+        for number, (was, now) in enumerate(zip(source, work, strict=True), 1)
+        if was != now
+    )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries.texts import TextQueries
-from passlens.engine.session.rows import PassFilter
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
@@ -55,10 +54,6 @@ class DeviceQueries(TextQueries):
             return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, cancel))
         name = phase or self._last_placed()
         text = self.phase_ir(name)  # says why where there is none
-        if self._reader.phase_blob(name) is None:  # of imported dumps the last pass on the module is the end of a phase
-            whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
-            last = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole][-1]
-            return self.placement("", last.id, cancel)
         key = ("placement", name, hash(text.text))
         return self._cached(key, lambda: placements_of(self._reader, (name,), cancel)[name])
 

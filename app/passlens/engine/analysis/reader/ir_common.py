@@ -229,9 +229,3 @@ def shaped_bytes(ir: Any, kind: Any) -> int | None:
     bits = element_bits(str(element))
     # The compiler counts whole bytes of each allocation; sub-byte elements of a dispatch are packed.
     return None if bits is None else (count * bits + 7) // 8
-
-
-def parent_name(block: Any) -> str:
-    """The name of the op that a block belongs to."""
-    around = block.owner
-    return str(getattr(around, "operation", around).name)

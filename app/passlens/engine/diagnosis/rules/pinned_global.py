@@ -13,8 +13,8 @@ from passlens.engine.analysis.placement_tables import Basis, ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
 from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_transfer, joined, unpin
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.input_edits import drop_transfers, unpin
 from passlens.engine.units import format_bytes, format_count
 
 RULE = "pinned-global"
@@ -141,9 +141,8 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
     fixes = []
     pin = unpin(facts.source, facts.line(item))
     if pin is not None:
-        parts: list[Sequence[Edit]] = [(pin,)]
-        parts += [drop_transfer(facts.source, facts.line(facts.asked.items[user])) for user in reads.stays]
-        edits = joined(parts, facts.source)
+        lines = [facts.line(facts.asked.items[user]) for user in reads.stays]
+        edits = drop_transfers(facts.source, lines, pin)
         more = f", and drops {format_count(len(reads.stays), 'transfer')} of it to there" if reads.stays else ""
         fixes.append(
             Fix(
@@ -151,7 +150,7 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
                 title=f"Unpin {item.name}",
                 kind=FixKind.EDIT,
                 detail=f"Takes the affinity off {item.name}{more}: the compiler then places it where it is read.",
-                edits=edits or (pin,),
+                edits=edits,
             )
         )
     # A transfer to where it is pinned makes its result as good as pinned: replicas would not be read.

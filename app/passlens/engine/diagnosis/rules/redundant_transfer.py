@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_transfer, transfer_part
+from passlens.engine.diagnosis.input_edits import drop_transfer, drop_transfers, transfer_part
 from passlens.engine.units import format_bytes, format_count
 
 RULE = "redundant-transfer"
@@ -111,7 +111,23 @@ def _nowhere(facts: DeviceFacts, places: list[int]) -> Finding:
         f"({format_bytes(known)} where the size is known).",
         explanation="Nothing crosses for them, but each one pins what reads it to that device.",
         evidence=tuple(evidence),
-        fixes=_drop(facts, places[0], "the first of them") if len(places) == 1 else (),
+        fixes=_drop_all(facts, places),
+    )
+
+
+def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
+    lines = [line for place in places if (line := facts.line(facts.asked.items[place]))]
+    edits = drop_transfers(facts.source, lines)
+    if not edits:
+        return ()
+    return (
+        Fix(
+            name="drop-transfers",
+            title=f"Drop {format_count(sum(not edit.lines for edit in edits), 'transfer')} to where the value is",
+            kind=FixKind.EDIT,
+            detail="What reads their results reads the values themselves: they do not pin it to a device any more.",
+            edits=edits,
+        ),
     )
 
 
