@@ -69,8 +69,8 @@ def affinity(
     if history is None and placed is None:
         if table is None:
             write_note("This session has no device table: the compile ended before one could be read.")
-            return 0
-        _add(page, table, given)
+        else:
+            _add(page, table, given)
         _add_findings(page, findings)
     page.show()
     return 0

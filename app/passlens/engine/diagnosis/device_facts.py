@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from passlens.engine.units import format_bytes
 
 _DISPATCHES = ("flow.dispatch", "stream.cmd.dispatch", "stream.async.dispatch")
 _COMPUTES = ("linalg.", "flow.dispatch", "iree_linalg_ext.")
+_NAMED = re.compile(r"#hal\.device\.(?:affinity|promise)<@([^>,]+)")
 _HANDS_ON = ("tensor.cast", "tensor.expand_shape", "tensor.collapse_shape")
 MAX_SOURCE = 64 << 20
 """Bytes of an input in which lines are looked up for edits."""
@@ -169,7 +171,7 @@ def read_device_facts(
     reader: SessionReader, affinity: AffinityTable | None, cancel: CancelToken | None = None
 ) -> DeviceFacts | None:
     """Read what the rules about devices need; None where one device has everything, or while the compile runs."""
-    if affinity is None or len(affinity.devices) < 2 or reader.info().outcome is OutcomeKind.RUNNING:
+    if reader.info().outcome is OutcomeKind.RUNNING or not _several(reader, affinity):
         return None
     after = next((phase for phase in PLACEMENT_PHASES if end_of(reader, phase) is not None), "")
     try:
@@ -185,6 +187,14 @@ def read_device_facts(
     with suppress(UserError):
         flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info().toolchain)).flags)
     return DeviceFacts(asked, found.get(after), _source(reader), flags)
+
+
+def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:
+    """Whether the program is about more than one device; of imported dumps, by the names in their text."""
+    if affinity is not None:
+        return len(affinity.devices) > 1
+    end = end_of(reader, "flow") if reader.info().imported else None
+    return end is not None and len(set(_NAMED.findall(end[1]))) > 1
 
 
 def with_places(asked: PlacementTable, given: PlacementTable | None, name: str) -> PlacementTable:
