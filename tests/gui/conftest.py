@@ -74,7 +74,8 @@ def show_code(qtbot: QtBot, themes: ThemeManager) -> ShowCode:
         view.set_text(text)
         view.show()
         view.setFocus()
-        qtbot.waitUntil(view.surface.hasFocus)
+        # Regions are read between frames, when the machine has the time.
+        qtbot.waitUntil(lambda: view.surface.hasFocus() and view.surface.whole.regions is not None)
         return view
 
     return show
