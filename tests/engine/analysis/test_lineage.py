@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.analysis.lineage.files import located_lines
+from passlens.engine.analysis.lineage.quick import Kept
+from passlens.engine.analysis.lineage.units import Dump
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step, Sure
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver
@@ -341,3 +343,40 @@ def test_that_debug_locations_of_code_for_the_cpu_lead_to_llvm_ir_and_assembly(
         found = located_lines(text, code, {(file, number, column)})
         assert any(instruction in code[at - 1] for at in found)
         assert not located_lines(text, code, {(file, number + 900, column)})
+
+
+def kept(before: str, after: str, line: int) -> int | None:
+    """Where the op in a line of a function, from 0, stands in another text of it; None for not surely the same."""
+    units = [Dump((("func.func", "f"),), text).unit((("func.func", "f"),)) for text in (before, after)]
+    assert units[0] is not None
+    assert units[1] is not None
+    found = Kept(units[0], units[1]).follow((line,))
+    return found[0] if found else None
+
+
+BODY = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %0 = arith.muli %a, %a : i32
+  %1 = arith.muli %b, %b : i32
+  %2 = arith.addi %0, %1 : i32
+  %3 = arith.subi %2, %a : i32
+  return %3 : i32
+}
+"""
+
+
+def test_that_an_op_below_a_removed_line_is_kept_under_its_new_number() -> None:
+    dead = BODY.replace("  %2 =", "  %9 = arith.xori %a, %b : i32\n  %2 =")
+    assert kept(dead, BODY, 5) == 4
+    assert kept(BODY, dead, 4) == 5
+
+
+def test_that_an_op_whose_operands_were_swapped_or_replaced_is_not_taken_for_kept() -> None:
+    assert kept(BODY, BODY.replace("addi %0, %1", "addi %1, %0"), 3) is None
+    assert kept(BODY, BODY.replace("%1 = arith.muli %b", "%1 = arith.divsi %b"), 3) is None
+    assert kept(BODY, BODY.replace("%1 = arith.muli %b, %b", "%1 = arith.muli %a, %b"), 3) is None
+
+
+def test_that_an_op_with_a_new_copy_is_not_taken_for_kept() -> None:
+    assert kept(BODY, BODY.replace("  return", "  %4 = arith.addi %0, %1 : i32\n  return"), 3) is None
+    assert kept(BODY, BODY.replace("  return", "  %4 = arith.addi %0, %0 : i32\n  return"), 3) == 3

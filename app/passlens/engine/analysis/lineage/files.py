@@ -35,7 +35,7 @@ _SHOWN = 12
 def follow_files(history: History, last: Sequence[Followed], step: Step) -> tuple[list[Step], str]:
     """The ops that were followed last in the files of the compiler: steps, and where the path ends."""
     symbol = last[0].unit.path[-1][1]
-    places = {place for one in last for index in one.ops for place in one.unit.places(one.unit.tree.ops[index])}
+    places = {place for one in last for index in one.indices() for place in one.unit.places(one.unit.tree.ops[index])}
     found: list[Step] = []
     exact = 0
     for artifact in sorted(history.reader.artifacts(), key=lambda one: _rank(one.kind)):

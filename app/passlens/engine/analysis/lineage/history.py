@@ -51,12 +51,21 @@ class History:
         found = self._dumps.get(key)
         if found is None:
             found = self._dumps[key] = Dump(key[1], self.reader.text(use.blob))
-            kept = sum(len(dump.text) for dump in self._dumps.values())
-            while len(self._dumps) > _KEPT or (kept > _KEPT_CHARACTERS and len(self._dumps) > 1):
-                kept -= len(self._dumps.popitem(last=False)[1].text)
         else:
             self._dumps.move_to_end(key)
         return found
+
+    def trim(self) -> None:
+        """Let go of the dumps that were used longest ago; nobody may be at work on one."""
+        kept = sum(len(dump.text) for dump in self._dumps.values())
+        while len(self._dumps) > _KEPT or (kept > _KEPT_CHARACTERS and len(self._dumps) > 1):
+            dump = self._dumps.popitem(last=False)[1]
+            kept -= len(dump.text)
+            dump.release()
+        while len(self._befores) > 2:
+            before = self._befores.popitem(last=False)[1]
+            if before is not None:
+                before.release()
 
     def latest(self, path: OpPath, position: int) -> Dump | None:
         """The last dump before a position that shows the op at a path; the input when there is none."""
@@ -94,8 +103,6 @@ class History:
                 before = None
             dump = Dump(self.paths[use.scope_id], before.text) if before is not None and before.text else None
             self._befores[use.pass_id] = dump
-            while len(self._befores) > 2:
-                self._befores.popitem(last=False)
         return self._befores[use.pass_id]
 
     def origin(self) -> Dump | None:

@@ -8,57 +8,31 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import Literal
 
+from passlens.engine.analysis.lineage.clones import MOST_BY_LOCATION, Clones
+from passlens.engine.analysis.lineage.sides import Finder, Link, is_helper
 from passlens.engine.analysis.lineage.units import Place, Unit
 from passlens.engine.analysis.lineage.values import Known, Relation, Sure
 from passlens.engine.diff.compare import Comparison, compare
-from passlens.engine.diff.match import Matching
 from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Op, Tree, without_collection
 
-_MOST_BY_LOCATION = 400
 _MOST_CANDIDATES = 4_000
 _MOST_MADE = 64
 _REWRITTEN = 10
-
-_EVERYWHERE = frozenset({"constant", "mlir", "return", "yield", "br", "cond_br", "func", "global"})
 _CONSTANT = re.compile(r"\.const(?:ant)?\b")
 _NUMBER = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?")
-_HELPER = re.compile(r"(?:constant|const\..*|sizeof|\.dim|\.empty|affine\.apply|null)$")
-_RANKS = {Sure.CERTAIN: 0, Sure.LIKELY: 1, Sure.GUESS: 2}
 
 
-def weakest(found: Iterable[Sure]) -> Sure:
-    """The least sure of several; CERTAIN for none."""
-    return max(found, key=_RANKS.__getitem__, default=Sure.CERTAIN)
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """An op before and one after that belong together.
-
-    Attributes:
-        old, new: Indices of the ops.
-    """
-
-    old: int
-    new: int
-    relation: Relation
-    known: Known
-    sure: Sure
-    parts: tuple[str, ...] = ()
-
-
-class Links:
+class Links(Clones):
     """All links between two trees; each is worked out when it is asked for."""
 
     def __init__(
         self,
         before: Tree,
         after: Tree,
-        places: tuple[dict[int, frozenset[Place]], dict[int, frozenset[Place]]],
+        finders: tuple[Finder, Finder] | Literal[False],
         *,
         anywhere: bool = False,
     ) -> None:
@@ -67,27 +41,16 @@ class Links:
         Args:
             before: The tree before.
             after: The tree after.
-            places: Where in the input the ops of either come from, by index; ops without a location left out.
+            finders: Tell where in the input an op of either comes from; False where nothing does.
             anywhere: An op that is gone may have become any equal one: its function was inlined.
         """
+        super().__init__(before, after, finders)
         self._anywhere = anywhere
-        self._places = places
-        with without_collection():
-            self.matching = Matching(before, after)
-            self.comparison: Comparison = compare(self.matching)
-        self.before, self.after = before, after
-        self._forth, self._back = list(self.matching.forth), list(self.matching.back)
-        self._part_constants()
-        self._users: tuple[dict[int, list[tuple[Op, int]]], dict[int, list[tuple[Op, int]]]] | None = None
+        self._comparison: Comparison | None = None
         self._known: dict[int, tuple[Link, ...]] = {}
         self._backward: dict[int, list[Link]] | None = None
-        self._new_at: dict[frozenset[Place], list[Op]] | None = None
-        self._gone_at: dict[frozenset[Place], list[Op]] | None = None
-        self._places_known: dict[frozenset[Place], tuple[dict[int, tuple[int, int]], dict[str, list[Op]]]] = {}
         self._claimed: dict[int, int] | None = None
-        self._families: tuple[dict[str, list[int]], dict[str, list[int]]] | None = None
-        self._alike: dict[tuple[int, frozenset[Place]], list[Op]] | None = None
-        self._new_by_name: dict[str, list[Op]] | None = None
+        self._part_constants()
 
     def forward(self, index: int) -> tuple[Link, ...]:
         """What became of an op before; empty when it is gone."""
@@ -151,7 +114,7 @@ class Links:
         if partner >= 0:
             return [self._pair(op, self.after.ops[partner]), *self._clones(op)]
         found = self._by_flow(op)
-        if not (_is_helper(op) and found):
+        if not (is_helper(op) and found):
             found += self._by_location(op, found)
         if found and not self._place(op, 0):
             found += self._made_for(op, found)
@@ -172,7 +135,7 @@ class Links:
                 if not isinstance(source, Op) or source.index in linked or self._back[source.index] >= 0:
                     continue
                 inside = current.index <= source.index < current.index + current.size
-                if inside or claimed.get(source.index, op.index) != op.index or _is_helper(source):
+                if inside or claimed.get(source.index, op.index) != op.index or is_helper(source):
                     continue
                 linked.add(source.index)
                 work.append(source)
@@ -189,36 +152,6 @@ class Links:
                     claimed[link.new] = op.index if claimed.get(link.new, op.index) == op.index else -1
             self._claimed = claimed
         return self._claimed
-
-    def _by_family(self, op: Op) -> list[Link]:
-        """The op of another dialect at the same place among those of its family: ``amdgpu.mfma``, ``rocdl.mfma.x``."""
-        if self._families is None:
-            self._families = _families(self.before, self._forth), _families(self.after, self._back)
-        for family in _family(op.name):
-            mine, theirs = (side.get(family, []) for side in self._families)
-            if len(mine) == len(theirs) and op.index in mine:
-                new = theirs[mine.index(op.index)]
-                sure = Sure.LIKELY if len(mine) == 1 else Sure.GUESS
-                return [Link(op.index, new, Relation.BECAME, Known.STRUCTURE, sure)]
-        return []
-
-    def _equal(self, op: Op) -> list[Link]:
-        """The one op of the same text, where an op's function is gone."""
-        here = self._place(op, 0)
-        if not op.uses and op.size == 1 and not here:
-            return []  # constants are everywhere
-        found = [
-            new
-            for new in self.after.ops
-            if new.name == op.name and new.key == op.key and (not here or self._place(new, 1) == here)
-        ]
-        if len(found) != 1:
-            return []
-        new = found[0].index
-        if here:
-            return [Link(op.index, new, Relation.MOVED, Known.LOCATION, Sure.CERTAIN)]
-        sure = Sure.LIKELY if self._back[new] < 0 else Sure.GUESS
-        return [Link(op.index, new, Relation.MOVED, Known.STRUCTURE, sure)]
 
     def _pair(self, op: Op, new: Op) -> Link:
         """How an op and its partner belong together."""
@@ -239,6 +172,9 @@ class Links:
             sure = Sure.GUESS
         if here and there and not here & there and sure is not Sure.CERTAIN:
             sure = Sure.GUESS
+        equal = deep[op.index] == other[new.index] and op.name == new.name
+        if equal and effect_of(op) is Effect.PURE and self._same_home(op, new):
+            return Link(op.index, new.index, Relation.SAME, known, sure)
         parts = tuple(part.value for part in self.comparison.changed.get(op.index, ()))
         relation = Relation.SAME
         if op.index in self.comparison.moved:
@@ -248,6 +184,21 @@ class Links:
         elif parts:
             relation = Relation.CHANGED
         return Link(op.index, new.index, relation, known, sure, parts)
+
+    def _same_home(self, op: Op, new: Op) -> bool:
+        """Whether two ops stand in regions of ops that are a pair."""
+        old_home, new_home = op.parent, new.parent
+        if old_home is None or new_home is None or old_home.index < 0 or new_home.index < 0:
+            return (old_home is None or old_home.index < 0) and (new_home is None or new_home.index < 0)
+        return self._forth[old_home.index] == new_home.index
+
+    @property
+    def comparison(self) -> Comparison:
+        """In what the pairs differ; worked out once it is asked for."""
+        if self._comparison is None:
+            with without_collection():
+                self._comparison = compare(self.matching)
+        return self._comparison
 
     def _company(self, op: Op, new: Op) -> bool:
         """Whether what an op uses, or who uses it, is paired as well."""
@@ -314,7 +265,9 @@ class Links:
             return []
         same = fresh.get(op.name)
         linked = {link.new for link in found}
-        candidates = [new for new in (same or fresh[""]) if new.index not in linked]
+        candidates = same or fresh[""]
+        if linked:
+            candidates = [new for new in candidates if new.index not in linked]
         sure = Sure.CERTAIN
         if len(gone) > 1:
             # Several ops of one place are gone: each has its share of what is new there, in order, where that divides.
@@ -333,120 +286,8 @@ class Links:
                 Known.LOCATION,
                 sure,
             )
-            for new in candidates[:_MOST_BY_LOCATION]
+            for new in candidates[:MOST_BY_LOCATION]
         ]
-
-    def _at_place(self, place: frozenset[Place]) -> tuple[dict[int, tuple[int, int]], dict[str, list[Op]]]:
-        """What is gone at a place: each op with its rank and number among those of its name; and what is new, by name.
-
-        Under no name stand the telling ones of all that is new.
-        """
-        if self._new_at is None or self._gone_at is None:
-            self._new_at, self._gone_at = defaultdict(list), defaultdict(list)
-            for new in self.after.ops:
-                if self._back[new.index] < 0:
-                    self._new_at[self._place(new, 1)].append(new)
-            for old in self.before.ops:
-                if self._forth[old.index] < 0:
-                    self._gone_at[self._place(old, 0)].append(old)
-        known = self._places_known.get(place)
-        if known is None:
-            gone: dict[str, list[int]] = defaultdict(list)
-            olds = self._gone_at.get(place, [])
-            for old in [old for old in olds if not _is_helper(old)] or olds:
-                gone[old.name].append(old.index)
-            fresh: dict[str, list[Op]] = defaultdict(list)
-            for new in self._new_at.get(place, ()):
-                fresh[new.name].append(new)
-            fresh[""] = self._telling(self._new_at.get(place, []))
-            ranks = {index: (at, len(ops)) for ops in gone.values() for at, index in enumerate(ops)}
-            known = self._places_known[place] = ranks, fresh
-        return known
-
-    def _telling(self, ops: list[Op]) -> list[Op]:
-        """Without what was only made on the way: constants, sizes, indices that others of them use."""
-        used = {use for op in ops for inner in self._inside(op) for use in inner.uses}
-        kept = [op for op in ops if not (_is_helper(op) and any(result in used for result in op.results))]
-        return kept or ops
-
-    def _inside(self, op: Op) -> list[Op]:
-        return self.after.ops[op.index : op.index + op.size]
-
-    # Clones
-
-    def _clones(self, op: Op, *, moved: bool = False) -> list[Link]:
-        """New ops that are as this one: what it was cloned to, or with ``moved`` where it went."""
-        deep, other = self.matching.hashes
-        here = self._place(op, 0)
-        plain = not op.uses and op.size == 1
-        relation = Relation.MOVED if moved else Relation.CLONED
-        equal: list[Link] = []
-        alike: list[Op] = []
-        for new in self._new_named(op.name):
-            there = self._place(new, 1)
-            if here and there and here != there:
-                continue
-            known = Known.LOCATION if here and here == there else Known.STRUCTURE
-            if deep.deep[op.index] == other.deep[new.index]:
-                sure = Sure.CERTAIN if known is Known.LOCATION else Sure.GUESS if plain else Sure.LIKELY
-                equal.append(Link(op.index, new.index, relation, known, sure))
-            elif known is Known.LOCATION and deep.local[op.index] == other.local[new.index]:
-                alike.append(new)
-        if equal or not alike:
-            return equal[:_MOST_BY_LOCATION]
-        # Of the same place and text, but with other operands: of several such ops each has its share, in order.
-        twins = [old.index for old in self._twins(op)]
-        if len(alike) % len(twins):
-            return []
-        mine = alike[twins.index(op.index) :: len(twins)]
-        sure = Sure.LIKELY if len(twins) == 1 else Sure.GUESS
-        return [Link(op.index, new.index, relation, Known.LOCATION, sure) for new in mine[:_MOST_BY_LOCATION]]
-
-    def _twins(self, op: Op) -> list[Op]:
-        """The ops before of the same place and text, the op itself among them."""
-        if self._alike is None:
-            self._alike = defaultdict(list)
-            local = self.matching.hashes[0].local
-            for old in self.before.ops:
-                self._alike[local[old.index], self._place(old, 0)].append(old)
-        return self._alike[self.matching.hashes[0].local[op.index], self._place(op, 0)]
-
-    def _origin_of_clone(self, new: Op) -> Link | None:
-        deep, other = self.matching.hashes
-        there = self._place(new, 1)
-        best: Link | None = None
-        for op in self.before.ops:
-            if op.name != new.name or deep.local[op.index] != other.local[new.index]:
-                continue
-            link = next((link for link in self._clones(op) if link.new == new.index), None)
-            if link is not None and (best is None or _RANKS[link.sure] < _RANKS[best.sure]):
-                best = link
-        if best is None and there:
-            # Not the same op, but from the same place: what it was made for.
-            olds = [op for op in self.before.ops if self._place(op, 0) == there]
-            if len(olds) == 1:
-                best = Link(olds[0].index, new.index, Relation.BECAME, Known.LOCATION, Sure.LIKELY)
-        return best
-
-    def _new_named(self, name: str) -> list[Op]:
-        if self._new_by_name is None:
-            self._new_by_name = defaultdict(list)
-            for op in self.after.ops:
-                if self._back[op.index] < 0:
-                    self._new_by_name[op.name].append(op)
-        return self._new_by_name.get(name, [])
-
-    def _place(self, op: Op, side: int) -> frozenset[Place]:
-        return self._places[side].get(op.index, frozenset())
-
-    def _users_of(self, value: int, side: int) -> list[tuple[Op, int]]:
-        if self._users is None:
-            self._users = _users(self.before), _users(self.after)
-        return self._users[side].get(value, [])
-
-
-def _is_helper(op: Op) -> bool:
-    return bool(_HELPER.search(op.name)) or (op.name.startswith(("arith.", "affine.")) and op.key.endswith("index"))
 
 
 def _value(text: str) -> list[str]:
@@ -454,37 +295,8 @@ def _value(text: str) -> list[str]:
     return [repr(float(word)) if _NUMBER.fullmatch(word) else word for word in text.split()]
 
 
-def _family(name: str) -> tuple[str, ...]:
-    """What an op is in its dialect, and in any: ``amdgpu.mfma`` and ``mfma``; nothing for what is everywhere."""
-    dialect, _, rest = name.partition(".")
-    word = rest.partition(".")[0]
-    return () if not word or word in _EVERYWHERE else (f"{dialect}.{word}", word)
-
-
-def _families(tree: Tree, partners: Sequence[int]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = defaultdict(list)
-    for op in tree.ops:
-        if partners[op.index] < 0:
-            for family in _family(op.name):
-                found[family].append(op.index)
-    return found
-
-
 def links_of(before: Unit, after: Unit) -> Links:
     """The links between two units."""
-    return Links(before.tree, after.tree, (_places(before), _places(after)))
-
-
-def _places(unit: Unit) -> dict[int, frozenset[Place]]:
-    if " loc(" not in unit.body:
-        return {}
-    found = {op.index: unit.places(op) for op in unit.tree.ops}
-    return {index: places for index, places in found.items() if places}
-
-
-def _users(tree: Tree) -> dict[int, list[tuple[Op, int]]]:
-    found: dict[int, list[tuple[Op, int]]] = defaultdict(list)
-    for op in tree.ops:
-        for place, use in enumerate(op.uses):
-            found[use].append((op, place))
-    return found
+    return Links(
+        before.tree, after.tree, " loc(" in before.body and " loc(" in after.body and (before.places, after.places)
+    )

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.history import History
-from passlens.engine.analysis.lineage.links import Link, weakest
+from passlens.engine.analysis.lineage.sides import Link, weakest
 from passlens.engine.analysis.lineage.units import Dump, Unit, describe
 from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
-from passlens.engine.analysis.lineage.whole import Lines
 from passlens.engine.ir.locations import elide
 from passlens.engine.ir.parse import Op
 from passlens.engine.session.rows import PHASES, Use
@@ -43,7 +42,10 @@ class Found:
     @property
     def same(self) -> bool:
         """Whether nothing happened."""
-        return self.link.relation is Relation.SAME and describe(self.old[0].path) == describe(self.new[0].path)
+        if self.link.relation is not Relation.SAME:
+            return False
+        old, new = self.old[0].path, self.new[0].path
+        return old == new or describe(old) == describe(new)
 
 
 def same_ops(old: Unit, new: Unit, ops: Sequence[int], link: tuple[Relation, Known, Sure]) -> list[Found]:
@@ -56,7 +58,6 @@ class Steps:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._lines: tuple[Dump, Lines] | None = None
 
     def of_pass(
         self, use: Use, dump: Dump, found: Sequence[Found], lost: Sequence[tuple[Unit, Op]], otherwise: Relation
@@ -77,7 +78,7 @@ class Steps:
         if found:
             kinds = {each.link.relation for each in found}
             relation = next(kind for kind in _WEIGHT if kind in kinds)
-            gone_to = {describe(each.new[0].path) for each in found} - {describe(each.old[0].path) for each in found}
+            gone_to = _homes(each.new for each in found) - _homes(each.old for each in found)
             if gone_to and relation in _IN_PLACE:
                 relation = Relation.OUTLINED if "outline" in use.name else Relation.MOVED
                 note = f"Into {min(gone_to)}."
@@ -122,16 +123,15 @@ class Steps:
         """The first ops with their lines as they are shown."""
         found = []
         for unit, op in ops[:_OPS_SHOWN]:
-            line = self._of(unit.dump).shown(op.lines[0]) if unit.dump is dump else 0
+            line = unit.dump.lines.shown(op.lines[0]) if unit.dump is dump else 0
             text = elide(unit.dump.line(op.lines[0])).text.strip()
             shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
             found.append(OpAt(op.name, line, shown, op.lines[0] if line else 0))
         return tuple(found)
 
-    def _of(self, dump: Dump) -> Lines:
-        if self._lines is None or self._lines[0] is not dump:
-            self._lines = dump, Lines(dump.text)
-        return self._lines[1]
+
+def _homes(ops: Iterable[tuple[Unit, Op]]) -> set[str]:
+    return {describe(path) for path in {unit.path for unit, _ in ops}}
 
 
 def _unique(ops: Iterable[tuple[Unit, Op]]) -> list[tuple[Unit, Op]]:
@@ -145,7 +145,7 @@ def _names(ops: Iterable[tuple[Unit, Op]]) -> tuple[NameCount, ...]:
 
 
 def _places(ops: Sequence[tuple[Unit, Op]]) -> str:
-    places = dict.fromkeys(describe(unit.path) for unit, _ in ops)
+    places = dict.fromkeys(describe(path) for path in dict.fromkeys(unit.path for unit, _ in ops))
     first = next(iter(places), "")
     return first if len(places) < 2 else f"{first} and {len(places) - 1} more"
 

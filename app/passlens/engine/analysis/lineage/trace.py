@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from passlens.engine.analysis.lineage.files import follow_files
 from passlens.engine.analysis.lineage.history import History
-from passlens.engine.analysis.lineage.links import weakest
+from passlens.engine.analysis.lineage.sides import weakest
 from passlens.engine.analysis.lineage.units import describe
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step
 from passlens.engine.analysis.lineage.walk import Take, Walk
+from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 
@@ -27,11 +28,15 @@ def trace(reader: SessionReader, start: Start, take: Take | None = None, cancel:
         UserError: There is no such pass or line, or no op stands there.
         CancelledError: It was cancelled.
     """
-    take, cancel = take or (lambda step: None), cancel or CancelToken()
+    with without_collection():
+        return _trace(reader, start, take or (lambda step: None), cancel or CancelToken())
+
+
+def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken) -> Lineage:
     history = History(reader)
     walk = Walk(history, take, cancel)
     first, position = walk.begin(start)
-    op = walk.steps.shown(first.unit.dump, [(first.unit, first.unit.tree.ops[first.ops[0]])])[0]
+    op = walk.steps.shown(first.unit.dump, [(first.unit, first.unit.tree.ops[first.indices()[0]])])[0]
     ancestors, beginning = walk.ancestors(first, position) if position else ([], "In the input.")
     descendants, ending, last = walk.descendants(first, position)
     if not ending:

@@ -6,7 +6,8 @@ Most passes change one function, so that two units are compared where whole modu
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from passlens.engine.diff.ops import op_at
@@ -28,6 +29,32 @@ _PART = re.compile(
     r'|(?P<name>"(?:[^"\\\n]|\\.)*"\()|(?P<bare>"(?:[^"\\\n]|\\.)*")'
 )
 _MOST_PLACES = 64
+_VALUE = re.compile(r"%[\w$.\-]+(?:[:#]\d+)?")
+_ALIAS = re.compile(r"[#!][A-Za-z_][\w$\-]*")
+_NAME = re.compile(r"%[\w$.\-]+")
+_ARGUMENT = re.compile(r"(%[\w$.\-]+)(?::| =)")
+
+
+class Lines:
+    """The lines of a text with and without those that define locations."""
+
+    def __init__(self, text: str) -> None:
+        shown = elide(text)
+        self.text = shown.text
+        self.hide(shown.hidden)
+
+    def hide(self, hidden: Sequence[int]) -> None:
+        """Which lines of the whole text are not shown."""
+        self.hidden = hidden
+        self._left = [line - at for at, line in enumerate(hidden)]
+
+    def shown(self, line: int) -> int:
+        """Where a line of the whole text is shown."""
+        return line - bisect_left(self.hidden, line)
+
+    def whole(self, line: int) -> int:
+        """Where a line that is shown stands in the whole text."""
+        return line + bisect_right(self._left, line)
 
 
 class Dump:
@@ -44,6 +71,8 @@ class Dump:
         self._roots: tuple[OpNode, ...] | None = None
         self._aliases: dict[str, str] | None = None
         self._attributes: dict[str, str] | None = None
+        self._meanings: dict[str, str] | None = None
+        self._shown: Lines | None = None
         self._lines: list[int] | None = None
         self._located: dict[str, frozenset[Place]] = {}
         self._units: dict[OpPath, Unit] = {}
@@ -54,6 +83,13 @@ class Dump:
         if self._roots is None:
             self._roots = find_ops(self.text)
         return self._roots
+
+    @property
+    def lines(self) -> Lines:
+        """Its lines as they are shown: without locations."""
+        if self._shown is None:
+            self._shown = Lines(self.text)
+        return self._shown
 
     @property
     def aliases(self) -> dict[str, str]:
@@ -68,6 +104,14 @@ class Dump:
         if self._attributes is None:
             self._attributes = {k: v for k, v in self.aliases.items() if not v.startswith("loc(")}
         return self._attributes
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """For each alias of an attribute or type what stands for its meaning, the same in all dumps."""
+        if self._meanings is None:
+            expander = aliases.Expander(self.attributes)
+            self._meanings = {name: f"{name[0]}{hash(expander.definition(name)):x}" for name in self.attributes}
+        return self._meanings
 
     def line(self, number: int) -> str:
         """A line of the text, from 1."""
@@ -94,6 +138,12 @@ class Dump:
             return find_op(self.roots, path)
         root = self.roots[0]
         return find_op(self.roots, path[1:]) if path and path[0] == (root.op, root.symbol) else None
+
+    def release(self) -> None:
+        """Free the trees of all units."""
+        for unit in self._units.values():
+            if unit is not None:
+                unit.release()
 
     def unit_at(self, line: int) -> Unit | None:
         """The unit that a line of the text, from 1, belongs to."""
@@ -190,13 +240,21 @@ class Unit:
         tree: Its ops; their lines count in the dump.
     """
 
-    __slots__ = ("_body", "_places", "_plain", "_tree", "dump", "node", "path")
+    __slots__ = (
+        "_at", "_body", "_definitions", "_first", "_masked", "_places", "_plain", "_shown", "_tree", "dump",
+        "node", "path",
+    )  # fmt: skip
 
     def __init__(self, dump: Dump, path: OpPath, node: OpNode) -> None:
         self.dump, self.path, self.node = dump, path, node
         self._body = dump.text[node.start : node.end]
         self._plain: str | None = None
+        self._shown: list[str] | None = None
+        self._masked: list[str] | None = None
+        self._definitions: dict[str, list[int]] | None = None
+        self._first = 0
         self._tree: Tree | None = None
+        self._at: dict[int, int] | None = None
         self._places: dict[int, frozenset[Place]] = {}
 
     @property
@@ -213,22 +271,82 @@ class Unit:
             head = "".join(f"{name} = {known[name]}\n" for name in names)
             # The body is indented; without a line between, it would go on with the last definition.
             head = f"{head}//\n" if head else ""
-            first = self.dump.line_of(self.node.start)
+            first = self.first
             numbers = [*([0] * head.count("\n")), *range(first, first + self._body.count("\n") + 1)]
             self._tree = parse(head + self._body, numbers)
         return self._tree
 
-    def same_as(self, other: Unit) -> bool:
-        """Whether nothing at all differs, so that ops stand at the same places."""
-        if self._shown != other._shown:
-            return False
-        return self.dump is other.dump or not self._has_alias() or self._meaning() == other._meaning()
-
     @property
-    def _shown(self) -> str:
+    def plain(self) -> str:
+        """Its text without locations; it has the same lines."""
         if self._plain is None:
             self._plain = elide(self._body).text
         return self._plain
+
+    @property
+    def shown(self) -> list[str]:
+        """The lines of that."""
+        if self._shown is None:
+            self._shown = self.plain.split("\n")
+        return self._shown
+
+    @property
+    def masked(self) -> list[str]:
+        """Its lines without the names of values, and with what aliases mean: equal for ops that may be the same."""
+        if self._masked is None:
+            text = _VALUE.sub("%", self.plain)
+            meanings = self.dump.meanings if self._has_alias() else {}
+            if meanings:
+                text = _ALIAS.sub(lambda match: meanings.get(match[0], match[0]), text)
+            self._masked = text.split("\n")
+        return self._masked
+
+    def definition(self, name: str, line: int) -> int:
+        """The line, from 0, that defines a value's name for an op that begins in a line; -1 when none before it does.
+
+        The nearest line above that is not further in: what is, is a region that is closed.
+        """
+        lines = self._defining(name)
+        indent = _indent(self.shown[line])
+        for at in range(bisect_left(lines, line) - 1, -1, -1):
+            if _indent(self.shown[lines[at]]) <= indent:
+                return lines[at]
+        return -1
+
+    def defines(self, name: str, line: int, end: int) -> bool:
+        """Whether one of some lines defines a value's name."""
+        lines = self._defining(name)
+        at = bisect_left(lines, line)
+        return at < len(lines) and lines[at] < end
+
+    def _defining(self, name: str) -> list[int]:
+        if self._definitions is None:
+            self._definitions = _definitions(self.shown)
+        return self._definitions.get(name, [])
+
+    @property
+    def first(self) -> int:
+        """The number of its first line in the dump."""
+        if not self._first:
+            self._first = self.dump.line_of(self.node.start)
+        return self._first
+
+    def release(self) -> None:
+        """Free the tree; it is read again when it is asked for."""
+        if self._tree is not None:
+            self._tree.release()
+            self._tree = self._at = None
+
+    def index_at(self, line: int) -> int:
+        """The op that begins in a line, from 0; -1 for none."""
+        if self._at is None:
+            first = self.first
+            self._at = {op.lines[0] - first: op.index for op in reversed(self.tree.ops)}
+        return self._at.get(line, -1)
+
+    def line_of(self, index: int) -> int:
+        """The line, from 0, in which an op begins."""
+        return self.tree.ops[index].lines[0] - self.first
 
     def op_at(self, line: int) -> Op | None:
         """The op to which a line of the dump belongs."""
@@ -251,10 +369,27 @@ class Unit:
     def _has_alias(self) -> bool:
         return "#" in self._body or "!" in self._body
 
-    def _meaning(self) -> list[str]:
-        known = self.dump.attributes
-        expander = aliases.Expander(known)
-        return [expander.definition(name) for name in aliases.used_names(self._body, known)]
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _definitions(lines: Sequence[str]) -> dict[str, list[int]]:
+    """The lines, from 0, that define each name: as a result, or as an argument of a region."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        head, equals, rest = line.partition(" = ")
+        if equals and "%" in head and head.lstrip().startswith("%"):
+            for name in _NAME.findall(head):
+                found[name].append(at)
+        else:
+            rest = line
+        if "%" in rest and (":" in rest or " = %" in rest):
+            for name in _ARGUMENT.findall(rest):
+                found[name].append(at)
+        if " %" in rest and rest.lstrip().startswith("scf.for"):
+            found[_NAME.findall(rest)[0]].append(at)
+    return found
 
 
 def _walk(path: OpPath, node: OpNode) -> Iterator[tuple[OpPath, OpNode]]:

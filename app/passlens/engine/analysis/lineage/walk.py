@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.history import History, counterpart
-from passlens.engine.analysis.lineage.links import Link, Links, links_of, weakest
+from passlens.engine.analysis.lineage.links import Links, links_of
+from passlens.engine.analysis.lineage.quick import Kept
+from passlens.engine.analysis.lineage.sides import Link, weakest
 from passlens.engine.analysis.lineage.steps import Found, Steps, same_ops
-from passlens.engine.analysis.lineage.units import Dump, OpPath, Unit
+from passlens.engine.analysis.lineage.units import Dump, Lines, OpPath, Unit, describe
 from passlens.engine.analysis.lineage.values import Known, Relation, Start, Step, Sure
-from passlens.engine.analysis.lineage.whole import MERGED, Lines, Whole, twin_of
+from passlens.engine.analysis.lineage.whole import MERGED, Whole, twin_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import spell_out
 from passlens.engine.ir.parse import Op
@@ -34,10 +36,15 @@ _SERIALIZED = "hal.executable.binary"
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Ops of one unit that are followed, by index."""
+    """Ops of one unit that are followed, by the lines of the unit, from 0, in which they begin."""
 
     unit: Unit
-    ops: tuple[int, ...]
+    lines: tuple[int, ...]
+
+    def indices(self) -> tuple[int, ...]:
+        """The ops by index; this reads the unit."""
+        found = dict.fromkeys(self.unit.index_at(line) for line in self.lines)
+        return tuple(index for index in found if index >= 0)
 
 
 class Walk:
@@ -48,6 +55,7 @@ class Walk:
         self._take = take
         self._cancel = cancel
         self.steps = Steps(history)
+        self._whole: Whole | None = None
 
     # Where it starts
 
@@ -90,17 +98,25 @@ class Walk:
             dump = self._history.dump(use)
             found: list[Found] = []
             lost: list[tuple[Unit, Op]] = []
+            kept: list[tuple[Followed, Followed]] = []
             guessing = weakest(step.sure for step in steps) is Sure.GUESS
             for one in inside:
+                same = _kept(one, counterpart(dump, one.unit.path))
+                if same is not None and describe(same.unit.path) == describe(one.unit.path):
+                    kept.append((one, same))
+                    continue
+                if same is not None:  # the function was moved as a whole
+                    found += _same_ops(one, same)
+                    continue
                 here, gone = self._forward(use, dump, one, guessing=guessing)
                 found += here
                 lost += gone
+            _keep(active, (same for _, same in kept))
             _join(active, (each.new for each in found))
-            if not lost and all(each.same for each in found):
+            if not lost and all(each.same for each in found) and (kept or found):
                 continue
-            compiled = (
-                not found and any("executable" in op for op, _ in inside[0].unit.path) and _SERIALIZED in dump.text
-            )
+            found = [each for one, same in kept for each in _same_ops(one, same)] + found
+            compiled = not found and not kept and _is_compiled(inside[0].unit.path, dump)
             steps.append(self.steps.of_pass(use, dump, found, lost, Relation.COMPILED if compiled else Relation.GONE))
             self._take(steps[-1])
             if not active:
@@ -113,42 +129,40 @@ class Walk:
         self, use: Use, dump: Dump, one: Followed, *, guessing: bool
     ) -> tuple[list[Found], list[tuple[Unit, Op]]]:
         """What became of the ops of a unit, and those that are gone."""
-        unit, ops = counterpart(dump, one.unit.path), one.unit.tree.ops
-        if unit is not None and unit.same_as(one.unit):
-            return same_ops(one.unit, unit, one.ops, _SAME), []
-        by_op: dict[int, list[Found]] = {index: [] for index in one.ops}
-        unsettled = list(one.ops)
+        unit, ops, followed = counterpart(dump, one.unit.path), one.unit.tree.ops, one.indices()
+        by_op: dict[int, list[Found]] = {index: [] for index in followed}
+        unsettled = list(followed)
         links: Links | None = None
         if unit is not None:
             links = links_of(one.unit, unit)
-            for index in one.ops:
+            for index in followed:
                 by_op[index] = [
                     Found(link, (one.unit, ops[index]), (unit, unit.tree.ops[link.new]))
                     for link in links.forward(index)
                 ]
-            unsettled = [index for index in one.ops if not links.stays(index)]
-        before = self._around(use, one, unsettled)
+            unsettled = [index for index in followed if not links.stays(index)]
+        before = None if unit is None and _is_compiled(one.unit.path, dump) else self._around(use, one, unsettled)
         if before is not None:
             if unit is None and (twin := twin_of(before, dump, one.unit)) is not None:
-                return same_ops(one.unit, twin, one.ops, MERGED), []
-            whole = Whole(before, dump)
+                return same_ops(one.unit, twin, followed, MERGED), []
+            whole = self._compared(before, dump)
             for index in unsettled:
                 places = whole.forward(one.unit, ops[index], elsewhere=bool(by_op[index]))
                 if places:
                     by_op[index] = [Found(link, (one.unit, ops[index]), (home, op)) for link, home, op in places]
-        found = [each for index in one.ops for each in by_op[index]]
+        found = [each for index in followed for each in by_op[index]]
         if not found and unit is not None and links is not None and (links.rewritten or guessing):
             kernel = _is_executable(one.unit.path)
             # All is new, or what was followed was a guess anyway: only a kernel's function is sure to be the same.
-            function = Link(one.ops[0], 0, Relation.BECAME, Known.SYMBOL, Sure.GUESS)
-            found = [Found(function, (one.unit, ops[one.ops[0]]), (unit, unit.tree.ops[0]))] if kernel else []
+            function = Link(followed[0], 0, Relation.BECAME, Known.SYMBOL, Sure.GUESS)
+            found = [Found(function, (one.unit, ops[followed[0]]), (unit, unit.tree.ops[0]))] if kernel else []
             if found:
                 return found, []
-        if len(one.ops) > _FEW:
+        if len(followed) > _FEW:
             found = [
                 each for each in found if each.link.relation is not Relation.CLONED or each.link.sure is not Sure.GUESS
             ]
-        return found, [(one.unit, ops[index]) for index in one.ops if not by_op[index]]
+        return found, [(one.unit, ops[index]) for index in followed if not by_op[index]]
 
     # Backward
 
@@ -163,15 +177,27 @@ class Walk:
             dump = self._history.dump(use)
             found: list[Found] = []
             new: list[tuple[Unit, Op]] = []
+            kept: list[tuple[Followed, Followed]] = []
             for one in inside:
-                here, created = self._backward(use, dump, _in_dump(dump, one))
-                found += here
+                here = _in_dump(dump, one)
+                before = self._unit_before(one.unit.path, use)
+                same = _kept(here, before)
+                if same is not None and describe(same.unit.path) == describe(here.unit.path):
+                    kept.append((same, here))
+                    continue
+                if same is not None:
+                    found += _same_ops(same, here)
+                    continue
+                olds, created = self._backward(use, dump, here, before)
+                found += olds
                 new += created
-            if not found and self._history.latest(self._history.paths[use.scope_id], use.position) is None:
+            if not found and not kept and self._history.latest(self._history.paths[use.scope_id], use.position) is None:
                 return steps[::-1], "It is there from the beginning of what was captured."
+            _keep(active, (same for same, _ in kept))
             _join(active, (each.old for each in found))
             if not new and all(each.same for each in found):
                 continue
+            found = [each for same, here in kept for each in _same_ops(same, here)] + found
             steps.append(self.steps.of_pass(use, dump, found, new, Relation.CREATED))
             self._take(steps[-1])
             if not active:
@@ -179,21 +205,21 @@ class Walk:
         steps.reverse()
         return steps, self._to_input(list(active.values()), steps)
 
-    def _backward(self, use: Use, dump: Dump, one: Followed) -> tuple[list[Found], list[tuple[Unit, Op]]]:
-        """What the ops of a unit come from, and those that the pass created."""
-        unit, ops = self._unit_before(one.unit.path, use), one.unit.tree.ops
-        if unit is not None and unit.same_as(one.unit):
-            return same_ops(unit, one.unit, one.ops, _SAME), []
-        by_op: dict[int, list[Found]] = {index: [] for index in one.ops}
-        unsettled = list(one.ops)
+    def _backward(
+        self, use: Use, dump: Dump, one: Followed, unit: Unit | None
+    ) -> tuple[list[Found], list[tuple[Unit, Op]]]:
+        """What the ops of a unit come from, given the unit before, and those that the pass created."""
+        ops, followed = one.unit.tree.ops, one.indices()
+        by_op: dict[int, list[Found]] = {index: [] for index in followed}
+        unsettled = list(followed)
         if unit is not None:
             links = links_of(unit, one.unit)
-            for index in one.ops:
+            for index in followed:
                 by_op[index] = [
                     Found(link, (unit, unit.tree.ops[link.old]), (one.unit, ops[index]))
                     for link in links.backward(index)
                 ]
-            unsettled = [index for index in one.ops if not links.stood(index)]
+            unsettled = [index for index in followed if not links.stood(index)]
         before = self._around(use, one, unsettled)
         inliner = self._history.inlining(use) if unsettled and before is None else None
         if inliner is not None:
@@ -201,13 +227,13 @@ class Walk:
             before = self._history.latest(self._history.paths[inliner.scope_id], use.position)
             dump = self._history.dump(inliner)
         if before is not None:
-            whole = Whole(before, dump)
+            whole = self._compared(before, dump)
             for index in unsettled:
                 places = whole.backward(one.unit, ops[index], elsewhere=bool(by_op[index]))
                 if places:
                     by_op[index] = [Found(link, (home, op), (one.unit, ops[index])) for link, home, op in places]
-        found = [each for index in one.ops for each in by_op[index]]
-        return found, [(one.unit, ops[index]) for index in one.ops if not by_op[index]]
+        found = [each for index in followed for each in by_op[index]]
+        return found, [(one.unit, ops[index]) for index in followed if not by_op[index]]
 
     def _unit_before(self, path: OpPath, use: Use) -> Unit | None:
         """A unit, or the one whose symbol it took over, as it stood before a pass."""
@@ -229,7 +255,7 @@ class Walk:
             if unit is None:
                 continue
             links = links_of(unit, one.unit)
-            for index in one.ops:
+            for index in one.indices():
                 for link in links.backward(index):
                     ops[link.old] = unit, unit.tree.ops[link.old]
                     sures.append(link.sure)
@@ -246,8 +272,18 @@ class Walk:
     def _taken(self, active: dict[OpPath, Followed], use: Use) -> list[Followed]:
         """What a pass worked on, taken out of what is followed."""
         self._cancel.raise_if_cancelled()
+        self._history.trim()
         path = self._history.paths[use.scope_id]
         return [active.pop(each) for each in tuple(active) if each[: len(path)] == path]
+
+    def _compared(self, before: Dump, after: Dump) -> Whole:
+        """Two whole texts compared; one pass is often asked about several functions."""
+        known = self._whole
+        if known is None or known.before is not before or known.after is not after:
+            if known is not None:
+                known.release()
+            known = self._whole = Whole(before, after)
+        return known
 
     def _around(self, use: Use, one: Followed, lost: Sequence[int]) -> Dump | None:
         """All that a pass worked on as it stood before, when ops may have gone elsewhere in it."""
@@ -274,7 +310,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
     """
     lines = Lines(dump.text)
     if start.locations:
-        lines.hidden = spell_out(dump.text).hidden
+        lines.hide(spell_out(dump.text).hidden)
     count = dump.text.rstrip("\n").count("\n") + 1 - len(lines.hidden)
     if not 1 <= start.line <= count:
         raise UserError(f"There is no line {start.line}: {where} has {count:,}.", location=f"line {start.line}")
@@ -286,24 +322,43 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
             hint="Choose the line of an op.",
             location=f"line {start.line}",
         )
-    return Followed(unit, (op.index,))
+    return Followed(unit, (unit.line_of(op.index),))
 
 
 def _in_dump(dump: Dump, one: Followed) -> Followed:
     """The same ops in the text of the pass that is looked at, where they may stand in other lines."""
     unit = dump.unit(one.unit.path)
-    if unit is None or unit is one.unit or len(unit.tree.ops) != len(one.unit.tree.ops):
+    if unit is None or unit is one.unit or len(unit.shown) != len(one.unit.shown):
         return one
-    return Followed(unit, one.ops)
+    return Followed(unit, one.lines)
+
+
+def _kept(one: Followed, unit: Unit | None) -> Followed | None:
+    """The same ops in another text of their unit, when nothing happened to them."""
+    lines = Kept(one.unit, unit).follow(one.lines) if unit is not None else None
+    return None if unit is None or lines is None else Followed(unit, lines)
+
+
+def _same_ops(old: Followed, new: Followed) -> list[Found]:
+    return [
+        Found(Link(index, other, *_SAME), (old.unit, old.unit.tree.ops[index]), (new.unit, new.unit.tree.ops[other]))
+        for index, other in zip(old.indices(), new.indices(), strict=False)
+    ]
+
+
+def _keep(active: dict[OpPath, Followed], ones: Iterable[Followed]) -> None:
+    """Follow these ops too."""
+    for one in ones:
+        known = active.get(one.unit.path)
+        lines = one.lines
+        if known is not None and len(known.unit.shown) == len(one.unit.shown):
+            lines = tuple(sorted({*lines, *known.lines}))
+        active[one.unit.path] = Followed(one.unit, lines[:_MOST])
 
 
 def _join(active: dict[OpPath, Followed], ops: Iterable[tuple[Unit, Op]]) -> None:
     """Follow these ops too."""
-    found: dict[OpPath, tuple[Unit, dict[int, None]]] = {}
+    found: dict[OpPath, tuple[Unit, set[int]]] = {}
     for unit, op in ops:
-        found.setdefault(unit.path, (unit, {}))[1][op.index] = None
-    for path, (unit, indices) in found.items():
-        known = active.get(path)
-        if known is not None and len(known.unit.tree.ops) == len(unit.tree.ops):
-            indices.update(dict.fromkeys(known.ops))
-        active[path] = Followed(unit, tuple(sorted(indices))[:_MOST])
+        found.setdefault(unit.path, (unit, set()))[1].add(unit.line_of(op.index))
+    _keep(active, (Followed(unit, tuple(sorted(lines))) for unit, lines in found.values()))

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from collections.abc import Callable
 
-from passlens.engine.analysis.lineage.links import Link, Links
+from passlens.engine.analysis.lineage.links import Links
+from passlens.engine.analysis.lineage.sides import Link
 from passlens.engine.analysis.lineage.units import Dump, OpPath, Place, Unit
 from passlens.engine.analysis.lineage.values import Known, Relation, Sure
-from passlens.engine.diff.ops import op_at
 from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.locations import elide
-from passlens.engine.ir.parse import Op, Tree
+from passlens.engine.ir.parse import Op
 
 _REFERENCE = re.compile(r"@([\w$.\-]+)")
-
-
-class Lines:
-    """The lines of a text with and without those that define locations."""
-
-    def __init__(self, text: str) -> None:
-        shown = elide(text)
-        self.text, self.hidden = shown.text, shown.hidden
-
-    def shown(self, line: int) -> int:
-        """Where a line of the whole text is shown."""
-        return line - bisect_left(self.hidden, line)
-
-    def whole(self, line: int) -> int:
-        """Where a line that is shown stands in the whole text."""
-        for hidden in self.hidden:
-            if hidden > line:
-                break
-            line += 1
-        return line
 
 
 class Whole:
@@ -41,12 +21,18 @@ class Whole:
 
     def __init__(self, before: Dump, after: Dump) -> None:
         self.before, self.after = before, after
-        self._lines = Lines(before.text), Lines(after.text)
+        self._lines = before.lines, after.lines
         pair = read_pair(self._lines[0].text, self._lines[1].text)
         self._trees = pair.before, pair.after
         self._left_out = pair.left_out
-        places = (self._places(0), self._places(1)) if " loc(" in before.text and " loc(" in after.text else ({}, {})
-        self.links = Links(pair.before, pair.after, places, anywhere=True)
+        located = " loc(" in before.text and " loc(" in after.text
+        self.links = Links(pair.before, pair.after, located and (self._finder(0), self._finder(1)), anywhere=True)
+        self._at_line: dict[int, dict[int, Op]] = {}
+
+    def release(self) -> None:
+        """Free the trees at once."""
+        for tree in self._trees:
+            tree.release()
 
     def forward(self, unit: Unit, op: Op, *, elsewhere: bool) -> list[tuple[Link, Unit, Op]]:
         """What became of an op of the text before, in the units after; ``elsewhere``: only ops of its own kind."""
@@ -111,7 +97,9 @@ class Whole:
         if here is None or len(here.tree.ops) != len(unit.tree.ops):
             return None
         line = self._lines[side].shown(here.tree.ops[op.index].lines[0])
-        found = op_at(self._trees[side], line)
+        if side not in self._at_line:
+            self._at_line[side] = {each: op for op in reversed(self._trees[side].ops) for each in op.lines}
+        found = self._at_line[side].get(line)
         return found if found is not None and found.name == op.name else None
 
     def _unit_of(self, side: int, op: Op) -> tuple[Unit, Op] | None:
@@ -121,15 +109,13 @@ class Whole:
         inner = unit.op_at(line) if unit is not None else None
         return None if unit is None or inner is None else (unit, inner)
 
-    def _places(self, side: int) -> dict[int, frozenset[Place]]:
-        dump, lines = (self.before, self.after)[side], self._lines[side]
-        tree: Tree = self._trees[side]
-        found = {
-            op.index: dump.places_at(lines.whole(op.lines[-1]))
-            for op in tree.ops
-            if op.index not in self._left_out[side]
-        }
-        return {index: places for index, places in found.items() if places}
+    def _finder(self, side: int) -> Callable[[Op], frozenset[Place]]:
+        dump, lines, left_out = (self.before, self.after)[side], self._lines[side], self._left_out[side]
+
+        def find(op: Op) -> frozenset[Place]:
+            return frozenset() if op.index in left_out else dump.places_at(lines.whole(op.lines[-1]))
+
+        return find
 
 
 def _at_same_place(around: Op, op: Op, other: Op) -> Op | None:

@@ -42,6 +42,33 @@ def happened(step: Step) -> str:
     return f"{words}. {note}" if note else words
 
 
+def in_short(step: Step) -> str:
+    """What a pass did, in as few words as a row of the pass tree has room for; empty when it left the ops alone."""
+    match step.relation:
+        case Relation.CREATED:
+            return f"created {names(step.names[:1], 0)}"
+        case Relation.CHANGED:
+            return f"changed {', '.join(step.parts)}" if step.parts else "changed"
+        case Relation.BECAME:
+            return f"became {names(step.names[:1], 0)}" if step.names else "became another op"
+        case Relation.FUSED:
+            return "fused"
+        case Relation.MERGED:
+            return "merged with an equal one"
+        case Relation.CLONED:
+            return f"cloned, {step.count:,} now" if step.count > 1 else "cloned"
+        case Relation.MOVED:
+            return "moved"
+        case Relation.OUTLINED:
+            return f"outlined to @{step.place.partition(' and ')[0].rpartition('@')[2]}"
+        case Relation.COMPILED:
+            return "compiled to a binary"
+        case Relation.GONE:
+            return "gone after"
+        case _:
+            return ""
+
+
 def _more(counts: Sequence[NameCount], others: Sequence[NameCount]) -> str:
     """Of which there are more here than there; all of them when there are none."""
     known = {each.name: each.count for each in others}

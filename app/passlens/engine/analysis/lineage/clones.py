@@ -1,0 +1,94 @@
+"""Ops that a pass copied, or moved as they were: new ops that are as an old one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Literal
+
+from passlens.engine.analysis.lineage.sides import RANKS, Finder, Link, Sides
+from passlens.engine.analysis.lineage.units import Place
+from passlens.engine.analysis.lineage.values import Known, Relation, Sure
+from passlens.engine.ir.parse import Op, Tree
+
+MOST_BY_LOCATION = 400
+
+
+class Clones(Sides):
+    """Finds copies, and what a copy was made of."""
+
+    def __init__(self, before: Tree, after: Tree, finders: tuple[Finder, Finder] | Literal[False]) -> None:
+        super().__init__(before, after, finders)
+        self._alike: dict[tuple[int, frozenset[Place]], list[Op]] | None = None
+        self._equals: dict[tuple[str, str], list[Op]] | None = None
+
+    def _clones(self, op: Op, *, moved: bool = False) -> list[Link]:
+        """New ops that are as this one: what it was cloned to, or with ``moved`` where it went."""
+        deep, other = self.matching.hashes
+        here = self._place(op, 0)
+        plain = not op.uses and op.size == 1
+        relation = Relation.MOVED if moved else Relation.CLONED
+        equal: list[Link] = []
+        alike: list[Op] = []
+        for new in self._new_named(op.name):
+            there = self._place(new, 1)
+            if here and there and here != there:
+                continue
+            known = Known.LOCATION if here and here == there else Known.STRUCTURE
+            if deep.deep[op.index] == other.deep[new.index]:
+                sure = Sure.CERTAIN if known is Known.LOCATION else Sure.GUESS if plain else Sure.LIKELY
+                equal.append(Link(op.index, new.index, relation, known, sure))
+            elif known is Known.LOCATION and deep.local[op.index] == other.local[new.index]:
+                alike.append(new)
+        if equal or not alike:
+            return equal[:MOST_BY_LOCATION]
+        # Of the same place and text, but with other operands: of several such ops each has its share, in order.
+        twins = [old.index for old in self._twins(op)]
+        if len(alike) % len(twins):
+            return []
+        mine = alike[twins.index(op.index) :: len(twins)]
+        sure = Sure.LIKELY if len(twins) == 1 else Sure.GUESS
+        return [Link(op.index, new.index, relation, Known.LOCATION, sure) for new in mine[:MOST_BY_LOCATION]]
+
+    def _twins(self, op: Op) -> list[Op]:
+        """The ops before of the same place and text, the op itself among them."""
+        if self._alike is None:
+            self._alike = defaultdict(list)
+            local = self.matching.hashes[0].local
+            for old in self.before.ops:
+                self._alike[local[old.index], self._place(old, 0)].append(old)
+        return self._alike[self.matching.hashes[0].local[op.index], self._place(op, 0)]
+
+    def _origin_of_clone(self, new: Op) -> Link | None:
+        deep, other = self.matching.hashes
+        there = self._place(new, 1)
+        best: Link | None = None
+        for op in self.before.ops:
+            if op.name != new.name or deep.local[op.index] != other.local[new.index]:
+                continue
+            link = next((link for link in self._clones(op) if link.new == new.index), None)
+            if link is not None and (best is None or RANKS[link.sure] < RANKS[best.sure]):
+                best = link
+        if best is None and there:
+            # Not the same op, but from the same place: what it was made for.
+            olds = [op for op in self.before.ops if self._place(op, 0) == there]
+            if len(olds) == 1:
+                best = Link(olds[0].index, new.index, Relation.BECAME, Known.LOCATION, Sure.LIKELY)
+        return best
+
+    def _equal(self, op: Op) -> list[Link]:
+        """The one op of the same text, where an op's function is gone."""
+        here = self._place(op, 0)
+        if not op.uses and op.size == 1 and not here:
+            return []  # constants are everywhere
+        if self._equals is None:
+            self._equals = defaultdict(list)
+            for new in self.after.ops:
+                self._equals[new.name, new.key].append(new)
+        found = [new for new in self._equals.get((op.name, op.key), ()) if not here or self._place(new, 1) == here]
+        if len(found) != 1:
+            return []
+        at = found[0].index
+        if here:
+            return [Link(op.index, at, Relation.MOVED, Known.LOCATION, Sure.CERTAIN)]
+        sure = Sure.LIKELY if self._back[at] < 0 else Sure.GUESS
+        return [Link(op.index, at, Relation.MOVED, Known.STRUCTURE, sure)]
