@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.main_window import MainWindow
+from passlens.gui.models.pass_tree_model import PassTreeModel, Role
 from passlens.gui.state import Mode
 from passlens.gui.views.journey import JourneyView
 from passlens.gui.widgets.journey_list import JourneyList
@@ -98,3 +99,32 @@ def test_that_links_of_the_journey_can_be_clicked(qtbot: QtBot, window: MainWind
     assert spots
     QTest.mouseClick(view.list.viewport(), Qt.MouseButton.LeftButton, pos=spots[0])
     assert chosen
+
+
+def test_that_the_pass_tree_marks_what_happened_and_keys_step_from_mark_to_mark(
+    qtbot: QtBot, window: MainWindow, small_session: Path
+) -> None:
+    start = show_matmul(qtbot, window, small_session)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    model = window.pipeline.findChild(PassTreeModel)
+    assert isinstance(model, PassTreeModel)
+    outlined = next(row for row in window.session.tree.listed() if row.name == "iree-flow-outline-dispatch-regions")
+    index = model.index_of(outlined.id)
+    assert index.data(Role.MARK) == "◆ outlined to @main_dispatch_0"
+    tip = index.data(Qt.ItemDataRole.ToolTipRole)
+    assert "Known by" in tip
+    assert any(word in tip for word in ("certain", "likely", "a guess"))
+    assert index.parent().data(Role.MARK).startswith("◆ ")
+    marked = [row.id for row in window.session.tree.listed() if model.index_of(row.id).data(Role.MARK)]
+    after = marked[marked.index(start) + 1 :] if start in marked else [one for one in marked if one > start]
+    window.actions_by_id["go.next_mark"].trigger()
+    assert window.state.selection.pass_id == after[0]
+    window.actions_by_id["go.next_mark"].trigger()
+    assert window.state.selection.pass_id == after[1]
+    window.actions_by_id["go.previous_mark"].trigger()
+    assert window.state.selection.pass_id == after[0]
+    view.closed.emit()
+    assert not model.index_of(outlined.id).data(Role.MARK)
+    assert "Known by" not in model.index_of(outlined.id).data(Qt.ItemDataRole.ToolTipRole)

@@ -86,6 +86,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.file", "Go to a File of the Compiler…", _G, "go_to_file", ("Ctrl+Shift+G",), Condition.SESSION),
     Command("go.definition", "Go to the Definition", _G, "go_to_definition", ("F12",)),
     Command("go.journey", "Follow the Op Through All Passes", _G, "follow_op", ("L",), Condition.SESSION),
+    Command("go.next_mark", "Next Pass of the Journey", _G, "next_mark", ("Shift+J",), Condition.SESSION),
+    Command("go.previous_mark", "Previous Pass of the Journey", _G, "previous_mark", ("Shift+K",), Condition.SESSION),
     Command("go.next_use", "Next Use of the Name", _G, "next_use", ("U",)),
     Command("go.previous_use", "Previous Use of the Name", _G, "previous_use", ("Shift+U",)),
     Command("go.search", "Search All Passes", _G, "search_all", ("Ctrl+Shift+F",), Condition.SESSION),

@@ -45,6 +45,14 @@ class TextActions(ActionsBase):
         """To the IR, where the op at the caret is; the journey follows the command itself."""
         self._window.show_tab("ir")
 
+    def next_mark(self) -> None:
+        """To the IR; the journey goes to its next pass itself."""
+        self._window.show_tab("ir")
+
+    def previous_mark(self) -> None:
+        """To the IR; the journey goes to its previous pass itself."""
+        self._window.show_tab("ir")
+
     def go_to_line(self) -> None:
         """Ask for a line of the text."""
         surface = self._names()

@@ -18,10 +18,11 @@ from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
-    from passlens.gui.models.journey_rows import JourneyRow
+    from passlens.engine.analysis.lineage.values import Step
+    from passlens.gui.models.journey_rows import JourneyMark, JourneyRow
     from passlens.gui.views.journey import JourneyView
 
-_IN_MENU = ("go.journey", "go.definition", "go.find", "view.fold", "view.unfold")
+_IN_MENU = ("go.journey", "go.next_mark", "go.previous_mark", "go.definition", "go.find", "view.fold", "view.unfold")
 
 
 class Journeys(Part):
@@ -32,7 +33,10 @@ class Journeys(Part):
         self.walk = LineageController(self.state, window.jobs, self)
         self.view: Late[Any] = Late(late_views.journey_view)
         self.view.when_made(self.connect_view)
+        self.marks: dict[int, JourneyMark] = {}
         window.actions_by_id["go.journey"].triggered.connect(self.follow)
+        window.actions_by_id["go.next_mark"].triggered.connect(lambda: self.go_to_mark(+1))
+        window.actions_by_id["go.previous_mark"].triggered.connect(lambda: self.go_to_mark(-1))
         window.ir.when_code_made(self.offer)
         self.state.session_changed.connect(self.forget)
 
@@ -43,6 +47,8 @@ class Journeys(Part):
         view.closed.connect(self.close)
         self.walk.found.connect(view.set_steps)
         self.walk.finished.connect(view.finish)
+        self.walk.found.connect(self.mark)
+        self.walk.finished.connect(lambda found: self.mark((*found.ancestors, *found.descendants)))
         self.walk.failed.connect(self.fail)
 
     def offer(self, surface: Any) -> None:
@@ -63,9 +69,42 @@ class Journeys(Part):
             return
         if not window.details.isVisible():
             window.toggle_side_panel("details")
+        self.mark(())
         self.view.view.begin(at.words)
         window.details.show_section(self.view.view)
         self.walk.follow(Start(selection.pass_id, at.line, at.before, at.located))
+
+    def mark(self, steps: tuple[Step, ...]) -> None:
+        """Show in the pass tree where something happened to the op; no steps take the marks away."""
+        if not steps and not self.marks:
+            return
+        from passlens.gui.models.journey_rows import marks_of  # noqa: PLC0415 - not before it is needed
+
+        self.marks = marks_of(steps)
+        self.window_.pipeline.set_marks(self.marks)
+
+    def go_to_mark(self, by: int) -> None:
+        """To the next (``by`` 1) or previous (-1) pass that did something to the op."""
+        if not self.marks:
+            words = "No journey is shown: put the caret on an op and press L."
+            self.window_.messages.show_message(Message(MessageKind.WARN, words))
+            return
+        order = {row.id: at for at, row in enumerate(self.window_.session.tree.listed())}
+        ids = list(self.marks)
+        current = self.state.selection.pass_id
+        here = order.get(current, -1) if current is not None else -1
+        if current in self.marks:
+            at = ids.index(current) + by
+            wanted = ids[at] if 0 <= at < len(ids) else None
+        else:
+            after = [one for one in ids if order.get(one, -1) > here]
+            before = [one for one in ids if order.get(one, -1) <= here]
+            wanted = next(iter(after if by > 0 else before[::-1]), None)
+        if wanted is not None:
+            mark = self.marks[wanted]
+            self.state.select(
+                replace(self.state.selection, pass_id=wanted, phase=mark.phase, mode=Mode.AFTER, line=max(1, mark.line))
+            )
 
     def show_row(self, row: JourneyRow) -> None:
         """Show the op in the text after a pass."""
@@ -84,10 +123,12 @@ class Journeys(Part):
     def close(self) -> None:
         """Hide the section; a walk that goes on ends."""
         self.walk.cancel()
+        self.mark(())
         self.view.view.hide()
 
     def forget(self, session: OpenSession | None) -> None:
         """Another session is open."""
         del session
+        self.mark(())
         if self.view.made is not None:
             self.view.view.hide()

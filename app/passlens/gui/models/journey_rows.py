@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
-from passlens.engine.analysis.lineage.words import happened
+from passlens.engine.analysis.lineage.words import happened, in_short
 
 _KNOWN = {Known.LOCATION: "debug location", Known.STRUCTURE: "structure", Known.SYMBOL: "symbol"}
 _SURE = {Sure.CERTAIN: "✓ certain", Sure.LIKELY: "likely", Sure.GUESS: "? a guess"}
@@ -31,6 +31,35 @@ class JourneyRow:
     title: str
     words: str = ""
     evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyMark:
+    """What a row of the pass tree says of the op that is followed.
+
+    Attributes:
+        words: In short, with an icon.
+        tip: In full, with how it is known and how sure.
+        phase: Of the pass.
+        line: Where the op stands after it, as in JourneyRow; 0 for unknown.
+    """
+
+    words: str
+    tip: str
+    phase: str
+    line: int
+
+
+def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
+    """The marks by pass execution, in pipeline order."""
+    found: dict[int, JourneyMark] = {}
+    for step in sorted(steps, key=lambda step: step.position):
+        words = in_short(step)
+        if step.pass_id is not None and words:
+            tip = f"Journey of the op: {happened(step)}\nKnown by {_KNOWN[step.known]} · {_SURE[step.sure]}"
+            line = step.ops[0].whole_line if step.ops else 0
+            found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
+    return found
 
 
 def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:

@@ -5,9 +5,10 @@ New passes of a running compile are inserted behind the ones already there, so t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
@@ -16,6 +17,9 @@ from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_count, format_report_time
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
+
+if TYPE_CHECKING:
+    from passlens.gui.models.journey_rows import JourneyMark
 
 PORTION = 300
 
@@ -36,6 +40,7 @@ class Role(IntEnum):
 
     NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or ListedPass
     FAILED = Qt.ItemDataRole.UserRole + 2  # bool
+    MARK = Qt.ItemDataRole.UserRole + 3  # what happened to the op that is followed: words, or ""
 
 
 class PassTreeModel(QAbstractItemModel):
@@ -46,6 +51,25 @@ class PassTreeModel(QAbstractItemModel):
         self._tree = PassTree()
         self._fetched: dict[tuple[int, int], int] = {}
         self._growing = False
+        self._marks: Mapping[int, JourneyMark] = {}
+
+    def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
+        """Mark passes, by id: where something happened to the op that is followed."""
+        if marks == self._marks:
+            return
+        self._marks = marks
+        if self._tree.phases:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+
+    def _mark(self, node: Phase | Group | ListedPass) -> str:
+        if not self._marks:
+            return ""
+        if isinstance(node, ListedPass):
+            mark = self._marks.get(node.id)
+            return mark.words if mark is not None else ""
+        groups = node.groups if isinstance(node, Phase) else (node,)
+        count = sum(row.id in self._marks for group in groups for row in group.passes)
+        return f"◆ {count:,}" if count else ""
 
     @property
     def tree(self) -> PassTree:
@@ -175,8 +199,13 @@ class PassTreeModel(QAbstractItemModel):
             return node
         if role == Role.FAILED:
             return node.status is Status.FAILED if isinstance(node, ListedPass) else node.failed > 0
+        if role == Role.MARK:
+            return self._mark(node)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(node)
+            mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
+            count = self._mark(node) if mark is None else ""
+            more = f"\n{count} where something happened to the op that is followed" if count else ""
+            return f"{mark.tip}\n\n{tooltip(node)}" if mark is not None else tooltip(node) + more
         if role == Qt.ItemDataRole.DisplayRole:
             return cell_text(node, Column(index.column()))
         return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -34,6 +35,9 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.labels import SectionTitle
 from passlens.gui.widgets.pass_delegate import PassDelegate
+
+if TYPE_CHECKING:
+    from passlens.gui.models.journey_rows import JourneyMark
 
 _TYPING_PAUSE_MS = 150
 
@@ -164,6 +168,11 @@ class PipelineView(QWidget):
                 "No pass matches the filter." if counts.total else "The passes arrive here while the model compiles."
             )
             self._pages.setCurrentWidget(self._blank)
+
+    def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
+        """Mark the passes where something happened to the op that is followed; none takes the marks away."""
+        self._model.set_marks(marks)
+        self._tree.viewport().update()
 
     def set_current(self, pass_id: int | None) -> None:
         """Mark a pass; opens its branch and scrolls to it."""

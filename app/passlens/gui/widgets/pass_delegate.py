@@ -61,6 +61,15 @@ class PassDelegate(QStyledItemDelegate):
             quiet = isinstance(node, ListedPass) and node.status in _QUIET
             painter.setPen(muted if quiet else text_color)
             metrics = painter.fontMetrics()
+            said = index.data(Role.MARK)
+            if said:
+                # What happened to the op that is followed has the right side, and leaves the name half of the row.
+                words = metrics.elidedText(said, Qt.TextElideMode.ElideRight, max(area.width() // 2, _MARK_WIDTH))
+                room = metrics.horizontalAdvance(words) + 6
+                painter.setPen(theme.color("accent"))
+                painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, words)
+                painter.setPen(muted if quiet else text_color)
+                area = area.adjusted(0, 0, -room, 0)
             middle = isinstance(node, Group)
             elide = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
             painter.drawText(area, flags, metrics.elidedText(name, elide, area.width()))
