@@ -31,11 +31,11 @@ from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.before import Dump, OpPath, compose, standing
-from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
 
 _MARK = re.compile(r"(, )?\biree\.fixedpoint\.(?:iteration|modified)(?: = \d+ : index)?(?(1)|(?:, )?)")
+_MARKED = "iree.fixedpoint."
 
 
 def _without_marks(text: str) -> str:
@@ -43,13 +43,23 @@ def _without_marks(text: str) -> str:
 
     Nothing is dumped when it does, so the next pass would be blamed for it.
     """
-    if "iree.fixedpoint." not in text:
-        return text
-    return _MARK.sub("", text).replace(" attributes {}", "")
+    at = text.find(_MARKED)
+    while at >= 0:  # an attribute of the module: on its first line, far from most of a text of 10 MB
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = len(text) if end < 0 else end
+        line = _MARK.sub("", text[start:end]).replace(" attributes {}", "")
+        text = f"{text[:start]}{line}{text[end:]}"
+        at = text.find(_MARKED, start + len(line))
+    return text
 
 
 def _decoded(body: bytes) -> str:
     return body.decode("utf-8", errors="replace")
+
+
+def _cleaned(text: str) -> str:
+    """A text as it is compared: of a pass that changed nothing but debug locations there is nothing to see."""
+    return _without_marks(without_locations(text))
 
 
 def _read(file: Path) -> tuple[str, bytes]:
@@ -85,26 +95,19 @@ class _Scope:
     changed_key: str = ""  # of the last dump that differed from the one before
 
 
+@dataclass(frozen=True, slots=True)
 class _Earlier:
-    """What stood before a pass: a dump, or a text composed of several.
+    """What stood before a pass: the dump ``blob``, or a text ``composed`` of several.
 
     A composed text may call its aliases otherwise than the compiler would.
     """
 
-    def __init__(self, blobs: BlobStore, blob: int | None, composed: str = "") -> None:
-        self._blobs, self._blob, self._composed = blobs, blob, composed
+    blob: int | None
+    composed: str = ""
 
-    def text(self) -> str:
-        return self._composed if self._blob is None else _decoded(self._blobs.get(self._blob))
-
-    def same(self, blob: int) -> bool:
-        """Whether the dump in ``blob`` says the same."""
-        if self._blob == blob:
-            return True
-        # Of a pass that changed nothing but debug locations there is nothing to see.
-        old = _without_marks(without_locations(self.text()))
-        new = _without_marks(without_locations(_decoded(self._blobs.get(blob))))
-        return old == new or (self._blob is None and same_apart_from_aliases(old, new))
+    def same(self, old: str, new: str) -> bool:
+        """Whether the text of a later dump says the same as that of this."""
+        return old == new or (self.blob is None and same_apart_from_aliases(old, new))
 
 
 class DumpCapture:
@@ -152,6 +155,7 @@ class DumpCapture:
         self._classes: dict[str, str] = {}
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
+        self._last = 0, ""
         self.total = 0
         self.last = ""
 
@@ -275,12 +279,16 @@ class DumpCapture:
         blob = self._writer.blobs.put(body)
         told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
         added = removed = 0
-        if before is not None and before.same(blob):
+        if before is not None and before.blob == blob:
             told = Status.UNCHANGED
         elif before is not None:
-            old, new = without_locations(before.text()), without_locations(_decoded(body))
-            told = Status.RENUMBERED if verdict(old, new) is Verdict.RENUMBERED else Status.CHANGED
-            added, removed = count_changes(old, new)
+            old = _cleaned(before.composed) if before.blob is None else self._comparable(before.blob)
+            new = self._comparable(blob, body)
+            if before.same(old, new):
+                told = Status.UNCHANGED
+            else:
+                told = Status.RENUMBERED if verdict(old, new) is Verdict.RENUMBERED else Status.CHANGED
+                added, removed = count_changes(old, new)
         changed = told is not Status.UNCHANGED
         scope.key, scope.blob = dump.order_key, blob
         self._inside.pop(scope.path, None)
@@ -381,7 +389,7 @@ class DumpCapture:
             one for one in self._inside.get(scope.path, {}).values() if one.changed_key > start.key and not one.shared
         ]
         if start is scope and scope.blob is not None and not inside:
-            return _Earlier(self._writer.blobs, scope.blob)
+            return _Earlier(scope.blob)
         text = self._start if start.blob is None else self._text(start)
         composed = compose(
             scope.path,
@@ -389,8 +397,15 @@ class DumpCapture:
             [Dump(one.path, self._text(one), "", one.key) for one in self._standing(inside)],
         )
         if composed is not None:
-            return _Earlier(self._writer.blobs, None, composed.text)
-        return _Earlier(self._writer.blobs, scope.blob) if scope.blob is not None else None
+            return _Earlier(None, composed.text)
+        return _Earlier(scope.blob) if scope.blob is not None else None
+
+    def _comparable(self, blob: int, body: bytes | None = None) -> str:
+        """A dump as it is compared. The last one is kept: it mostly is what stood before the next."""
+        if self._last[0] != blob:
+            self._last = 0, ""  # let go of it before the next one is made
+            self._last = blob, _cleaned(_decoded(self._writer.blobs.get(blob) if body is None else body))
+        return self._last[1]
 
     def _standing(self, inside: Sequence[_Scope]) -> list[_Scope]:
         """Those whose dumps no later one of an op around has overtaken, in the order in which they are stored."""
