@@ -44,7 +44,9 @@ def verdict(before: str, after: str) -> Verdict:
     if before == after:
         return Verdict.UNCHANGED
     aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
-    if (not aliases and _counts(before) != _counts(after)) or max(len(before), len(after)) > _MOST:
+    if before.count("%") != after.count("%") or max(len(before), len(after)) > _MOST:
+        return Verdict.CHANGED
+    if not aliases and before.count("\n") != after.count("\n"):
         return Verdict.CHANGED
     if _needs_cleaning(before) or _needs_cleaning(after):
         before, after = plain_text(before), plain_text(after)
@@ -65,10 +67,6 @@ def verdict(before: str, after: str) -> Verdict:
         )
         pair.release()
     return Verdict.RENUMBERED if same else Verdict.CHANGED
-
-
-def _counts(text: str) -> tuple[int, int]:
-    return text.count("\n"), text.count("%")
 
 
 def _same_skeletons(before: str, after: str) -> bool:
