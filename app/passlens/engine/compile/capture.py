@@ -8,12 +8,12 @@ known.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from passlens.engine.compile.dump_text import comparable, decoded, read_dump
 from passlens.engine.compile.dumps import (
     DUMP_MODULE,
     OURS,
@@ -29,49 +29,9 @@ from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import same_apart_from_aliases
-from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.before import Dump, OpPath, compose, standing
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
-
-_MARK = re.compile(r"(, )?\biree\.fixedpoint\.(?:iteration|modified)(?: = \d+ : index)?(?(1)|(?:, )?)")
-_MARKED = "iree.fixedpoint."
-
-
-def _without_marks(text: str) -> str:
-    """The text without what ``iree-util-fixed-point-iterator`` writes on the module between the passes that it runs.
-
-    Nothing is dumped when it does, so the next pass would be blamed for it.
-    """
-    at = text.find(_MARKED)
-    while at >= 0:  # an attribute of the module: on its first line, far from most of a text of 10 MB
-        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
-        end = len(text) if end < 0 else end
-        line = _MARK.sub("", text[start:end]).replace(" attributes {}", "")
-        text = f"{text[:start]}{line}{text[end:]}"
-        at = text.find(_MARKED, start + len(line))
-    return text
-
-
-def _decoded(body: bytes) -> str:
-    return body.decode("utf-8", errors="replace")
-
-
-def _cleaned(text: str) -> str:
-    """A text as it is compared: of a pass that changed nothing but debug locations there is nothing to see."""
-    return _without_marks(without_locations(text))
-
-
-def _read(file: Path) -> tuple[str, bytes]:
-    """The header line of a dump, and the rest with one newline at its end.
-
-    Inner ops' dumps end in an empty line, the module's do not. Copies are few: a dump can be 10 MB and more.
-    """
-    with file.open("rb") as lines:
-        header, body = lines.readline(), lines.read()
-    if body.endswith(b"\n\n") or not body.endswith(b"\n"):
-        body = body.rstrip(b"\n") + b"\n"
-    return _decoded(header.removesuffix(b"\n")), body
 
 
 class End(Enum):
@@ -230,7 +190,7 @@ class DumpCapture:
                 if not self.nameless.take(dump):
                     records.append(self._overwritten(dump))
                     continue
-                line, body = _read(dump.file)
+                line, body = read_dump(dump.file)
                 header = parse_header(line)
                 if dump.argument == DUMP_MODULE:
                     self._mark_phase(dump, header, records)
@@ -282,7 +242,7 @@ class DumpCapture:
         if before is not None and before.blob == blob:
             told = Status.UNCHANGED
         elif before is not None:
-            old = _cleaned(before.composed) if before.blob is None else self._comparable(before.blob)
+            old = comparable(before.composed) if before.blob is None else self._comparable(before.blob)
             new = self._comparable(blob, body)
             if before.same(old, new):
                 told = Status.UNCHANGED
@@ -404,7 +364,7 @@ class DumpCapture:
         """A dump as it is compared. The last one is kept: it mostly is what stood before the next."""
         if self._last[0] != blob:
             self._last = 0, ""  # let go of it before the next one is made
-            self._last = blob, _cleaned(_decoded(self._writer.blobs.get(blob) if body is None else body))
+            self._last = blob, comparable(decoded(self._writer.blobs.get(blob) if body is None else body))
         return self._last[1]
 
     def _standing(self, inside: Sequence[_Scope]) -> list[_Scope]:
@@ -413,4 +373,4 @@ class DumpCapture:
         return sorted((one for one in inside if one.path in still), key=lambda one: one.blob or 0)
 
     def _text(self, scope: _Scope) -> str:
-        return _decoded(self._writer.blobs.get(scope.blob or 0))
+        return decoded(self._writer.blobs.get(scope.blob or 0))
