@@ -56,7 +56,7 @@ def memory(
                 write_json("memory", bill=bill)
                 return 0
             page = Page()
-            add_bill(page, bill)
+            add_bill(page, bill, queries.shared_memory_source(bill.kernel))
             page.show()
             return 0
         if reshapes:

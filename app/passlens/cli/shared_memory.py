@@ -14,13 +14,14 @@ _WIDTH = 48
 """Columns of the lifetime chart."""
 
 
-def add_bill(page: Page, bill: Bill) -> None:
-    """All that is known of the shared memory of a kernel."""
+def add_bill(page: Page, bill: Bill, source: str) -> None:
+    """All that is known of the shared memory of a kernel; ``source`` is its line of the input."""
     page.heading(f"Shared memory (LDS) of {bill.kernel}")
     read_from = f"pass {bill.position:,}, {bill.read_from}" if bill.position else f"the phase {bill.read_from}"
     page.pairs(
         [
             ("total", Cell(words.verdict(bill), "fail" if bill.over else "")),
+            ("input", source),
             ("limit from", bill.limit_source),
             ("", Cell(bill.limit_conflict, "warn")),
             ("compiler says", f"{bill.stated:,} B" if bill.stated is not None else ""),

@@ -83,3 +83,19 @@ class MemoryQueries(SessionQueries):
         bill = self.shared_memory_bill(kernel)
         key = ("shared_memory_lifetimes", bill.kernel, pass_id)
         return self._cached(key, lambda: lifetimes_at(self._reader, bill, pass_id))
+
+    def shared_memory_source(self, kernel: str, cancel: CancelToken | None = None) -> str:
+        """``FILE:LINE`` of the op of the input that a kernel is about; empty when nothing leads there.
+
+        Bills over their limit have it; for others it is looked for, which takes a second.
+
+        Raises:
+            UserError: There is no such kernel.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.shared_memory.store import source_of
+        from passlens.engine.jobs import CancelToken
+
+        bill = self.shared_memory_bill(kernel, cancel)
+        key = ("shared_memory_source", bill.kernel)
+        return self._cached(key, lambda: source_of(self._reader, bill, cancel or CancelToken()))

@@ -100,6 +100,7 @@ def assemble(
     return Bill(
         kernel=kernel.kernel,
         dispatch=kernel.dispatch,
+        source=next((one.source for line in lines for one in line.serves if one.source), ""),
         pass_id=pass_id,
         position=position,
         read_from=read_from,

@@ -41,6 +41,11 @@ _LINES = re.compile(
     )""",
     re.MULTILINE | re.VERBOSE,
 )
+_WORDS = (
+    ".func", "executable", "module", "memref.alloc", "alloc_tensor", "mlir.global", "GlobalVariable", "memref.global",
+    "addressof", "get_global",
+)  # fmt: skip
+"""Each line that tells something has one of these; to look for them is a tenth of matching every line."""
 _ALIGNMENT = re.compile(r"\balignment = (\d+)")
 _LAUNCHED = re.compile(r"\bworkgroup_local_memory = (\d+)")
 
@@ -77,7 +82,10 @@ def read_allocations(text: str) -> list[Found]:
     start = line = counted = 0
     line = 1
     globals_here: dict[str, Allocation] = {}
-    for match in _LINES.finditer(text):
+    for place in _telling_lines(text):
+        match = _LINES.match(text, place)
+        if match is None:
+            continue
         kind = match.lastgroup
         if kind in {"function", "generic", "alloc", "global"}:
             line += text.count("\n", counted, match.start())
@@ -107,6 +115,17 @@ def read_allocations(text: str) -> list[Found]:
             elif made.kind is not Kind.GLOBAL or all(made.name != other.name for other in before.allocations):
                 found[start] = Found(function, executable, variant, start, (*before.allocations, made))
     return list(found.values())
+
+
+def _telling_lines(text: str) -> list[int]:
+    """Where the lines begin that may tell something."""
+    found = set[int]()
+    for word in _WORDS:
+        place = text.find(word)
+        while place >= 0:
+            found.add(text.rfind("\n", 0, place) + 1)
+            place = text.find(word, place + 1)
+    return sorted(found)
 
 
 def _symbol(match: re.Match[str]) -> str:

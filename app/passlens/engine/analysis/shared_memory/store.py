@@ -5,8 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
 from passlens.engine.analysis import codec as tables_codec
+from passlens.engine.analysis.lineage.trace import trace
+from passlens.engine.analysis.lineage.values import Relation, Start
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.bill import Known, assemble, from_phase, make_bill, stated_sums
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, histories
@@ -74,7 +77,9 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
         )
         bill = make_bill(reader, kernel, known)
         if bill is not None:
-            bills.append(bill)
+            # Following one op through all passes takes a second: for each kernel only where it matters.
+            source = source_of(reader, bill, cancel) if bill.over and not bill.source else bill.source
+            bills.append(replace(bill, source=source))
     notes: list[str] = []
     if not kernels and limits is not None:
         bills += _of_phase(reader, limits, stated, code)
@@ -87,6 +92,23 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
     with_memory = {bill.kernel for bill in bills}
     elsewhere = tuple(one for one in trips if one.function not in with_memory)
     return SharedMemory(tuple(bills), elsewhere, len(seen - with_memory), tuple(notes))
+
+
+def source_of(reader: SessionReader, bill: Bill, cancel: CancelToken) -> str:
+    """``FILE:LINE`` of the input that became the configured op of a kernel; empty when its path does not lead there.
+
+    Raises:
+        CancelledError: It was cancelled.
+    """
+    if bill.source or bill.config is None or bill.config.pass_id is None:
+        return bill.source
+    try:
+        path = trace(reader, Start(bill.config.pass_id, bill.config.line), cancel=cancel)
+    except UserError:
+        return ""
+    given = next((step for step in path.ancestors if step.relation is Relation.INPUT and step.ops), None)
+    source = str(reader.meta("source", "") or "")
+    return f"{source}:{given.ops[0].line}" if given is not None and source else ""
 
 
 def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeChart | None:

@@ -371,6 +371,7 @@ class Bill:
     Attributes:
         kernel: The function's symbol.
         dispatch: The executable's symbol; empty when the texts do not tell.
+        source: ``FILE:LINE`` of the op of the input that it is about; empty when that was not looked for, or not found.
         pass_id, position, read_from: The text that the figures are of: where the compiler counts, or the last one.
         total: The sum as the compiler counts it; None when a size is not known.
         limit: What the chip gives a workgroup; None when unknown.
@@ -392,6 +393,7 @@ class Bill:
 
     kernel: str
     dispatch: str
+    source: str
     pass_id: int | None
     position: int
     read_from: str
