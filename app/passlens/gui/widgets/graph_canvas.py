@@ -128,8 +128,10 @@ class GraphCanvas(QWidget):
         if self._look is None or self.zoom >= READ_AT or not self._look.picture.boxes:
             return
         boxes = self._look.picture.boxes
-        first = next((box for box in boxes if box.kind.works), boxes[0])
-        self._camera.begin_at(first.x + first.width / 2, _START_ZOOM)
+        top = [box for box in boxes if box.y < self.height() / _START_ZOOM]
+        # Amid what works at the top: the first box of all may stand alone at one side.
+        middle = sorted(box.x + box.width / 2 for box in [box for box in top if box.kind.works] or top or boxes)
+        self._camera.begin_at(middle[len(middle) // 2], _START_ZOOM)
 
     def fit(self) -> None:
         """Show the whole graph, or as much of its top as can be read as shapes."""
