@@ -22,7 +22,7 @@ from passlens.engine.analysis.shared_memory.store import KIND, read_shared_memor
 from passlens.engine.analysis.shared_memory.types import element_bits, in_32_bits, packed_bytes
 from passlens.engine.analysis.shared_memory.values import Bill, Change, Kind, Role, Size
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.ir.parse import parse
@@ -249,6 +249,25 @@ def test_that_an_allocation_keeps_its_key_while_passes_reorder_rename_and_pad() 
         (Change.ADDED, "d"),
         (Change.REMOVED, "c"),
     }
+
+
+def test_that_copies_for_several_stages_are_told_and_nothing_is_lost_on_the_way_to_spirv(
+    tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    request = CompileRequest(
+        sample("matmul_f16"), driver=Driver.VULKAN, output=tmp_path / "s.passlens", passes=PassCapture.CHANGED
+    )
+    bill = only_bill(CompileJob(request).run(JobContext()))
+    staged = next(step for step in bill.steps if step.name == "iree-codegen-gpu-multi-buffering")
+    for one in staged.changes:
+        assert one.before is not None
+        assert one.after is not None
+        assert one.after.shape == (2, *one.before.shape)
+    totals = [step.total for step in bill.steps]
+    assert staged.total == 2 * (totals[0] or 0)
+    padded = next(step for step in bill.steps if step.name == "iree-codegen-gpu-reduce-bank-conflicts")
+    assert {step.total for step in bill.steps if step.position >= padded.position} == {bill.total}
+    assert {one.key for one in bill.steps[0].allocations} == {one.key for one in bill.steps[-1].allocations}
 
 
 # --- lifetimes

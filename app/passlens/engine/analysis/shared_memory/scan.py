@@ -25,7 +25,9 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
-TELLING = r"address_space<workgroup>|addr_space = 3 |memref<[^\n]*, 3(?: : i\d+)?>|, Workgroup>"
+TELLING = (
+    r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |memref<[^\n]*, 3(?: : i\d+)?>|, Workgroup>"
+)
 """What a line with workgroup memory has."""
 _SYMBOL = r'@("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)'
 _LINES = re.compile(

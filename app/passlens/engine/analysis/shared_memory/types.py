@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from passlens.engine.analysis.shared_memory.values import Size
 
 WORKGROUP = "#gpu.address_space<workgroup>"
+_STORAGE = "#spirv.storage_class<Workgroup>"
 _NUMBERED = re.compile(r"3(?: : [su]?i\d+)?")  # AMDGPU's and NVPTX's number of workgroup memory
 _DIMENSION = re.compile(r"(\d+|\?)x")
 _COUNTED = re.compile(r"\s*(\d+) x ")
@@ -35,7 +36,7 @@ class ShapedType:
     @property
     def workgroup(self) -> bool:
         """Whether it lies in workgroup memory."""
-        return self.space == WORKGROUP or _NUMBERED.fullmatch(self.space) is not None
+        return self.space in {WORKGROUP, _STORAGE} or _NUMBERED.fullmatch(self.space) is not None
 
 
 def type_at(text: str, start: int) -> str:
