@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.listing import ListedPass
@@ -61,15 +61,12 @@ class PassDelegate(QStyledItemDelegate):
             quiet = isinstance(node, ListedPass) and node.status in _QUIET
             painter.setPen(muted if quiet else text_color)
             metrics = painter.fontMetrics()
-            said = index.data(Role.MARK)
+            said = "" if isinstance(node, ListedPass) else index.data(Role.MARK)
             if said:
-                # What happened to the op that is followed has the right side, and leaves the name half of the row.
-                words = metrics.elidedText(said, Qt.TextElideMode.ElideRight, max(area.width() // 2, _MARK_WIDTH))
-                room = metrics.horizontalAdvance(words) + 6
                 painter.setPen(theme.color("accent"))
-                painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, words)
+                painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
                 painter.setPen(muted if quiet else text_color)
-                area = area.adjusted(0, 0, -room, 0)
+                area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
             middle = isinstance(node, Group)
             elide = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
             painter.drawText(area, flags, metrics.elidedText(name, elide, area.width()))
@@ -77,11 +74,35 @@ class PassDelegate(QStyledItemDelegate):
             if options and rest.width() > 24:
                 painter.setPen(muted)
                 painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
+        elif isinstance(node, ListedPass) and (said := index.data(Role.MARK)):
+            self._say(painter, option, index, said, theme.color("accent"))
         else:
             painter.setFont(numbers_font(font))
             painter.setPen(text_color if failed and isinstance(node, ListedPass) else muted)
             painter.drawText(area.adjusted(0, 0, -8, 0), flags | Qt.AlignmentFlag.AlignRight, index.data())
         painter.restore()
+
+    @staticmethod
+    def _say(
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        words: str,
+        color: QColor,
+    ) -> None:
+        """What happened to the op that is followed, over both columns of figures: each paints its part of it."""
+        area: QRect = option.rect
+        tree: object = option.widget
+        widths = (
+            [tree.columnWidth(column) for column in (Column.DELTA, Column.TIME)] if isinstance(tree, QTreeView) else []
+        )
+        left = area.left() - (widths[0] if widths and index.column() == Column.TIME else 0)
+        room = QRect(left, area.top(), (sum(widths) or area.width()) - 4, area.height())
+        painter.setFont(option.font)
+        painter.setPen(color)
+        painter.setClipRect(area)
+        text = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     @staticmethod
     def _mark(node: object, failed: bool) -> tuple[str, str]:
