@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.rules.pinned_global import pinned_global
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.tied_chain import FLAG, tied_chain
 from passlens.engine.errors import UserError
+from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
@@ -332,3 +333,22 @@ def test_that_unpinning_leaves_the_other_attributes(line: str, wanted: str) -> N
 def test_that_a_line_without_a_transfer_is_not_edited() -> None:
     assert drop_transfer(["%y = arith.addf %x, %x : f32"], 1) == ()
     assert unpin(["util.func @f() {"], 1) is None
+
+
+def test_that_dumps_of_another_build_have_the_same_findings(tmp_path: Path, sample: Sample) -> None:
+    folder = tmp_path / "tree"
+    subprocess.run(
+        [
+            *(Path(sys.executable).parent / "iree-compile", sample("pinned_constant"), "-o=/dev/null"),
+            *("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]", "--iree-rocm-target=gfx942"),
+            *("--compile-to=stream", "--mlir-print-ir-after-all", f"--mlir-print-ir-tree-dir={folder}"),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    queries = Queries(ImportJob(ImportRequest(folder, tmp_path / "i.passlens")).run(JobContext()))
+    found = queries.device_findings()
+    assert {finding.rule for finding in found if finding.level is Level.WARNING} == {"pinned-global", "misplaced-op"}
+    first = of_rule(found, "pinned-global").evidence[0]
+    assert first.pass_id is not None
+    assert "util.global private @rope_table" in queries.ir(first.pass_id).text.splitlines()[first.line - 1]

@@ -66,7 +66,9 @@ class _Items:
             item["basis"] = item.pop("enclosed", "") or how
             named.extend(device for device in [*devices, *item["moves_to"]] if device not in named)
             inferred = item["basis"] not in ("attribute", "enclosing op", "default", "unknown")
-            item["pulls"] = ir_solve.pulls(self._nodes, node, ir_words.PULLS) if inferred and len(declared) != 1 else []
+            item["pulls"] = (
+                ir_solve.pulls(self._nodes, place, ir_words.PULLS) if inferred and len(declared) != 1 else []
+            )
             item["bytes"], item["size"] = self._size(place)
         return {
             "items": self.items,

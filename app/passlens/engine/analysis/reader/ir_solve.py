@@ -116,8 +116,9 @@ def basis(nodes: list[Node], node: Node, default: list[str]) -> tuple[list[str],
     return devices, "global" if node.made_by >= 0 and nodes[node.made_by].kind == "global" else "producer"
 
 
-def pulls(nodes: list[Node], node: Node, most: int) -> list[list[Any]]:
-    """``[device, place, role]``: what asks for a device, at most ``most`` for each device and role."""
+def pulls(nodes: list[Node], at: int, most: int) -> list[list[Any]]:
+    """``[device, place, role]``: what asks an item for a device, at most ``most`` for each device and role."""
+    node = nodes[at]
     found = _Pulls(nodes, most)
     if node.kind in ("op", "result"):
         if node.explicit is None:
@@ -137,7 +138,7 @@ def pulls(nodes: list[Node], node: Node, most: int) -> list[list[Any]]:
         made = nodes[node.made_by]
         found.add(node.made_by, made.produced, "global" if made.kind == "global" else "producer")
     if len(node.produced) != 1:
-        found.readers(nodes.index(node))
+        found.readers(at)
     return found.rows
 
 
