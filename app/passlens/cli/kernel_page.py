@@ -33,7 +33,7 @@ def add_kernel(
             ("vector registers", _registers(kernel)),
             ("accumulation registers", count_or_unknown(kernel.agprs)),
             ("scalar registers", count_or_unknown(kernel.sgprs)),
-            ("spills", "" if row is None else f"{row.vgpr_spills or 0} vector, {row.sgpr_spills or 0} scalar"),
+            ("spills", _spills(row)),
             ("LDS", "–" if kernel.lds_bytes is None else f"{kernel.lds_bytes:,} B"),
             ("scratch", "" if row is None else bytes_or_unknown(row.scratch_bytes)),
             ("code", "" if row is None else bytes_or_unknown(row.code_bytes)),
@@ -63,6 +63,12 @@ def occupancy_words(found: Occupancy | None) -> tuple[str, str]:
     if found.excess:
         return "none", "does not run"
     return f"{found.waves} of {found.max_waves}", ", ".join(found.limiters)
+
+
+def _spills(row: Kernel | None) -> str:
+    if row is None or (row.vgpr_spills is None and row.sgpr_spills is None):
+        return "–"
+    return f"{row.vgpr_spills or 0} vector, {row.sgpr_spills or 0} scalar"
 
 
 def _registers(kernel: KernelDetail) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,13 +12,14 @@ import pytest
 
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult
+from passlens.engine.analysis.device_timeline import fold
 from passlens.engine.analysis.instructions import classify, read_assembly, stated_metadata
 from passlens.engine.analysis.kernel_details import build_details, find_kernel, occupancy_of_kernel, read_binaries
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch
 from passlens.engine.analysis.occupancy import Limiter
+from passlens.engine.analysis.reader.ir_named import named_maps
 from passlens.engine.analysis.roofline import Bound, match_times, roofline
 from passlens.engine.errors import UserError
-from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.products import products_of
 
@@ -186,19 +188,13 @@ def test_that_a_file_of_several_kernels_gives_each_its_own(details: Details, com
 
 def test_that_a_convolution_counts_its_window(details: Details) -> None:
     kernels = details("conv_group.mlir").kernels
-    found = [one.work for one in kernels if one.work is not None and any(op.contraction for op in one.work.ops)]
-    assert found
-    text = (Path(__file__).resolve().parents[3] / "resources" / "samples" / "conv_group.mlir").read_text()
-    shapes = [[int(size) for size in shape.split(",")] for shape in re.findall(r"vtensor<\[([\d,]+)\],f32>", text)]
-    filters = next(shape for shape in shapes if len(shape) == 4 and shape[2:] != shapes[-1][2:])
-    result = shapes[-1]
-    assert filters
-    assert result
-    total = sum(parse(op.flops).constant or 0 for one in found for op in one.ops if op.contraction)
-    # Each output takes one multiplication and one addition for each weight of its filter.
-    weights = [shape for shape in shapes if len(shape) == 4]
-    expected = {2 * _count(out) * w[1] * w[2] * w[3] for out in weights for w in weights}
-    assert total in expected
+    found = [op for one in kernels if one.work is not None for op in one.work.ops if op.contraction]
+    (conv,) = found
+    # Its name says 2 groups of 128 outputs of 56 x 56, from 64 channels by 3 x 3.
+    sizes = next(re.search(r"conv_([\dx]+)_f32", one.name) for one in kernels if "conv" in one.name)
+    assert sizes is not None
+    points = _count([int(size) for size in sizes[1].split("x")])
+    assert conv.flops == str(2 * points)
 
 
 def _count(shape: list[int]) -> int:
@@ -257,3 +253,52 @@ def test_that_times_are_matched_though_a_profile_cuts_names_off() -> None:
     name = "f_dispatch_0_" + "x" * 80
     assert match_times([name, "short"], {name[:60]: 5, "short": 7, "other": 9}) == {name: 5, "short": 7}
     assert match_times(["f_dispatch_10"], {"f_dispatch_1": 5}) == {}
+
+
+NAMED = """\
+func.func @named(%x: tensor<2x8x8x4xf32>, %w: tensor<3x3x4x16xf32>, %e: tensor<2x6x6x16xf32>,
+                 %q: tensor<5x32x48xf16>, %k: tensor<5x48x24xf16>, %s: tensor<5x32x24xf32>,
+                 %d: tensor<3x3x4xf32>, %o: tensor<2x6x6x4xf32>) {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<2x8x8x4xf32>, tensor<3x3x4x16xf32>)
+    outs(%e : tensor<2x6x6x16xf32>) -> tensor<2x6x6x16xf32>
+  %1 = linalg.batch_matmul ins(%q, %k : tensor<5x32x48xf16>, tensor<5x48x24xf16>)
+    outs(%s : tensor<5x32x24xf32>) -> tensor<5x32x24xf32>
+  %2 = linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %d : tensor<2x8x8x4xf32>, tensor<3x3x4xf32>)
+    outs(%o : tensor<2x6x6x4xf32>) -> tensor<2x6x6x4xf32>
+  return
+}
+"""
+
+
+def test_that_named_ops_count_as_their_loops_do(tmp_path: Path) -> None:
+    path = tmp_path / "named.mlir"
+    path.write_text(NAMED)
+    facts = read_ir(Path(sys.executable), [FileToRead("named", path, ("work",))], CancelToken())
+    assert facts.errors == {}
+    ops = facts.get("named", "work")["named"]["ops"]
+    sizes = fold(facts.get("named", "work")["named"]["nodes"])
+    found = [(one["op"], sizes[one["flops"]].constant, one["contraction"]) for one in ops]
+    assert found == [
+        ("linalg.conv_2d_nhwc_hwcf", 2 * (2 * 6 * 6 * 16) * (3 * 3 * 4), True),
+        ("linalg.batch_matmul", 2 * 5 * 32 * 24 * 48, True),
+        ("linalg.depthwise_conv_2d_nhwc_hwc", 2 * (2 * 6 * 6 * 4) * (3 * 3), True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "ranks", "letters"),
+    [
+        ("matmul", [2, 2, 2], ["mk", "kn", "mn"]),
+        ("conv_2d_nchw_fchw", [4, 4, 4], ["nc**", "fcHW", "nfhw"]),
+        ("conv_2d_ngchw_gfchw", [5, 5, 5], ["ngc**", "gfcHW", "ngfhw"]),
+        ("depthwise_conv_2d_nhwc_hwc", [4, 3, 4], ["n**c", "HWc", "nhwc"]),
+        ("depthwise_conv_2d_nhwc_hwcm", [4, 4, 5], ["n**c", "HWcm", "nhwcm"]),
+        ("pooling_nhwc_sum", [4, 2, 4], ["n**c", "HW", "nhwc"]),
+        ("add", [3, 3, 3], ["abc", "abc", "abc"]),
+        ("fill", [0, 2], ["", "ab"]),
+        ("conv_2d", [2, 2, 2], ["**", "HW", "hw"]),
+        ("broadcast", [1, 2], []),
+    ],
+)
+def test_that_names_tell_the_loops(name: str, ranks: list[int], letters: list[str]) -> None:
+    assert named_maps(name, ranks) == letters

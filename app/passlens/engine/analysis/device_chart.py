@@ -273,7 +273,7 @@ def will_it_fit(
     """
     notes: list[str] = []
     products = products_of(target)
-    if not products:
+    if not products and target.startswith("gfx"):
         notes.append(f"We hold no memory sizes of products with {target}.")
     devices = dict.fromkeys(
         [*(one.device for one in table.module), *(name for one in table.functions for name in devices_of(one))]

@@ -61,15 +61,18 @@ def resources_of(reader: SessionReader, cancel: CancelToken | None = None) -> Se
         details, memory = _stored(reader, _DETAILS, KernelDetails), _stored(reader, _MEMORY, DeviceMemoryTable)
         if details is not None and memory is not None:
             return SessionResources(details, memory)
-    found = _read(reader, cancel or CancelToken())
-    if ended:  # what cannot be kept is read again: the session may lie where nothing can be written
+    found, whole = _read(reader, cancel or CancelToken())
+    # What cannot be kept is read again (the session may lie where nothing can be written), and so is what could not be
+    # read: another toolchain may be there the next time.
+    if ended and whole:
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(_DETAILS, VERSION, _pack(found.kernels))
             writer.put_analysis(_MEMORY, VERSION, _pack(found.memory))
     return found
 
 
-def _read(reader: SessionReader, cancel: CancelToken) -> SessionResources:
+def _read(reader: SessionReader, cancel: CancelToken) -> tuple[SessionResources, bool]:
+    """Both tables, and whether all of the IR could be read."""
     with scratch_folder("resources") as folder:
         scheduled, files = _files(reader, folder)
         binaries = folder / "binaries"
@@ -101,10 +104,8 @@ def _read(reader: SessionReader, cancel: CancelToken) -> SessionResources:
             configured.update(facts.get(file.id, "work") or {})
     work = facts.get(scheduled, "work") or configured
     details = build_details(_rows(reader), code, work, configured, launches)
-    return SessionResources(
-        KernelDetails(details.kernels, details.launches, (*notes, *details.notes)),
-        memory,
-    )
+    kernels = KernelDetails(details.kernels, details.launches, (*notes, *details.notes))
+    return SessionResources(kernels, memory), not notes
 
 
 def _files(reader: SessionReader, folder: Path) -> tuple[str, list[FileToRead]]:

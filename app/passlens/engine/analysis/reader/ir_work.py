@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.reader import ir_common
+    from passlens.engine.analysis.reader.ir_named import named_maps
     from passlens.engine.analysis.reader.ir_shapes import Shapes
     from passlens.engine.analysis.reader.ir_sizes import Sizes
 else:
     import ir_common
+    from ir_named import named_maps
     from ir_shapes import Shapes
     from ir_sizes import Sizes
 
@@ -31,12 +33,30 @@ _LEVELS = ("workgroup", "partial_reduction", "reduction", "subgroup", "thread", 
 
 def read_work(ir: Any, module: Any) -> dict[str, Any]:
     """By kernel: sizes, ops, bytes read and written, and the configuration where the IR has it already."""
+    _let_builders_be_replaced(ir)
     state = ir.AsmState(module.operation)
     found = {}
     for op in ir_common.walk(module.operation, skip=("util.func", "util.initializer")):
         if op.name == "func.func" and any(len(list(region)) for region in op.regions):
             found[ir_common.string(op, "sym_name")] = _Kernel(ir, op, state).read()
     return found
+
+
+def _let_builders_be_replaced(ir: Any) -> None:
+    """Let two dialects register an attribute builder of one name.
+
+    WORKAROUND: up to 3.9 those of iree_gpu and linalg both register ``IteratorType``, and an attribute of the second to
+    be loaded ends the process (3.5) or the read. Nothing is built here, so it does not matter which one stays.
+    """
+    register = getattr(ir, "register_attribute_builder", None)
+    if register is None or getattr(register, "replaces", False):
+        return
+
+    def replacing(kind: str, *_: Any, **__: Any) -> Any:
+        return register(kind, replace=True)
+
+    replacing.replaces = True  # type: ignore[attr-defined]
+    ir.register_attribute_builder = replacing
 
 
 class _Kernel:
@@ -123,16 +143,15 @@ class _Kernel:
         return self._shapes.bytes(value)
 
     def _maps(self, op: Any) -> list[_Map]:
-        """The indexing maps of a structured op; empty when this version does not tell those of a named one."""
+        """The indexing maps of a structured op; empty when neither the op nor its name tells them."""
         stated = ir_common.attribute(op, "indexing_maps")
-        if stated is None:
-            try:
-                from iree.compiler.dialects import linalg  # noqa: PLC0415 - old versions have no such question
-
-                stated = linalg.get_indexing_maps(op)
-            except Exception:  # whatever the bindings of that version raise
-                return []
-        return [] if stated is None else [_Map(str(item)) for item in stated]
+        if stated is not None:
+            return [_Map(str(item)) for item in stated]
+        operands = list(op.operands)
+        ranks = [self._ir.ShapedType(value.type).rank if _shaped(value) else 0 for value in operands]
+        letters = named_maps(op.name.partition(".")[2], ranks)
+        loops = [letter for letter in dict.fromkeys("".join(letters)) if letter != "*"]
+        return [_Map.of(loops, text) for text in letters]
 
     def _extents(self, op: Any) -> dict[int, int]:
         """The extent of each loop of a structured op, as far as an operand is indexed by that loop alone."""
@@ -227,6 +246,13 @@ class _Map:
         words = [word.strip() for word in inside.split(",") if word.strip()]
         self.loops = len(names)
         self.results = [names.index(word) if word in names else None for word in words]
+
+    @staticmethod
+    def of(loops: list[str], letters: str) -> _Map:
+        """The map of a named op: a letter for each index, of those that name the loops."""
+        names = ", ".join(f"d{place}" for place in range(len(loops)))
+        words = [f"d{loops.index(letter)}" if letter in loops else "?" for letter in letters]
+        return _Map(f"affine_map<({names}) -> ({', '.join(words)})>")
 
     def used(self) -> set[int]:
         """The loops that are an index by themselves."""
