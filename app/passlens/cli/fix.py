@@ -40,7 +40,7 @@ def fix(
             chosen = choose(chosen, name)
         diffs = {one.name: queries.edit_diff(one.fix) for one in chosen if one.fix.edits}
     code: int = Exit.DONE
-    if (name or every) and not diff:
+    if chosen and (name or every) and not diff:
         code = _try(path, chosen, verbose=verbose)
         with session(path) as queries:
             names = {one.name for one in chosen}

@@ -1,0 +1,94 @@
+"""``passlens preflight`` and ``passlens fix``, and device lists on the command line."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer
+from cli.test_listings import assert_documented
+
+Cli = Callable[..., Answer]
+Sample = Callable[[str], Path]
+
+
+def test_that_preflight_ends_with_1_when_the_compile_cannot_succeed(cli: Cli, sample: Sample) -> None:
+    answer = cli("preflight", sample("tp8_mlp"), "--devices", "7")
+    assert answer.code == 1
+    assert "NOT DECLARED" in answer.out
+    assert "names device @__device_7, which this compile does not declare" in answer.out
+    assert "Declare 8 devices: --devices 8" in answer.out
+
+
+def test_that_preflight_ends_with_0_when_all_is_declared(cli: Cli, sample: Sample) -> None:
+    answer = cli("preflight", sample("tp8_mlp"), "--devices", "8", "--json")
+    assert answer.code == 0
+    assert answer.json["can_succeed"] is True
+    assert [row["declared"] for row in answer.json["preflight"]["devices"]] == [f"hip[{n}]" for n in range(8)]
+    assert_documented(answer.json)
+
+
+def test_that_preflight_takes_raw_flags_and_json_tells_the_fix(cli: Cli, sample: Sample) -> None:
+    answer = cli("preflight", sample("pinned_constant"), "--json", "--", "--iree-hal-target-device=hip[1]")
+    assert answer.code == 1
+    finding = answer.json["preflight"]["findings"][0]
+    assert finding["fixes"][0]["devices"] == ["hip[1]", "hip[0]"]
+    assert finding["evidence"][0]["source"] == "pinned_constant.mlir:5"
+    assert_documented(answer.json)
+
+
+@pytest.mark.parametrize("devices", ["a=hip[0],hip[1]", "eight", "a=hip[0],a=hip[1]", "0"])
+def test_that_a_wrong_device_list_is_one_sentence(cli: Cli, sample: Sample, devices: str) -> None:
+    for command in ("preflight", "compile"):
+        answer = cli(command, sample("pinned_constant"), "--devices", devices)
+        assert answer.code == 2
+        assert "Traceback" not in answer.err
+        assert "hip[0],hip[1]" in answer.err
+
+
+def test_that_a_missing_file_is_one_sentence(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("preflight", tmp_path / "none.mlir")
+    assert (answer.code, answer.out) == (2, "")
+    assert "There is no file" in answer.err
+
+
+def test_that_fixes_are_listed_shown_and_tried(cli: Cli, sample: Sample, tmp_path: Path) -> None:
+    session = tmp_path / "p.passlens"
+    source = Path(shutil.copy(sample("pinned_constant"), tmp_path))
+    assert cli("compile", source, "--passes", "none", "-o", session).code == 1
+    listed = cli("fix", session)
+    assert listed.code == 0
+    assert "undeclared-device/declare: Declare 2 devices: --devices 2" in listed.out
+    assert "Not tried." in listed.out
+    tried = cli("fix", session, "undeclared-device", "--json")
+    assert tried.code == 0
+    (row,) = tried.json["fixes"]
+    assert row["result"]["compiles"] is True
+    assert Path(row["result"]["session"]).is_file()
+    assert_documented(tried.json)
+    assert "✓ compiles" in cli("fix", session).out
+    assert cli("info", row["result"]["session"]).code == 0
+
+
+def test_that_an_unknown_fix_names_those_there_are(cli: Cli, failed_session: Path, matmul_session: Path) -> None:
+    answer = cli("fix", failed_session, "no-such-rule")
+    assert answer.code == 2
+    assert "Give one of: undeclared-device/declare." in answer.err
+    none = cli("fix", matmul_session, "--all")
+    assert (none.code, none.out) == (0, "")
+    assert "No problem of this session has a fix to try." in none.err
+
+
+def test_that_devices_by_name_are_compiled_and_restored(cli: Cli, sample: Sample, tmp_path: Path) -> None:
+    source = tmp_path / "named.mlir"
+    text = sample("pinned_constant").read_text(encoding="utf-8")
+    source.write_text(text.replace("@__device_0", "@a").replace("@__device_1", "@b"), encoding="utf-8")
+    session = tmp_path / "n.passlens"
+    answer = cli("compile", source, "--devices", "a=hip[0],b=hip[1]", "--passes", "none", "-o", session)
+    assert answer.code == 0, answer.err
+    assert cli("info", session, "--json").json["session"]["devices"] == ["a=hip[0]", "b=hip[1]"]
+    table = cli("affinity", session, "--json").json["affinity"]
+    assert [(row["symbol"], row["declared"]) for row in table["devices"]] == [("a", "hip[0]"), ("b", "hip[1]")]

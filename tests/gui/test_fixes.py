@@ -1,0 +1,208 @@
+"""Fixes on the Problems cards, and what is said of an input's devices as it is opened."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QInputDialog, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.conftest import Photograph
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import Location, Severity
+from passlens.gui.controllers.fixing import applied
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.state import Setup, compile_setup, setup_of
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.problems import ProblemCard, ProblemsView
+from passlens.gui.widgets.fix_row import FixRow
+
+PATIENCE = 60_000
+DEVICES = Fix("declare", "Declare 2 devices", FixKind.DEVICES, "--a --b", devices=("hip[0]", "hip[1]"))
+EDIT = Fix("unpin", "Unpin @table", FixKind.EDIT, "Takes the affinity off.", edits=(Edit(1, 1, ("module {",)),))
+HIDES = Fix("simple", "Choose another pipeline", FixKind.FLAGS, flags=("--x",), hides="the kernel is another one")
+FIGURES = (("bytes across devices", 0, 16_384), ("transfers", 0, 1), ("warnings", 2, 2))
+DONE = FixResult("unpin", "pinned-global", True, "Compiled in 1.0 s.", Path("t.passlens"), FIGURES)
+PROBLEM = Problem(
+    Severity.WARNING, "@table is pinned to @__device_0 and read on @__device_1.", "It has to cross.", "", None, 1,
+    False, None, (), rule="pinned-global", certainty=Certainty.LIKELY,
+    evidence=(Evidence("It says so.", "m.mlir:4", excerpt="x"), Evidence("Read there.", phase="flow", line=9)),
+    fixes=(DEVICES, EDIT, HIDES),
+)  # fmt: skip
+
+
+def texts(widget: QWidget) -> str:
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if not label.isHidden())
+
+
+def rows(view: QWidget) -> dict[str, FixRow]:
+    return {row.fix.name: row for row in view.findChildren(FixRow)}
+
+
+def shown(row: FixRow) -> set[FixAction]:
+    return {action for action in FixAction if not row.button(action).isHidden()}
+
+
+# --- cards
+
+
+def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
+    both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph
+) -> None:
+    view = ProblemsView()
+    qtbot.addWidget(view)
+    view.resize(1000, 420)
+    view.set_problems((PROBLEM,))
+    states = {
+        key_of(DEVICES): FixState(running=True, doing="Quick look"),
+        key_of(EDIT): FixState(result=DONE),
+        key_of(HIDES): FixState(result=replace(DONE, compiles=False, sentence="It fails: x.", hides=HIDES.hides)),
+    }
+    view.set_fix_states(states)
+    photograph(view, f"fixes-{both_themes.theme.name}")
+    (card,) = view.findChildren(ProblemCard)
+    assert "likely · pinned-global" in texts(card)
+    assert "✓ Compiles: bytes across devices 0 B → 16.0 KiB; transfers 0 → 1." in texts(card)
+    assert "It only hides the failure: the kernel is another one" in texts(card)
+    assert shown(rows(view)["declare"]) == {FixAction.CANCEL}
+    assert shown(rows(view)["unpin"]) == {FixAction.TRY, FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.OPEN}
+    asked: list[FixAsked] = []
+    view.fix_asked.connect(asked.append)
+    rows(view)["unpin"].button(FixAction.SHOW_EDIT).click()
+    assert asked == [FixAsked(FixAction.SHOW_EDIT, "pinned-global", EDIT)]
+
+
+def test_that_before_a_compile_nothing_can_be_tried(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = ProblemsView()
+    qtbot.addWidget(view)
+    view.set_problems((PROBLEM,), preflight=True)
+    assert shown(rows(view)["declare"]) == {FixAction.APPLY}
+    assert shown(rows(view)["unpin"]) == set()
+    assert "before compiling" in texts(view)
+
+
+def test_that_an_edit_is_not_for_the_form() -> None:
+    assert FixAction.APPLY not in actions_for(EDIT, FixState(), can_try=True)
+    assert actions_for(DEVICES, FixState(), can_try=True) == (FixAction.TRY, FixAction.APPLY)
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (FixState(), ""),
+        (FixState(running=True), "… Waiting"),
+        (FixState(running=True, cancelling=True), "Cancelling…"),
+        (FixState(error="No disk."), "✕ It cannot be tried: No disk."),
+    ],
+)
+def test_that_each_state_is_told_in_words(state: FixState, said: str) -> None:
+    assert state.line()[0] == said
+
+
+# --- the form
+
+
+def test_that_a_fix_sets_the_form() -> None:
+    setup = Setup(Path("m.mlir"), flags=("--iree-hal-target-device=hip[4]", "--x=1"))
+    changed = applied(setup, DEVICES)
+    assert (changed.devices, changed.flags, changed.source) == (2, ("--x=1",), setup.source)
+    assert applied(setup, HIDES).flags == (setup.flags[0], "--x")
+    assert applied(Setup(), DEVICES).source is None
+
+
+def test_that_names_of_devices_stay_with_their_model() -> None:
+    setup = Setup(Path("m.mlir"), devices=("a=hip[0]", "b=hip[1]"))
+    assert compile_setup(setup, Path("m.mlir")).devices == setup.devices
+    assert compile_setup(setup, Path("other.mlir")).devices == 2
+
+
+def test_that_a_list_of_devices_can_be_typed_and_is_shown(window: MainWindow, qtbot: QtBot) -> None:
+    menu = window.toolbar.devices.menu()
+    next(action for action in menu.actions() if action.text().startswith("A list")).trigger()
+    dialog = next(box for box in window.findChildren(QInputDialog) if box.windowTitle() == "Devices")
+    dialog.setTextValue("a=hip[0],b=hip[1]")
+    dialog.accept()
+    qtbot.waitUntil(lambda: window.state.setup.devices == ("a=hip[0]", "b=hip[1]"))
+    assert window.toolbar.devices.value == "a=hip[0], b=hip[1]"
+    window.state.set_setup(replace(window.state.setup, devices=tuple(f"gpu_{n}=hip[{n}]" for n in range(8))))
+    assert window.toolbar.devices.value == "8 by name"
+    assert "gpu_7=hip[7]" in window.toolbar.devices.toolTip()
+
+
+# --- the window
+
+
+def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_them(
+    window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
+) -> None:
+    window.open_path(sample("tp8_mlp"))
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    assert "The model names 7 devices which this compile does not declare" in texts(window.problems)
+    assert window.bottom.currentWidget() is window.problems
+    rows(window.problems)["declare"].button(FixAction.APPLY).click()
+    assert window.state.setup.devices == 8
+    assert window.toolbar.devices.value == "hip × 8"
+    assert "✓ Every device that the model names is declared." in texts(window.problems)
+    window.state.set_setup(replace(window.state.setup, devices=4))
+    assert "names 4 devices" in texts(window.problems)
+    window.open_path(sample("matmul_f16"))
+    qtbot.waitUntil(lambda: "✓ Every device" in texts(window.problems), timeout=PATIENCE)
+
+
+def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reopened(
+    window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
+) -> None:
+    source = Path(shutil.copy(sample("pinned_constant"), tmp_path))
+    session = CompileJob(CompileRequest(source, passes=PassCapture.NONE, output=tmp_path / "p.passlens")).run(
+        JobContext()
+    )
+    window.open_path(session)
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    row = rows(window.problems)["declare"]
+    row.button(FixAction.TRY).click()
+    assert row.state.running
+    assert shown(row) == {FixAction.CANCEL}
+    row.button(FixAction.CANCEL).click()
+    assert row.state.cancelling
+    qtbot.waitUntil(lambda: not row.state.running, timeout=PATIENCE)
+    assert row.state == FixState()
+    row.button(FixAction.TRY).click()
+    qtbot.waitUntil(lambda: row.state.result is not None, timeout=PATIENCE)
+    assert "✓ Compiles" in texts(row)
+    assert window.state.session is not None
+    assert window.state.session.path == session, "the trial does not take the window"
+    window.open_path(source)
+    qtbot.waitUntil(lambda: window.state.session is None, timeout=PATIENCE)
+    window.open_path(session)
+    qtbot.waitUntil(
+        lambda: window.state.session is not None and "declare" in rows(window.problems)
+        and rows(window.problems)["declare"].state.result is not None,
+        timeout=PATIENCE,
+    )  # fmt: skip
+    rows(window.problems)["declare"].button(FixAction.OPEN).click()
+    trial = next(session.with_suffix(".fixes").glob("*.passlens"))
+    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == trial, timeout=PATIENCE)
+    assert window.state.setup == replace(setup_of(window.state.session.info), source=source)
+    assert window.state.setup.devices == 2
+
+
+def test_that_evidence_leads_to_its_line(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:
+    window.open_path(sample("tp8_mlp"))
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    window.problems.evidence_requested.emit(Evidence("x", "tp8_mlp.mlir:12"))
+    place = window.ir.op_place()
+    assert place is not None
+    assert place.line == 12
+    assert window.tabs.currentWidget() is window.ir
+
+
+def test_that_a_place_without_a_column_has_none() -> None:
+    assert [str(Location("m.mlir", *at)) for at in ((4, 2), (4, 0), (0, 0))] == ["m.mlir:4:2", "m.mlir:4", "m.mlir"]
