@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import resource
 import statistics
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from measuring import Figure, called, compare, seconds, timed
+from measuring import Figure, compare, seconds, timed
 from retrieval import consecutive_pairs, largest_pair
 
 from passlens.engine.diff.ops import diff_ops
@@ -32,8 +34,8 @@ def _of_functions(queries: Queries) -> Figure:
     rows = [row for row, _ in consecutive_pairs(queries) if scopes[row.scope_id].op.endswith(".func")]
     taken: list[float] = []
     for row in rows[:: max(1, len(rows) // _SAMPLED)]:
-        before, after = (queries.ir(row.id, side).text for side in (Side.BEFORE, Side.AFTER))
-        taken.append(called(lambda before=before, after=after: diff_ops(before, after)))  # type: ignore[misc]
+        before, after = _sides(queries, row)
+        taken.append(_worked(lambda before=before, after=after: diff_ops(before, after)))  # type: ignore[misc]
     taken.sort()
     median = statistics.median(taken)
     return Figure(
@@ -49,17 +51,17 @@ def _of_functions(queries: Queries) -> Figure:
 
 
 def _of_largest(queries: Queries, folder: Path, rounds: int) -> Figure:
-    first, second = largest_pair(queries)
-    before, after = queries.ir(first.id).text, queries.ir(second.id).text
+    _, second = largest_pair(queries)
+    before, after = _sides(queries, second)
     words = _git(folder, before, after)
     return compare(
         "op diff of the largest pair",
-        lambda: called(lambda: diff_ops(before, after)),
-        lambda: timed(words, expect=frozenset({0, 1})),
+        lambda: _worked(lambda: diff_ops(before, after)),
+        lambda: _git_worked(words),
         rounds=max(rounds, 5),
         reach=_REACH,
-        note=f"{first.name} ({first.bytes:,} bytes) and {second.name} ({second.bytes:,}); against git diff --no-index "
-        "--histogram",
+        note=f"before and after {second.name}, {len(before):,} and {len(after):,} characters; CPU time, against "
+        "that of git diff --no-index --histogram",
     )
 
 
@@ -68,11 +70,11 @@ def _of_modules(queries: Queries, folder: Path) -> Iterator[Figure]:
     tops = {scope.id for scope in queries.scopes() if scope.parent_id is None}
     pairs = [pair for pair in consecutive_pairs(queries) if pair[1].scope_id in tops]
     found: list[tuple[float, float, float, PassRow]] = []
-    for first, second in pairs:
-        before, after = queries.ir(first.id).text, queries.ir(second.id).text
+    for _, second in pairs:
+        before, after = _sides(queries, second)
         words = _git(folder, before, after)
-        ours, theirs = called(lambda before=before, after=after: diff_ops(before, after)), 0.0  # type: ignore[misc]
-        theirs = statistics.median(timed(words, expect=frozenset({0, 1})) for _ in range(3))
+        ours = _worked(lambda before=before, after=after: diff_ops(before, after))  # type: ignore[misc]
+        theirs = statistics.median(_git_worked(words) for _ in range(3))
         found.append((ours / theirs, ours, theirs, second))
     if not found:
         return
@@ -96,3 +98,27 @@ def _git(folder: Path, before: str, after: str) -> Sequence[str]:
     old.write_text(before, encoding="utf-8")
     new.write_text(after, encoding="utf-8")
     return ["git", "diff", "--no-index", "--histogram", str(old), str(new)]
+
+
+def _sides(queries: Queries, row: PassRow) -> tuple[str, str]:
+    """The texts before and after a pass, as the window compares them."""
+    return queries.ir(row.id, Side.BEFORE).text, queries.ir(row.id, Side.AFTER).text
+
+
+def _worked(work: Callable[[], object]) -> float:
+    """The CPU time of a call, s: seconds of work on a busy machine do not become more."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def _git_worked(words: Sequence[str]) -> float:
+    """The CPU time of a git command that finds a difference or none, s."""
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    start = spent()
+    timed(words, expect=frozenset({0, 1}))
+    return spent() - start
