@@ -90,7 +90,9 @@ def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
     assert "redundant-transfer" not in {problem.rule for problem in pinned.problems()}
 
 
-@pytest.mark.parametrize(("rule", "fix"), [("pinned-global", "unpin"), ("misplaced-op", "move-constant")])
+@pytest.mark.parametrize(
+    ("rule", "fix"), [("pinned-global", "unpin"), ("pinned-global", "replicate"), ("misplaced-op", "move-constant")]
+)
 def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
     pinned: Queries, tmp_path: Path, rule: str, fix: str
 ) -> None:
@@ -286,6 +288,10 @@ def test_that_a_global_that_is_moved_in_each_call_tells_how_many_bytes(pinned: Q
     assert "32 B for each call" in finding.explanation
     unpinned = edited_text(text.encode(), finding.fixes[0])
     assert "util.global private @w {noinline} : tensor<8xf32>" in unpinned
+    replicated = edited_text(text.encode(), finding.fixes[1])
+    assert "util.global private @w_on_b {stream.affinity = #hal.device.affinity<@b>, noinline}" in replicated
+    assert "%y = util.global.load @w_on_b : tensor<8xf32>" in replicated
+    assert "flow.tensor.transfer" not in replicated
 
 
 def test_that_the_remark_on_ambiguous_affinity_is_led_to_the_op_where_it_begins(pinned: Queries) -> None:

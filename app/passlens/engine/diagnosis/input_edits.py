@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from passlens.engine.diagnosis.findings import Edit
 
@@ -12,6 +13,7 @@ _TRANSFER = re.compile(
     r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = flow\.tensor\.transfer (?P<operand>%[\w$.\-]+) : (?P<type>.+?) to "
     r"(?P<device>#hal\.device\.\w+<@?[^>]+>)(?P<rest>.*)$"
 )
+_GLOBAL = re.compile(r"^\s*util\.global (?:private |public )?(?:mutable )?@(?P<name>[\w.$\-]+)")
 _FUNCTION = re.compile(r"^\s*(?:util|func)\.func\b|^\s*util\.initializer\b")
 
 
@@ -91,3 +93,43 @@ def drop_transfers(source: Sequence[str], lines: Iterable[int], first: Edit | No
         for number, (was, now) in enumerate(zip(source, work, strict=True), 1)
         if was != now
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An op that reads a constant: its line, and the name and type by which it does."""
+
+    line: int
+    name: str
+    kind: str
+
+
+def replicate(
+    source: Sequence[str], line: int, device: str, moves: Iterable[int], reads: Iterable[Read]
+) -> tuple[Edit, ...]:
+    """Give a device its own copy of the constant global at a line, and let transfers to it and ops on it load that.
+
+    Nothing when no such global stands there, or nothing would read the copy.
+    """
+    text = source[line - 1] if 0 < line <= len(source) else ""
+    found = _GLOBAL.match(text)
+    if found is None or " mutable " in text or "#hal.device." not in text:
+        return ()
+    copy = f"@{found['name']}_on_{device}"
+    pinned = re.sub(r"(#hal\.device\.\w+<)@[\w.$\-]+", lambda match: f"{match[1]}@{device}", text, count=1)
+    edits = {line: Edit(line + 1, line, (pinned.replace(f"@{found['name']}", copy, 1),))}
+    for number in moves:
+        moved = _at(source, number)
+        if moved is not None:
+            load = f"{moved['indent']}{moved['result']} = util.global.load {copy} : {moved['type']}"
+            edits[number] = Edit(number, number, (load,))
+    for read in reads:
+        before = source[read.line - 1]
+        used = re.compile(rf"{re.escape(read.name)}(?![\w$.\-])")
+        if read.line in edits or not used.search(before):
+            continue
+        indent = before[: len(before) - len(before.lstrip())]
+        own = f"{read.name}_on_{device}_{read.line}"
+        load = f"{indent}{own} = util.global.load {copy} : {read.kind}"
+        edits[read.line] = Edit(read.line, read.line, (load, own.join(used.split(before))))
+    return tuple(edits[number] for number in sorted(edits)) if len(edits) > 1 else ()

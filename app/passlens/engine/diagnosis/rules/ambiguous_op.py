@@ -12,12 +12,13 @@ from passlens.engine.analysis.placement_tables import Basis, ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
 from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rules.misplaced_op import meant_for
 from passlens.engine.units import format_bytes, format_count
 
 RULE = "ambiguous-placement"
 MEMORY = "shared-memory-placement"
+REPLICATE = "iree-flow-experimental-replicate-globals-per-affinity"
 _SAID = "ambiguous affinity may be present"
 _FINDINGS = 8
 _EACH_WAY = 3
@@ -116,5 +117,23 @@ def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
             explanation="Memory that several devices use is allocated where the runtime finds it can be used by all of"
             " them (#hal.device.optimal): it is chosen when the program is loaded or called.",
             evidence=tuple(evidence),
+            fixes=_replicate(facts),
+        ),
+    )
+
+
+def _replicate(facts: DeviceFacts) -> tuple[Fix, ...]:
+    """Copies of the globals that no device is named for: the flag leaves alone what is pinned (3.13)."""
+    shared = [item.name for item in facts.asked.items if item.kind is ItemKind.GLOBAL and item.ambiguous]
+    if not shared or REPLICATE not in facts.flags:
+        return ()
+    return (
+        Fix(
+            name="replicate",
+            title="Replicate globals for each device",
+            kind=FixKind.FLAGS,
+            detail=f"Each device gets its own copy of {format_count(len(shared), 'global')} read on several: more"
+            " memory, nothing of them to move. The flag is experimental.",
+            flags=(f"--{REPLICATE}",),
         ),
     )

@@ -135,7 +135,7 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
     for operand in item.operands:
         if not facts.is_constant(operand):
             continue
-        read = _read_at(facts, line, operand)
+        read = read_at(facts, line, operand)
         if read:
             name, kind = read
             edits = move_operand(facts.source, line, name, kind, target)
@@ -153,7 +153,7 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
     return ()
 
 
-def _read_at(facts: DeviceFacts, line: int, operand: int) -> tuple[str, str] | None:
+def read_at(facts: DeviceFacts, line: int, operand: int) -> tuple[str, str] | None:
     """The name and type by which the op at a line of the input reads a constant."""
     value = operand
     while True:

@@ -14,11 +14,11 @@ from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
 from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.input_edits import drop_transfers, unpin
+from passlens.engine.diagnosis.input_edits import Read, drop_transfers, replicate, unpin
+from passlens.engine.diagnosis.rules.misplaced_op import read_at
 from passlens.engine.units import format_bytes, format_count
 
 RULE = "pinned-global"
-REPLICATE = "iree-flow-experimental-replicate-globals-per-affinity"
 _SHOWN = 8
 
 
@@ -153,16 +153,40 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
                 edits=edits,
             )
         )
-    # A transfer to where it is pinned makes its result as good as pinned: replicas would not be read.
-    if REPLICATE in facts.flags and not reads.stays:
-        fixes.append(
-            Fix(
-                name="replicate",
-                title="Replicate globals for each device",
-                kind=FixKind.FLAGS,
-                detail="Each device gets its own copy of every global that is read there: more memory, nothing to"
-                " move in a call. The flag is experimental.",
-                flags=(f"--{REPLICATE}",),
-            )
+    away = {device for user in reads.moves for device in facts.asked.items[user].moves_to}
+    away |= {device for _, device in reads.elsewhere}
+    if len(away) == 1:
+        device = away.pop()
+        edits = replicate(
+            facts.source, facts.line(item), device, _lines(facts, reads.moves), _reading(facts, place, reads)
         )
+        if edits:
+            fixes.append(
+                Fix(
+                    name="replicate",
+                    title=f"Give @{device} its own {item.name}",
+                    kind=FixKind.EDIT,
+                    detail=f"Adds a copy of {item.name} on @{device} that is read there: more memory, nothing of it to"
+                    " move in a call.",
+                    edits=edits,
+                )
+            )
     return tuple(fixes)
+
+
+def _lines(facts: DeviceFacts, places: Sequence[int]) -> list[int]:
+    return [line for place in places if (line := facts.line(facts.asked.items[place]))]
+
+
+def _reading(facts: DeviceFacts, place: int, reads: _Reads) -> list[Read]:
+    """By which names the ops on another device read the global."""
+    found = []
+    for user, _ in reads.elsewhere:
+        op = facts.asked.items[user]
+        line = facts.line(op)
+        for operand in op.operands if line else ():
+            if facts.asked.items[facts.origin(operand)].owner == place:
+                named = read_at(facts, line, operand)
+                if named is not None:
+                    found.append(Read(line, *named))
+    return found
