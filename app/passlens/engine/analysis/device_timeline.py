@@ -258,8 +258,10 @@ def _slices(place: int, accesses: list[_Access], values: Mapping[str, int]) -> l
     for number_, access in enumerate(known):
         over = [part for part in live if part.start < access.end and access.start < part.end]
         stays = over
-        if access.writes and not access.reads:
-            stays = [part for part in over if _outlives(part, access, known, number_)]
+        if access.writes:
+            # Of what is read and written, a part that holds all of it may be updated in place.
+            inside = [part for part in over if access.reads and part.start <= access.start and access.end <= part.end]
+            stays = [part for part in over if part in inside or _outlives(part, access, known, number_)]
         ended = [part for part in over if part not in stays]
         done.extend(ended)
         live = [part for part in live if part not in over]
@@ -291,7 +293,8 @@ def _outlives(part: _Part, write: _Access, known: list[_Access], number_: int) -
         if not rest:
             return False
         if any(start < later.end and later.start < end for start, end in rest):
-            if later.reads:
+            # A kernel that writes a part of a value may say that it reads and writes it: that tells nothing.
+            if later.reads and not later.writes:
                 return True
             rest = [piece for span in rest for piece in _without(span, later.start, later.end)]
     return False
