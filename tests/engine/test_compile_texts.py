@@ -9,9 +9,10 @@ import pytest
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.dumps import parse_dump_path, parse_header, parse_phase_file, scope_path
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
-from passlens.engine.compile.source_check import BYTECODE_MAGIC, check_source
+from passlens.engine.compile.source_check import check_source
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report, unprinted_failure
 from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.ir.text import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import find

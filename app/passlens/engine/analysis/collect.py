@@ -13,8 +13,10 @@ from passlens.engine.analysis.device_memory import device_rows, memory_notes
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs
 from passlens.engine.analysis.kernels import CONFIGURED, KERNEL_PHASES, build_kernels, gather_kernels
 from passlens.engine.analysis.lds import FAILED, build_lds
+from passlens.engine.analysis.named_devices import scan_text
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
 from passlens.engine.errors import UserError
+from passlens.engine.ir.text import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import scratch_folder
 
@@ -49,7 +51,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
     Raises:
         CancelledError: The user asked to stop.
     """
-    facts = _read(inputs, context.cancel, early)
+    facts = _with_source(_read(inputs, context.cancel, early), inputs.source, context.cancel)
     kernels = gather_kernels(inputs, facts, context.cancel)
     affinity = build_affinity(inputs, facts)
     shared = [facts.failure] if facts.failure else []
@@ -86,9 +88,9 @@ def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None
 
 def _wanted(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
     files: list[FileToRead] = []
-    if _small_enough(inputs.source):
+    if _is_bytecode(inputs.source):
         files.append(FileToRead("source", inputs.source, ("references",)))
-    if "input" in inputs.phases:
+    if "input" in inputs.phases and not _is_text(inputs.source):
         files.append(FileToRead("input", inputs.phases["input"], ("references",), unless="source"))
     if "flow" in inputs.phases:
         files.append(FileToRead("flow", inputs.phases["flow"], ("transfers",)))
@@ -111,9 +113,37 @@ def _wanted(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
     return files
 
 
-def _small_enough(source: Path) -> bool:
+def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
+    """With the devices that an input in text form names: parsing it would take twenty times as long."""
+    if not _is_text(source):
+        return facts
     try:
-        return source.is_file() and source.stat().st_size <= MAX_SOURCE_BYTES
+        found = scan_text(source, cancel)
+    except UserError as error:
+        return replace(facts, errors={**facts.errors, "source": error.title})
+    references = {
+        "symbols": {one.symbol: {"count": one.count, "line": one.line} for one in found.mentions},
+        "devices": [{"symbol": symbol, "spec": spec} for symbol, spec in found.own],
+    }
+    return replace(facts, files={**facts.files, "source": {"error": "", "references": references}})
+
+
+def _is_text(source: Path) -> bool:
+    return source.is_file() and not _begins_as_bytecode(source)
+
+
+def _is_bytecode(source: Path) -> bool:
+    """Whether an input is bytecode of a size that can be read."""
+    try:
+        return source.is_file() and _begins_as_bytecode(source) and source.stat().st_size <= MAX_SOURCE_BYTES
+    except OSError:
+        return False
+
+
+def _begins_as_bytecode(source: Path) -> bool:
+    try:
+        with source.open("rb") as file:
+            return file.read(len(BYTECODE_MAGIC)) == BYTECODE_MAGIC
     except OSError:
         return False
 

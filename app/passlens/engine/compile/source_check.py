@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.ir.text import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
 
-BYTECODE_MAGIC = b"ML\xefR"
-"""First bytes of MLIR bytecode (mlir/docs/BytecodeFormat.md, "Magic Number")."""
 _CHUNK = 4 << 20
 _OTHERS = (
     (b"IREE", "a compiled module"),

@@ -36,7 +36,8 @@ def figures_that_differ(result: FixResult) -> tuple[tuple[str, str, str], ...]:
     """
     found = []
     for name, before, after in result.figures:
-        if (before or 0) == (after or 0) or (name == TIME and (before is None or after is None or abs(after - before) < before / 5)):
+        noise = name == TIME and (before is None or after is None or abs(after - before) < before / 5)
+        if noise or (before or 0) == (after or 0):
             continue
         found.append((name.removesuffix(", bytes"), figure_text(name, before), figure_text(name, after)))
     return tuple(found)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.ir.counts import count_ops
-
-_BYTECODE = b"ML\xefR"
+from passlens.engine.ir.text import BYTECODE_MAGIC
 
 
 def read_ir(path: Path) -> str:
@@ -26,7 +25,7 @@ def read_ir(path: Path) -> str:
         raise UserError(
             f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
         ) from error
-    if data.startswith(_BYTECODE):
+    if data.startswith(BYTECODE_MAGIC):
         raise UserError(
             f"{path} is MLIR bytecode.", hint=f"Print it first: iree-opt {path} -o {path.stem}.mlir", location=str(path)
         )
