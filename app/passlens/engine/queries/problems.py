@@ -16,12 +16,22 @@ if TYPE_CHECKING:
 class ProblemQueries(DeviceQueries, MemoryQueries):
     """What is wrong, and why."""
 
-    def problems(self) -> tuple[Problem, ...]:
-        """Problems, cause first, equal ones folded."""
+    def problems(self, *, quick: bool = False) -> tuple[Problem, ...]:
+        """Problems, cause first, equal ones folded.
+
+        Args:
+            quick: Say what is known at once. Otherwise the bills for shared memory are read first where the compiler
+                complains of it, which can take seconds.
+        """
+        from dataclasses import replace
+
         from passlens.engine.diagnosis.facts import read_facts
         from passlens.engine.diagnosis.problems import find_problems
 
-        return find_problems(read_facts(self._reader))
+        facts = read_facts(self._reader)
+        if not quick and not facts.bills and facts.wants_bills:
+            facts = replace(facts, bills=self.shared_memory().bills)
+        return find_problems(facts)
 
     def fix_results(self) -> tuple[FixResult, ...]:
         """What became of the fixes that were tried in this session."""

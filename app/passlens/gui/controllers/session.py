@@ -243,20 +243,26 @@ class SessionController(QObject):
             self.reload_log(PAINT_MS)
             return  # the problems come with the tables
         if before is None or complaints(before.info) != complaints(overview.info):
-            self._read_problems()
+            self.reload_problems()
         if self._state.selection.pass_id is None:
             self.details_changed.emit(self._without_pass(self._state.selection))
 
     def _take_tables(self, tables: Tables) -> None:
         self.tables_changed.emit(tables)
         if self._overview is not None:
-            self._read_problems()  # some are seen in the tables
+            self.reload_problems()  # some are seen in the tables
 
-    def _read_problems(self) -> None:
+    def reload_problems(self) -> None:
+        """Read the problems again: more may be known of them."""
         if self._session is not None:
             queries = self._session.queries
             self._jobs.call(
-                "Read the problems", "problems", queries.problems, self._take_problems, self._fail, lane="refresh"
+                "Read the problems",
+                "problems",
+                lambda: queries.problems(quick=True),
+                self._take_problems,
+                self._fail,
+                lane="refresh",
             )
 
     def _take_problems(self, problems: tuple[Problem, ...]) -> None:

@@ -43,16 +43,23 @@ def shared_memory_of(reader: SessionReader, cancel: CancelToken | None = None) -
         CancelledError: It was cancelled.
     """
     ended = reader.info().outcome is not OutcomeKind.RUNNING
-    stored = reader.analysis(KIND)
-    if ended and stored is not None and stored[0] == VERSION:
-        with suppress(BugError):
-            return codec.from_json(SharedMemory, stored[1])
+    if ended and (kept := stored_shared_memory(reader)) is not None:
+        return kept
     found = read_shared_memory(reader, cancel or CancelToken())
     # What cannot be kept is read again the next time: the session may lie where nothing can be written.
     if ended:
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(KIND, VERSION, codec.to_json(found))
     return found
+
+
+def stored_shared_memory(reader: SessionReader) -> SharedMemory | None:
+    """The bills that were read before and kept in the session; None when that was not done, or by another version."""
+    stored = reader.analysis(KIND)
+    if stored is not None and stored[0] == VERSION:
+        with suppress(BugError):
+            return codec.from_json(SharedMemory, stored[1])
+    return None
 
 
 def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemory:
