@@ -19,7 +19,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, Status
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings, load_settings
-from passlens.gui.style import apply_style
+from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 
 PATIENCE = 60_000
@@ -46,7 +46,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     made.jobs.cancel_all()
     qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
     made.close()
-    qapp.setStyleSheet("")
+    clear_style(qapp)
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style
+from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.widgets.code_view import CodeView
 
@@ -41,7 +41,7 @@ def both_themes(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[
     manager = ThemeManager(request.param, qapp)
     apply_style(qapp, manager)
     yield manager
-    qapp.setStyleSheet("")
+    clear_style(qapp)
 
 
 @pytest.fixture
@@ -129,4 +129,4 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     made.jobs.cancel_all()
     qtbot.waitUntil(made.jobs.idle, timeout=20_000)
     made.close()
-    qapp.setStyleSheet("")
+    clear_style(qapp)

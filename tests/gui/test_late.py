@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from passlens.gui.late import Late, LateTabs, page_of
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style
+from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeManager
 
 
@@ -96,7 +96,7 @@ def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[
     made.jobs.cancel_all()
     qtbot.waitUntil(made.jobs.idle, timeout=20_000)
     made.close()
-    qapp.setStyleSheet("")
+    clear_style(qapp)
 
 
 def test_that_the_keyboard_is_in_the_text_of_a_file_that_the_window_starts_with(

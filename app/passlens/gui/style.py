@@ -63,6 +63,16 @@ def apply_style(app: QApplication, themes: ThemeManager) -> None:
     refresh()
 
 
+def clear_style(app: QApplication) -> None:
+    """Take the rules back and leave the application a sheet that says nothing: for one that lives on, as in tests.
+
+    Never by an empty sheet: Qt then frees its list of styled widgets while a scroll bar that was laid out meanwhile
+    stays marked as styled. The next sheet does not ask to be told when that one goes, keeps a pointer to it, and the
+    next change of the sheet crashes on it.
+    """
+    app.setStyleSheet("/* no rules */")
+
+
 def set_role(widget: QWidget, role: str) -> None:
     """Change what a widget is for the stylesheet, after it was shown too."""
     if widget.property("role") != role:
