@@ -1,0 +1,298 @@
+"""Edits of IR through the bindings: what can be left out, and how. Each strategy has targets; an edit takes some away.
+
+A target is the place of an op in the walk over the module, with what is meant of it. An edit is applied to a copy of
+the best IR so far; the result must verify, or it is no candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reducer import rd_ir
+    from passlens.engine.diagnosis.reducer.rd_search import Candidate
+else:
+    import rd_ir
+    from rd_search import Candidate
+
+_KEPT = frozenset({"sym_name", "function_type", "operandSegmentSizes", "resultSegmentSizes", "static_sizes"})
+_TERMINATORS = (".return", ".yield", "_end", ".terminator", ".unreachable", ".br", ".cond_br")
+_VALUES = ("dense<", "dense_resource<")
+_OPERANDS_TRIED = 3
+CUT = "Cutting functions short"
+"""The strategy whose targets are searched by halves: a function ends before one of them."""
+
+
+class Target(NamedTuple):
+    """Where an op stands in the walk, and what of it is meant (the name of an attribute, the place of an operand)."""
+
+    place: int
+    what: Any = None
+
+
+class Strategy(NamedTuple):
+    """One way to make IR smaller.
+
+    Attributes:
+        title: What it does, for people.
+        targets: What it could take away of a module, in the order of the text.
+        take: Takes some of them away; raises ``NotPossible``.
+        ways: Names of the ways in which ``take`` can do it, the best first.
+        alone: Ways that are tried for one target at a time.
+    """
+
+    title: str
+    targets: Callable[[list[Any]], list[Target]]
+    take: Callable[[Any, list[Any], Sequence[Target], str], None]
+    ways: tuple[str, ...] = ("",)
+    alone: tuple[str, ...] = ()
+
+
+class Workshop:
+    """Parses, copies, edits and prints modules."""
+
+    def __init__(self, ir: Any) -> None:
+        self.ir = ir
+        self.context = ir.Context()
+        self.context.allow_unregistered_dialects = True
+        self._values = rd_ir.Values(ir)
+
+    def parse(self, text: str) -> Any:
+        """The module of a text; None when it does not parse or verify."""
+        try:
+            return self.ir.Module.parse(text, self.context).operation
+        except Exception:  # MLIRError, or whatever the bindings of that version raise
+            return None
+
+    def candidate(self, module: Any, edit: Callable[[Any], None], position: int = 0) -> Candidate | None:
+        """The IR with an edit; None when the edit cannot be made, or its result does not verify."""
+        copy = module.clone().operation
+        try:
+            edit(copy)
+            rd_ir.sweep(copy)
+            if copy.verify() is False:
+                return None
+            text = rd_ir.print_op(copy)
+            return Candidate(text, rd_ir.size_of(copy, text), position)
+        except Exception:  # the bindings say by many kinds of exception that something is not allowed
+            return None
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        """All strategies, in the order of what they can be expected to gain."""
+        return (
+            Strategy("Leaving out functions, executables and globals", _symbols, self._erase),
+            Strategy("Making constants plain", self._constants, self._make_plain),
+            Strategy(CUT, self._cuts, self._cut),
+            Strategy(
+                "Replacing ops by what they are made of",
+                _with_results,
+                self._replace,
+                ("operand", "given", "constant"),
+                tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
+            ),
+            Strategy("Leaving out ops without results", _without_uses, self._erase),
+            Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
+            Strategy("Leaving out blocks of regions", _regions, self._empty_region),
+            Strategy("Leaving out attributes", _attributes, self._drop_attributes),
+        )
+
+    def _erase(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        for op in _outermost(ops, targets):
+            rd_ir.erase(op)
+
+    def _constants(self, ops: list[Any]) -> list[Target]:
+        found = []
+        for place, op in enumerate(ops):
+            for name in rd_ir.names_of(op):
+                text = str(op.attributes[name])[:40] if name in ("value", "initial_value") else ""
+                plain = text.startswith("dense<") and not text.startswith(("dense<[", 'dense<"'))
+                if text.startswith(_VALUES) and not plain:
+                    found.append(Target(place, name))
+        return found
+
+    def _make_plain(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        for place, name in targets:
+            op = ops[place]
+            kind = op.results[0].type if len(op.results) else self.ir.TypeAttr(op.attributes["type"]).value
+            made = rd_ir.splat(self.ir, kind)
+            if made is None:
+                raise rd_ir.NotPossible
+            op.attributes[name] = made
+
+    def _cuts(self, ops: list[Any]) -> list[Target]:
+        """The ops of functions' bodies that a function could end before, with the place of the function."""
+        places = {op: place for place, op in enumerate(ops) if op.name in rd_ir.FUNCTIONS}
+        found = []
+        for place, op in enumerate(ops):
+            around = rd_ir.parent_of(op)
+            inside = around is not None and around in places and len(around.regions[0].blocks) == 1
+            if inside and not rd_ir.is_cheap(op.name):
+                found.append(Target(place, places[around]))
+        return found
+
+    def _cut(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        """End the function of the first target before it: what is known there and was used later is the result."""
+        place = targets[0].place
+        function, dispatch = rd_ir.function_of(ops[place])
+        if function is None:
+            raise rd_ir.NotPossible
+        body = [op.operation for op in function.regions[0].blocks[0].operations]
+        number = next(index for index, op in enumerate(body) if op == ops[place])
+        kept, rest = body[:number], body[number:]
+        gone = set(rest)
+        live = [
+            result
+            for op in kept
+            for result in op.results
+            if not rd_ir.is_cheap(op.name) and any(_in_body(use.owner, function) in gone for use in result.uses)
+        ]
+        for op in reversed(rest):
+            rd_ir.erase(op)  # from the end to the front: nothing uses an op any more when it is its turn
+        self._values.give_back(live, function, dispatch)
+
+    def _replace(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        for op in _outermost(ops, targets):
+            for result in op.results:
+                if next(iter(result.uses), None) is not None:
+                    result.replace_all_uses_with(self._in_place_of(op, result, way))
+            rd_ir.erase(op)
+
+    def _in_place_of(self, op: Any, result: Any, way: str) -> Any:
+        if way.startswith("operand"):
+            same = [operand for operand in op.operands if operand.type == result.type]
+            number = int(way.partition(" ")[2] or 0)
+            if number < len(same):
+                return same[-1 - number]  # of a linalg op the last one is what it writes to
+            if number:
+                raise rd_ir.NotPossible
+        return self._values.make(result.type, op, constant=way == "constant")
+
+    def _drop_inputs(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        by_op: dict[int, list[int]] = {}
+        for place, number in targets:
+            by_op.setdefault(place, []).append(number)
+        for place, numbers in by_op.items():
+            self._without_inputs(ops[place], numbers)
+
+    def _without_inputs(self, op: Any, numbers: list[int]) -> None:
+        ir = self.ir
+        kept = [number for number in range(len(op.operands)) if number not in numbers]
+        attributes = {name: op.attributes[name] for name in rd_ir.names_of(op)}
+        maps = list(ir.ArrayAttr(attributes["indexing_maps"]))
+        inputs, outputs = list(ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"]))
+        with op.context, ir.Location.unknown():
+            attributes["indexing_maps"] = ir.ArrayAttr.get([maps[number] for number in kept])
+            attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([inputs - len(numbers), outputs])
+            made = ir.Operation.create(
+                op.name,
+                results=[result.type for result in op.results],
+                operands=[op.operands[number] for number in kept],
+                attributes=attributes,
+                regions=1,
+                ip=ir.InsertionPoint(op),
+            )
+        block = op.regions[0].blocks[0]
+        block.append_to(made.regions[0])
+        block = made.regions[0].blocks[0]
+        for number in sorted(numbers, reverse=True):
+            block.erase_argument(number)
+        for old, new in zip(op.results, made.results):
+            old.replace_all_uses_with(new)
+        op.erase()
+
+    def _empty_region(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        """Make functions declarations."""
+        ir = self.ir
+        for op in _outermost(ops, targets):
+            attributes = {name: op.attributes[name] for name in rd_ir.names_of(op)}
+            with op.context, ir.Location.unknown():
+                attributes["sym_visibility"] = ir.StringAttr.get("private")
+                ir.Operation.create(op.name, attributes=attributes, regions=1, ip=ir.InsertionPoint(op))
+            op.erase()
+
+    def _drop_attributes(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        for place, name in targets:
+            if name in ops[place].attributes:
+                del ops[place].attributes[name]
+
+
+def _outermost(ops: list[Any], targets: Iterable[Target]) -> list[Any]:
+    """The ops of some targets without those that lie inside another, the last first."""
+    places = {target.place for target in targets}
+    wanted = [ops[place] for place in sorted(places, reverse=True)]
+    found = []
+    for op in wanted:
+        around = rd_ir.parent_of(op)
+        while around is not None and not any(around == other for other in wanted):
+            around = rd_ir.parent_of(around)
+        if around is None:
+            found.append(op)
+    return found
+
+
+def _in_body(op: Any, function: Any) -> Any:
+    """The op of a function's own body that an op is, or lies in."""
+    at = op.operation
+    around = rd_ir.parent_of(at)
+    while around is not None and around != function:
+        at, around = around, rd_ir.parent_of(around)
+    return at
+
+
+def _is_terminator(name: str) -> bool:
+    return name.endswith(_TERMINATORS)
+
+
+def _symbols(ops: list[Any]) -> list[Target]:
+    """What has a name, and initialisers, which have none."""
+    return [
+        Target(place)
+        for place, op in enumerate(ops)
+        if place and ("sym_name" in op.attributes or op.name == "util.initializer")
+    ]
+
+
+def _with_results(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place)
+        for place, op in enumerate(ops)
+        if len(op.results) and not rd_ir.is_cheap(op.name) and not _is_terminator(op.name)
+    ]
+
+
+def _without_uses(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place)
+        for place, op in enumerate(ops)
+        if place
+        and not _is_terminator(op.name)
+        and "sym_name" not in op.attributes
+        and not any(next(iter(result.uses), None) is not None for result in op.results)
+    ]
+
+
+def _unused_inputs(ops: list[Any]) -> list[Target]:
+    found = []
+    for place, op in enumerate(ops):
+        if op.name == "linalg.generic":
+            arguments = list(op.regions[0].blocks[0].arguments)
+            inputs = len(op.operands) - len(op.results)
+            found += [
+                Target(place, number)
+                for number, argument in enumerate(arguments[:inputs])
+                if next(iter(argument.uses), None) is None
+            ]
+    return found
+
+
+def _regions(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place) for place, op in enumerate(ops) if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks) > 0
+    ]
+
+
+def _attributes(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place, name) for place, op in enumerate(ops) for name in rd_ir.names_of(op) if name not in _KEPT
+    ]

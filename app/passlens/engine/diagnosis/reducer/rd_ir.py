@@ -1,0 +1,279 @@
+"""Small tools over the MLIR Python bindings for whoever edits IR: walk, erase safely, make values out of nothing.
+
+An op that still has uses must not be erased: the bindings do not check it, and the process would die.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+FUNCTIONS = ("func.func", "util.func")
+RETURNS = {"func.func": "func.return", "util.func": "util.return"}
+LOADS = (".dispatch.tensor.load", ".dispatch.tensor.store")
+SUBSPAN = "hal.interface.binding.subspan"
+_PURE = (
+    "arith.", "math.", "tensor.", "linalg.", "index.", "affine.", "vector.", "complex.", "torch.", "tosa.", "stablehlo.",
+    "iree_linalg_ext.", "iree_encoding.", "hal.interface.", "util.assume.", "flow.tensor.", "hal.tensor.",
+)  # fmt: skip
+_CHEAP = ("arith.constant", "tensor.empty", SUBSPAN, "hal.interface.constant.load", *RETURNS.values(), "hal.return")
+_SHAPE = re.compile(r"(?:tensor|vector|memref)<((?:\d+x|\?x|\[\d+\]x)+)([^\s<>,]+(?:<[^<>]*>)?)>")
+_STATIC = re.compile(r"tensor<((?:\d+x)*)([a-z]\w*)>")
+_DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
+
+
+class NotPossible(Exception):
+    """An edit cannot be made here."""
+
+
+def walk(op: Any) -> Iterator[Any]:
+    """The op and all inside it, in the order of the text."""
+    op = op.operation
+    yield op
+    for region in op.regions:
+        for block in region.blocks:
+            for child in list(block.operations):
+                yield from walk(child)
+
+
+def parent_of(op: Any) -> Any:
+    """The op around this one; None around the outermost."""
+    try:
+        parent = op.operation.parent
+    except Exception:  # the bindings of some versions raise for an op that stands alone
+        return None
+    return None if parent is None else parent.operation
+
+
+def is_cheap(name: str) -> bool:
+    """Whether an op of that name does not count: it only gives or takes a value."""
+    return name in _CHEAP or name.endswith((*LOADS, ".yield"))
+
+
+def is_pure(name: str) -> bool:
+    """Whether an op of that name can go when nothing uses its results."""
+    return name.startswith(_PURE) or name.endswith((LOADS[0], ".dispatch.workload.ordinal"))
+
+
+def sweep(root: Any) -> None:
+    """Erase pure ops that nothing uses, until there is none."""
+    more = True
+    while more:
+        more = False
+        for op in reversed(list(walk(root))):
+            if len(op.results) and is_pure(op.name) and not any(_used(result) for result in op.results):
+                op.erase()
+                more = True
+
+
+def _used(value: Any) -> bool:
+    return next(iter(value.uses), None) is not None
+
+
+def erase(op: Any) -> None:
+    """Erase an op that nothing uses.
+
+    Raises:
+        NotPossible: Something uses it.
+    """
+    if any(_used(result) for result in op.results):
+        raise NotPossible
+    op.erase()
+
+
+def size_of(root: Any, text: str) -> tuple[int, ...]:
+    """Ops that count, all ops, the sum of all dimensions, and the length of the text: less is better, in this order."""
+    names = [op.name for op in walk(root)]
+    heavy = sum(not is_cheap(name) for name in names)
+    return heavy, len(names), sum(int(found) for found in _DIMENSION.findall(text)), len(text)
+
+
+def print_op(root: Any) -> str:
+    """The text of a module, with aliases and without locations."""
+    return root.operation.get_asm(enable_debug_info=False, assume_verified=True).rstrip() + "\n"
+
+
+def function_of(op: Any) -> tuple[Any, bool]:
+    """The function around an op, and whether that is the body of a dispatch; None when there is none."""
+    function = None
+    at = parent_of(op)
+    while at is not None:
+        if function is None and at.name in FUNCTIONS:
+            function = at
+        if at.name == "hal.executable":
+            return function, True
+        at = parent_of(at)
+    return function, False
+
+
+class Values:
+    """Makes values out of nothing: arguments of a function, reads of a dispatch's bindings, constants."""
+
+    def __init__(self, ir: Any) -> None:
+        self._ir = ir
+
+    def make(self, kind: Any, before: Any, *, constant: bool = False) -> Any:
+        """A value of a type, to be used by an op and those after it.
+
+        Args:
+            kind: The type.
+            before: The op.
+            constant: Rather a constant than something that is read.
+
+        Raises:
+            NotPossible: There is none of that type.
+        """
+        text = str(kind)
+        scalar = self._scalar(kind, text, before)
+        if scalar is not None:
+            return scalar
+        function, dispatch = function_of(before)
+        if function is None:
+            raise NotPossible
+        static = _STATIC.fullmatch(text)
+        if constant and static:
+            return self._constant(kind, static[2], before)
+        if not dispatch:
+            return self._argument(kind, function)
+        if static:
+            return self._load(kind, static[1], function, before)
+        raise NotPossible
+
+    def give_back(self, values: list[Any], function: Any, dispatch: bool) -> None:
+        """Make values the results of a function, or write them to bindings of the dispatch. It has no return now.
+
+        Raises:
+            NotPossible: None of them can be.
+        """
+        ir = self._ir
+        block = function.regions[0].blocks[0]
+        with ir.InsertionPoint(block), ir.Location.unknown():
+            if dispatch:
+                stored = [self._store(value, function) for value in values if _STATIC.fullmatch(str(value.type))]
+                if not stored:
+                    raise NotPossible
+                ir.Operation.create(RETURNS[function.name])
+                return
+            if not values:
+                raise NotPossible
+            ir.Operation.create(RETURNS[function.name], operands=values)
+        self._retype(function, [value.type for value in values])
+
+    def _scalar(self, kind: Any, text: str, before: Any) -> Any:
+        ir = self._ir
+        if text == "index" or re.fullmatch(r"i\d+", text):
+            value = ir.IntegerAttr.get(kind, 1)
+        elif re.fullmatch(r"(?:f|bf)\d+\w*", text):
+            value = ir.FloatAttr.get(kind, 1.0)
+        else:
+            return None
+        return self._create("arith.constant", [kind], [], {"value": value}, before)
+
+    def _constant(self, kind: Any, element: str, before: Any) -> Any:
+        ir = self._ir
+        made = splat(ir, kind)
+        if made is None:
+            raise NotPossible
+        return self._create("arith.constant", [kind], [], {"value": made}, before)
+
+    def _create(self, name: str, results: list[Any], operands: list[Any], attributes: dict[str, Any], at: Any) -> Any:
+        ir = self._ir
+        with ir.Location.unknown():
+            made = ir.Operation.create(
+                name, results=results, operands=operands, attributes=attributes, ip=ir.InsertionPoint(at)
+            )
+        return made.results[0]
+
+    def _argument(self, kind: Any, function: Any) -> Any:
+        ir = self._ir
+        block = function.regions[0].blocks[0]
+        value = block.add_argument(kind, ir.Location.unknown(kind.context))
+        outputs = ir.TypeAttr(function.attributes["function_type"]).value
+        self._retype(function, list(ir.FunctionType(outputs).results))
+        return value
+
+    def _retype(self, function: Any, results: list[Any]) -> None:
+        ir = self._ir
+        inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]
+        with function.context:
+            function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results))
+        for name in ("arg_attrs", "res_attrs", "tied_operands", "iree.abi.stub", "iree.reflection"):
+            if name in function.attributes:
+                del function.attributes[name]
+
+    def _binding(self, function: Any, access: str, kind: Any, before: Any) -> Any:
+        """A binding of the dispatch seen as a tensor of this type: bindings may be seen in several ways."""
+        ir = self._ir
+        for op in walk(function):
+            if op.name == SUBSPAN and f"{access}:" in str(op.results[0].type):
+                offset = op.operands[0] if len(op.operands) else None
+                if offset is None or len(op.operands) > 1:
+                    continue
+                prefix = str(op.results[0].type).partition("<")[0]
+                wanted = ir.Type.parse(f"{prefix}<{access}:{kind}>", function.context)
+                zero = self._create(
+                    "arith.constant",
+                    [offset.type],
+                    [],
+                    {"value": ir.IntegerAttr.get(offset.type, 0)},
+                    before,
+                )
+                attributes = {name: op.attributes[name] for name in _names(op)}
+                return self._create(SUBSPAN, [wanted], [zero], attributes, before), prefix.lstrip("!")
+        raise NotPossible
+
+    def _load(self, kind: Any, shape: str, function: Any, before: Any) -> Any:
+        source, prefix = self._binding(function, "readonly", kind, before)
+        return self._create(f"{prefix}.load", [kind], [source], self._extents(shape, 1), before)
+
+    def _store(self, value: Any, function: Any) -> Any:
+        ir = self._ir
+        target, prefix = self._binding_at_end(function, value)
+        shape = _STATIC.fullmatch(str(value.type))
+        attributes = self._extents(shape[1] if shape else "", 2)
+        return ir.Operation.create(f"{prefix}.store", operands=[value, target], attributes=attributes)
+
+    def _binding_at_end(self, function: Any, value: Any) -> Any:
+        ir = self._ir
+        for op in walk(function):
+            if op.name == SUBSPAN and "writeonly:" in str(op.results[0].type) and len(op.operands) == 1:
+                prefix = str(op.results[0].type).partition("<")[0]
+                wanted = ir.Type.parse(f"{prefix}<writeonly:{value.type}>", function.context)
+                attributes = {name: op.attributes[name] for name in _names(op)}
+                made = ir.Operation.create(SUBSPAN, results=[wanted], operands=[op.operands[0]], attributes=attributes)
+                return made.results[0], prefix.lstrip("!")
+        raise NotPossible
+
+    def _extents(self, shape: str, fixed: int) -> dict[str, Any]:
+        ir = self._ir
+        sizes = [int(word) for word in shape.split("x") if word]
+        long = ir.DenseI64ArrayAttr.get
+        return {
+            "static_offsets": long([0] * len(sizes)),
+            "static_sizes": long(sizes),
+            "static_strides": long([1] * len(sizes)),
+            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1] * fixed + [0] * 4),
+        }
+
+
+def _names(op: Any) -> list[str]:
+    return [attribute if isinstance(attribute, str) else attribute.name for attribute in op.attributes]
+
+
+names_of = _names
+
+
+def splat(ir: Any, kind: Any) -> Any:
+    """The attribute of a tensor or vector whose elements are all zero; None when its type has none."""
+    try:
+        shaped = ir.ShapedType(kind)
+        element = shaped.element_type
+        if not shaped.has_static_shape:
+            return None
+        text = str(element)
+        if text == "index" or re.fullmatch(r"[su]?i\d+", text):
+            return ir.DenseElementsAttr.get_splat(kind, ir.IntegerAttr.get(element, 0))
+        return ir.DenseElementsAttr.get_splat(kind, ir.FloatAttr.get(element, 0.0))
+    except Exception:  # an element type that the bindings know no attribute of
+        return None

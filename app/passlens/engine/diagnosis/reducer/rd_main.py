@@ -1,0 +1,190 @@
+"""Entry of the child that reduces: makes a file smaller as long as a tool fails on it as it did at first.
+
+Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the command line of the tool,
+``{file}`` where the file goes), ``seconds`` (for one candidate; 0: told by the first run), ``jobs`` (tried at a time;
+0: as many as there are processors), ``folder`` (for files), ``wanted`` (the verdict to keep; null: that of the first
+run). The best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is,
+and the last has ``done``, or ``error``: a sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reducer import rd_edits, rd_ir, rd_oracle, rd_search, rd_texts
+else:
+    import rd_edits
+    import rd_ir
+    import rd_oracle
+    import rd_search
+    import rd_texts
+
+    sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
+
+ROUNDS = 8
+
+
+class Reduction:
+    """One reduction: the strategies in turn, until none makes it smaller."""
+
+    def __init__(self, shop: rd_edits.Workshop, search: rd_search.Search) -> None:
+        self._shop, self._search = shop, search
+
+    def run(self) -> None:
+        """Reduce as far as it goes."""
+        for _ in range(ROUNDS):
+            before = self._search.best.size
+            for strategy in self._shop.strategies():
+                self._search.stage = strategy.title
+                if strategy.title == rd_edits.CUT:
+                    self._cut(strategy)
+                    continue
+                for way in strategy.ways:
+                    self._shrink(strategy, way)
+                for way in strategy.alone:
+                    self._shrink(strategy, way, alone=True)
+            self._search.stage = "Making dimensions smaller"
+            self._dimensions()
+            if self._search.best.size >= before:
+                break
+        self._search.stage = "Making types and names plain"
+        self._plain(rd_texts.plainer_types)
+        self._plain(rd_texts.shorter_names)
+
+    def _module(self) -> tuple[Any, list[Any]]:
+        module = self._shop.parse(self._search.best.text)
+        return module, list(rd_ir.walk(module))
+
+    def _shrink(self, strategy: rd_edits.Strategy, way: str, *, alone: bool = False) -> None:
+        """Take away as many targets as can be: in halves, quarters, and so on, from the end to the front."""
+        module, ops = self._module()
+        targets = strategy.targets(ops)
+        chunk = 1 if alone else len(targets)
+        while chunk:
+            end = len(targets)
+            while end > 0:
+                found = self._search.find(self._without(strategy, way, module, targets, end, chunk))
+                if found is None:
+                    break
+                module, ops = self._module()
+                targets = strategy.targets(ops)
+                end = min(found.position, len(targets))
+            chunk = min(chunk, len(targets)) // 2
+
+    def _without(
+        self, strategy: rd_edits.Strategy, way: str, module: Any, targets: list[rd_edits.Target], end: int, chunk: int
+    ) -> Iterator[rd_search.Candidate]:
+        while end > 0:
+            start = max(0, end - chunk)
+            some = targets[start:end]
+
+            def edit(copy: Any, some: list[rd_edits.Target] = some) -> None:
+                strategy.take(copy, list(rd_ir.walk(copy)), some, way)
+
+            candidate = self._shop.candidate(module, edit, start)
+            if candidate is not None:
+                yield candidate
+            end = start
+
+    def _cut(self, strategy: rd_edits.Strategy) -> None:
+        """End each function as early as it still fails."""
+        module, ops = self._module()
+        functions = sorted({target.what for target in strategy.targets(ops)}, reverse=True)
+        for function in functions:
+            low, high = 0, None
+            while high is None or low < high:
+                module, ops = self._module()
+                targets = [one for one in strategy.targets(ops) if one.what == function]
+                high = len(targets) if high is None else min(high, len(targets))
+                places = sorted({low + (high - low) // 3, low + 2 * (high - low) // 3})
+                places = [place for place in places if low <= place < high]
+                if not places:
+                    break
+                found = self._search.find(self._ended(strategy, module, targets, places))
+                if found is not None:
+                    high = found.position
+                else:
+                    low = places[-1] + 1
+
+    def _ended(
+        self, strategy: rd_edits.Strategy, module: Any, targets: list[rd_edits.Target], places: list[int]
+    ) -> Iterator[rd_search.Candidate]:
+        for place in places:
+
+            def edit(copy: Any, place: int = place) -> None:
+                strategy.take(copy, list(rd_ir.walk(copy)), [targets[place]], "")
+
+            candidate = self._shop.candidate(module, edit, place)
+            if candidate is not None:
+                yield candidate
+
+    def _dimensions(self) -> None:
+        tried = set[int]()
+        while True:
+            text = self._search.best.text
+            size = next((one for one in rd_texts.dimensions(text) if one not in tried), None)
+            if size is None:
+                return
+            tried.add(size)
+            self._search.find(self._parsed(rd_texts.smaller_dimensions(text, size)))
+
+    def _plain(self, make: Any) -> None:
+        found: rd_search.Candidate | None = self._search.best
+        while found is not None:
+            found = self._search.find(self._parsed(make(self._search.best.text), plain=True))
+
+    def _parsed(self, texts: Iterator[str], *, plain: bool = False) -> Iterator[rd_search.Candidate]:
+        """Texts that parse, as the bindings print them; ``plain``: take them for smaller."""
+        for text in texts:
+            module = self._shop.parse(text)
+            if module is not None:
+                printed = rd_ir.print_op(module)
+                size = (0, *self._search.best.size[1:]) if plain else rd_ir.size_of(module, printed)
+                yield rd_search.Candidate(printed, size)
+
+
+def main() -> int:
+    """Reduce what the request names."""
+    request: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    try:
+        from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
+    except Exception as error:
+        rd_search.say({"error": f"iree.compiler cannot be imported: {error}."})
+        return 0
+    sys.setrecursionlimit(20000)
+    source = Path(request["source"])
+    text = source.read_text(encoding="utf-8", errors="surrogateescape")
+    shop = rd_edits.Workshop(ir)
+    module = shop.parse(text)
+    wanted = rd_oracle.Verdict(*request["wanted"]) if request["wanted"] else rd_oracle.Verdict("", "", "", "")
+    seconds = float(request["seconds"])
+    jobs = int(request["jobs"]) or rd_search.cores()
+    search = rd_search.Search(request["words"], wanted, seconds or 600.0, jobs, Path(request["folder"]))
+    verdict, took, _ = search.run(text)
+    if not request["wanted"]:
+        search.wanted = verdict
+    if verdict.kind == rd_oracle.OK or not verdict.like(search.wanted):
+        rd_search.say({"error": "fails otherwise", "verdict": verdict})
+        return 0
+    search.seconds = seconds or max(rd_search.SECONDS_AT_LEAST, rd_search.SLOWER * took)
+    rd_search.say({"verdict": verdict, "seconds": took})
+    if module is None:
+        rd_search.say({"error": "does not parse", "verdict": verdict})
+        return 0
+    size = rd_ir.size_of(module, text)
+    search.start(rd_search.Candidate(text, size))
+    try:
+        Reduction(shop, search).run()
+    finally:
+        search.close()
+    rd_search.say({"done": True, "tried": search.tried, "bytes": len(search.best.text), "size": search.best.size})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""How a run of a tool ended, as something that two runs can be compared by: the oracle of a reduction.
+
+Two failures are alike when they are of one kind, their first messages are of one class (names, numbers, shapes and SSA
+values do not count), and the same pass failed, where that is known. This module is used on both sides: in the child
+that reduces, and in Passlens itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+OK, ERROR, CRASH, HANG = "ok", "error", "crash", "hang"
+AFTER_FAILURE = "--mlir-print-ir-after-failure"
+"""Has the tool print the IR after a pass that failed, with the name of the pass: the innermost one first."""
+LONGEST = 300
+"""Characters of a message that count."""
+
+_ERROR = re.compile(r"^(?:(?P<place>[^\n]*?:\d+:\d+|<unknown>:0|loc\([^\n]*?\)): )?error: (?P<message>.*)$", re.MULTILINE)
+_TOOL = re.compile(r"^(?:\S*/)?iree-(?:compile|opt)(?:\.exe)?: (?P<message>.*)$", re.MULTILINE)
+_FAILED = re.compile(r"^// -----// IR Dump After (?P<name>[^\n(]*?) Failed(?: \((?P<argument>[^\n]*?)\))?", re.MULTILINE)
+_ASSERTION = re.compile(r"^[^\n]*Assertion [`'](?P<words>[^\n]*?)' failed", re.MULTILINE)
+_FRAME = re.compile(r"^\s*#\d+\s+0x[0-9a-f]+ (?P<frame>\S[^\n]*)$", re.MULTILINE)
+_TRAP = re.compile(r"__restore_rt|libc\.so|libpthread")
+_FATAL = re.compile(r"^(?:LLVM ERROR|fatal error): (?P<message>.*)$", re.MULTILINE)
+_CRASHED = ("PLEASE submit a bug report", "Stack dump:", "Stack dump without symbol names")
+
+_OP_NAME = re.compile(r"[a-z_][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+")
+_QUOTED = re.compile(r"'([^'\n]*)'")
+_STRING = re.compile(r'"[^"\n]*"')
+_SYMBOL = re.compile(r'@"[^"\n]*"|@[\w$.\-]+')
+_VALUE = re.compile(r"%[\w$.\-]+(?:#\d+)?")
+_NUMBER = re.compile(r"(?<![A-Za-z_\d.])-?(?:0x[0-9a-fA-F]+|\d+(?:\.\d+)?(?:e[+-]?\d+)?)")
+_SHAPE = re.compile(r"(?:\?x)+")
+_LIST = re.compile(r"\?(?:, ?\?)+")
+
+
+class Verdict(NamedTuple):
+    """How one run ended.
+
+    Attributes:
+        kind: ``ok``, ``error``, ``crash`` or ``hang``.
+        message: The first message as the tool wrote it, one line; of a crash, the assertion or the signal.
+        rule: The class of that message: without names, numbers and shapes.
+        failed_pass: The innermost pass that failed, by its argument name; empty when that is not known.
+    """
+
+    kind: str
+    message: str
+    rule: str
+    failed_pass: str
+
+    def like(self, other: Verdict) -> bool:
+        """Whether the two are the same failure."""
+        passes = {self.failed_pass, other.failed_pass} - {""}
+        return self.kind == other.kind and self.rule == other.rule and len(passes) <= 1
+
+
+def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str = "") -> Verdict:
+    """The verdict on a run.
+
+    Args:
+        exit_code: Negative when a signal ended it, as ``subprocess`` has it.
+        stderr: What the tool wrote there.
+        timed_out: Whether it was ended because it took too long.
+        signal: Name of the signal that ended it; empty when none did, or when only ``exit_code`` tells.
+    """
+    failed = _FAILED.search(stderr)
+    name = (failed["argument"] or failed["name"]).strip() if failed else ""
+    if timed_out:
+        return Verdict(HANG, "It gave no answer.", "hang", name)
+    fatal = _FATAL.search(stderr)
+    if exit_code < 0 or signal or fatal or any(mark in stderr for mark in _CRASHED):
+        return _crash(exit_code, signal, stderr, fatal["message"] if fatal else "", name)
+    if exit_code == 0:
+        return Verdict(OK, "", "", "")
+    message = first_message(stderr)
+    return Verdict(ERROR, message, message_class(message), name)
+
+
+def first_message(stderr: str) -> str:
+    """The first error that a tool reports, one line; the tool's own words when it reports none."""
+    found = _ERROR.search(stderr) or _TOOL.search(stderr)
+    return found["message"].strip() if found else next((line for line in stderr.splitlines() if line.strip()), "")
+
+
+def message_class(message: str) -> str:
+    """A message without what differs between two inputs that fail alike."""
+    text = message.split("\n", 1)[0][:LONGEST]
+    text = _QUOTED.sub(lambda found: found[0] if _OP_NAME.fullmatch(found[1]) else "'?'", text)
+    text = _STRING.sub('"?"', _SYMBOL.sub("@?", text))
+    text = _NUMBER.sub("?", _VALUE.sub("%?", text))
+    # After the numbers, "2x64x?xf32" is "?x64x?xf32": what stands behind an x is part of no word that matters.
+    text = re.sub(r"(?<=x)\d+(?=x)", "?", text)
+    return _LIST.sub("?", _SHAPE.sub("?x", text)).strip()
+
+
+def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> Verdict:
+    assertion = _ASSERTION.search(stderr)
+    if assertion:
+        return Verdict(CRASH, f"Assertion '{assertion['words']}' failed", f"assertion: {assertion['words']}", name)
+    if fatal:
+        return Verdict(CRASH, f"LLVM ERROR: {fatal}", f"fatal: {message_class(fatal)}", name)
+    number = signal or (f"signal {-exit_code}" if exit_code < 0 else "signal")
+    frames = [re.sub(r"0x[0-9a-f]{9,}", "?", found["frame"]) for found in _FRAME.finditer(stderr)]
+    traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
+    place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
+    said = f"The tool was ended by {number}" + (f" in {place}" if place else "")
+    return Verdict(CRASH, f"{said}.", f"crash {place}", name)

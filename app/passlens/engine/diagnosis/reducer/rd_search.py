@@ -1,0 +1,186 @@
+"""Tries candidates: many at a time, each text once, each within a time; keeps the smallest that fails as the first did.
+
+A candidate is a text. It is written to a file and given to the tool; the oracle says whether it fails as wanted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reducer import rd_oracle
+else:
+    import rd_oracle
+
+READ_BYTES = 4 << 20
+"""Of what the tool writes to standard error, this much is looked at."""
+FILE = "{file}"
+"""Stands for the file in the command line of the tool."""
+SECONDS_AT_LEAST = 10.0
+SLOWER = 8.0
+"""A candidate may take this many times as long as the first text did: it is smaller."""
+
+
+class Candidate(NamedTuple):
+    """A text to try, its size (the smaller tuple is the smaller IR), and what was done to get it."""
+
+    text: str
+    size: tuple[int, ...]
+    position: int = 0
+
+
+class Search:
+    """The best text so far, and what finds a better one."""
+
+    def __init__(self, words: list[str], wanted: rd_oracle.Verdict, seconds: float, jobs: int, folder: Path) -> None:
+        """Prepare.
+
+        Args:
+            words: The command line; ``{file}`` stands for the file.
+            wanted: The failure to keep.
+            seconds: How long one candidate may take.
+            jobs: How many are tried at a time.
+            folder: Where files may be written.
+        """
+        self.words, self.wanted, self.seconds, self.folder = words, wanted, seconds, folder
+        self.tried = 0
+        self.stage = ""
+        self.best = Candidate("", ())
+        self._jobs = jobs
+        self._pool = ThreadPoolExecutor(jobs)
+        self._numbers = itertools.count()
+        self._seen: set[bytes] = set()
+        self._lock = threading.Lock()
+        self._told = 0.0
+
+    def start(self, first: Candidate) -> None:
+        """Take the text that is to be reduced."""
+        self.best = first
+        self._seen.add(_key(first.text))
+        self.tell(always=True)
+
+    def find(self, candidates: Iterator[Candidate]) -> Candidate | None:
+        """The first of some candidates that fails as wanted, which is the best from now on; None when none does.
+
+        Those that were seen before, or are not smaller than the best, are not tried.
+        """
+        running: dict[Future[bool], Candidate] = {}
+        stop = threading.Event()
+        fresh = self._fresh(candidates)
+        found: Candidate | None = None
+        more = True
+        while more or running:
+            while more and found is None and len(running) < self._jobs:
+                candidate = next(fresh, None)
+                if candidate is None:
+                    more = False
+                    break
+                running[self._pool.submit(self._fails, candidate.text, stop)] = candidate
+            if not running:
+                break
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                candidate = running.pop(future)
+                if future.result() and found is None:
+                    found = candidate
+                    more = False
+                    stop.set()
+                    self.take(candidate)
+            self.tell()
+        return found
+
+    def take(self, candidate: Candidate) -> None:
+        """Keep a candidate as the best so far, also for whoever ends this process."""
+        self.best = candidate
+        part = self.folder / "best.part"
+        part.write_text(candidate.text, encoding="utf-8", errors="surrogateescape")
+        part.replace(self.folder / "best.mlir")
+        self.tell(always=True)
+
+    def run(self, text: str, stop: threading.Event | None = None) -> tuple[rd_oracle.Verdict, float, str]:
+        """Give a text to the tool: the verdict, how long it took (s), and what it wrote to standard error."""
+        name = self.folder / f"try{next(self._numbers)}"
+        source, errors = name.with_suffix(".mlir"), name.with_suffix(".err")
+        source.write_text(text, encoding="utf-8", errors="surrogateescape")
+        words = [word.replace(FILE, str(source)) for word in self.words]
+        started = time.monotonic()
+        timed_out = False
+        try:
+            with errors.open("wb") as err:
+                child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err)
+                while True:
+                    try:
+                        child.wait(0.05 if stop else self.seconds)
+                        break
+                    except subprocess.TimeoutExpired:
+                        timed_out = time.monotonic() - started > self.seconds
+                        if timed_out or (stop is not None and stop.is_set()):
+                            child.kill()
+                            child.wait()
+                            break
+            with errors.open("rb") as file:
+                said = file.read(READ_BYTES).decode("utf-8", errors="replace")
+        finally:
+            source.unlink()
+            if errors.exists():
+                errors.unlink()
+        return rd_oracle.judge(child.returncode, said, timed_out=timed_out), time.monotonic() - started, said
+
+    def tell(self, *, always: bool = False) -> None:
+        """Print how far it is, at most ten times a second."""
+        now = time.monotonic()
+        if not always and now - self._told < 0.1:
+            return
+        self._told = now
+        line = {"tried": self.tried, "bytes": len(self.best.text), "size": self.best.size, "stage": self.stage}
+        say(line)
+
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown()
+
+    def _fresh(self, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+        for candidate in candidates:
+            if candidate.size >= self.best.size:
+                continue
+            key = _key(candidate.text)
+            if key not in self._seen:
+                self._seen.add(key)
+                yield candidate
+
+    def _fails(self, text: str, stop: threading.Event) -> bool:
+        verdict = None if stop.is_set() else self.run(text, stop)[0]
+        with self._lock:
+            if verdict is None or stop.is_set():
+                self._seen.discard(_key(text))  # another one was better, and this one was not judged
+                return False
+            self.tried += 1
+        return verdict.like(self.wanted)
+
+
+def say(line: dict[str, Any]) -> None:
+    """Print one line of the answer."""
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+def cores() -> int:
+    """How many processors there are for us."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def _key(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=16).digest()

@@ -1,0 +1,77 @@
+"""Edits of IR as text: smaller dimensions, plainer types, shorter names. Whatever does not parse is no candidate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
+_LISTS = re.compile(r"\b(?:sizes|static_sizes|sizes_hint|output_shape|shape) ?= ?\[[^\]]*\]|\boutput_shape \[[^\]]*\]|\bto \[[^\]]*\]")
+_WORD = re.compile(r"(?<![\w.%#@^$-])\d+(?![\w.])")
+_CLOSE = 16
+"""Two dimensions that differ by no more are tried to be made smaller by the same: one may be the other with padding."""
+_TRIED = (1, 2, 4, 8, 16, 32, 64, 128)
+_PLAIN = (("bf16", "f32"), ("f16", "f32"), ("f64", "f32"), ("i64", "i32"))
+_SYMBOL = re.compile(r'@(?:"([^"\n]+)"|([A-Za-z_$.][\w$.\-]*))')
+_SHORT = 12
+
+
+def dimensions(text: str) -> list[int]:
+    """The sizes of dimensions that a text has, above 1, the largest first."""
+    return sorted({int(found) for found in _DIMENSION.findall(text)} - {0, 1}, reverse=True)
+
+
+def smaller_dimensions(text: str, size: int) -> Iterator[str]:
+    """The text with all dimensions of one size made smaller, consistently with what depends on it."""
+    others = dimensions(text)
+    values = [value for value in (*_TRIED, size // 2, (size + 1) // 2) if 0 < value < size]
+    for value in dict.fromkeys(values):
+        yield replaced(text, {size: value})
+        multiples = {
+            other: other * value // size for other in others if other % size == 0 and other * value % size == 0
+        }
+        if len(multiples) > 1:
+            yield replaced(text, multiples)
+        for other in others:
+            if 0 < other - size <= _CLOSE:
+                yield replaced(text, {size: value, other: other - size + value})
+        yield replaced(text, {size: value}, everywhere=True)
+
+
+def replaced(text: str, sizes: dict[int, int], *, everywhere: bool = False) -> str:
+    """The text with other sizes in shapes and in lists of sizes, or wherever such a number stands as a word."""
+
+    def other(found: re.Match[str]) -> str:
+        number = int(found[0])
+        return str(sizes.get(number, number))
+
+    text = _DIMENSION.sub(other, text)
+    if everywhere:
+        return _WORD.sub(other, text)
+    return _LISTS.sub(lambda found: _WORD.sub(other, found[0]), text)
+
+
+def plainer_types(text: str) -> Iterator[str]:
+    """The text with a rarer element type in place of which an ordinary one stands."""
+    for rare, plain in _PLAIN:
+        if re.search(rf"(?<![\w.]){rare}(?!\w)|x{rare}\b", text):
+            yield re.sub(rf"(?<=x){rare}(?!\w)|(?<![\w.]){rare}(?!\w)", plain, text)
+
+
+def shorter_names(text: str) -> Iterator[str]:
+    """The text with short names for what has long ones: all at once, then one by one."""
+    names = dict.fromkeys(quoted or plain for quoted, plain in _SYMBOL.findall(text))
+    long = [name for name in names if len(name) > _SHORT and not name.startswith("__")]
+    short: dict[str, str] = {}
+    for name in long:
+        short[name] = next(
+            word for word in (f"f{number}" for number in range(len(text))) if word not in {*names, *short.values()}
+        )
+    if short:
+        yield _renamed(text, short)
+    for name, word in short.items():
+        yield _renamed(text, {name: word})
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    return _SYMBOL.sub(lambda found: "@" + names.get(found[1] or found[2], found[0][1:]), text)
