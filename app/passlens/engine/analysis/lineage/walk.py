@@ -122,7 +122,7 @@ class Walk:
             if not active:
                 if compiled:
                     return steps, "", inside
-                return steps, f"Gone after {use.name} (pass {use.position:,}).", []
+                return steps, _ending(use, dump, lost), []
         return steps, "It is there to the end of what was captured.", list(active.values())
 
     def _forward(
@@ -290,6 +290,16 @@ class Walk:
         if not lost or self._history.paths[use.scope_id] == one.unit.path:
             return None
         return self._history.whole_before(use)
+
+
+def _ending(use: Use, dump: Dump, lost: Sequence[tuple[Unit, Op]]) -> str:
+    """How a path ends at a pass after which nothing of it is found."""
+    gone = f"Gone after {use.name} (pass {use.position:,})."
+    unit, op = lost[0]
+    after = counterpart(dump, unit.path)
+    if after is None or any(other.name == op.name for other in after.tree.ops):
+        return gone
+    return f"{gone} No {op.name} is left there: it became other ops, and only debug locations could tell which."
 
 
 def _is_compiled(path: OpPath, dump: Dump) -> bool:
