@@ -7,6 +7,7 @@ bytes and names only: neither shape nor element type.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -16,6 +17,7 @@ from passlens.engine.errors import UserError
 _PREFIX = struct.Struct("<IHHQQQ")  # magic, major, minor, header size, next header offset, flags
 _HEADER = struct.Struct("<QQQQQQQ")  # entry count, then offset and length of entries, metadata, storage
 _ENTRY = struct.Struct("<QIQQQQQQ")  # size, type, flags, name offset/length, metadata offset/length, alignment
+_SPLAT_TAIL = struct.Struct("<Q16sB")  # length, pattern, bytes of the pattern in use
 _RANGE = struct.Struct("<QQ")
 _MAGIC = 0x41505249  # "IRPA"
 _SPLAT, _DATA = 1, 2
@@ -54,6 +56,41 @@ def read_archive(path: Path) -> tuple[ArchiveEntry, ...]:
         ) from error
     except (struct.error, UnicodeDecodeError) as error:
         raise _cut_short(path) from error
+
+
+def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes) -> Path:
+    """Write an archive whose tensors are one repeated pattern each: a few bytes for any size.
+
+    Args:
+        path: The file to write.
+        entries: Key and length in bytes of each tensor; lengths are multiples of the pattern's.
+        pattern: 1 to 16 bytes.
+
+    Raises:
+        UserError: It cannot be written.
+    """
+    table, names = bytearray(), bytearray()
+    count = 0
+    for key, length in entries:
+        name = key.encode()
+        table += b"\0" * (-len(table) % 16)
+        size = _ENTRY.size + _SPLAT_TAIL.size
+        table += _ENTRY.pack(size, _SPLAT, 0, len(names), len(name), 0, 0, 0)
+        table += _SPLAT_TAIL.pack(length, pattern, len(pattern))
+        names += name
+        count += 1
+    header = _PREFIX.size + _HEADER.size
+    table_at = (header + 15) & ~15
+    names_at = table_at + len(table)
+    data = bytearray(_PREFIX.pack(_MAGIC, 0, 0, header, 0, 0))
+    data += _HEADER.pack(count, table_at, len(table), names_at, len(names), names_at + len(names), 0)
+    data += b"\0" * (table_at - len(data)) + table + names
+    data += b"\0" * (-len(data) % 4096)
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+    return path
 
 
 def find_entry(path: Path, key: str | None) -> ArchiveEntry:
@@ -130,7 +167,7 @@ def _read_segment(path: Path, file: BinaryIO, start: int, size: int) -> list[Arc
                 raise _cut_short(path)
             found.append(ArchiveEntry(key, place, length))
         elif kind == _SPLAT:
-            length, pattern, used = struct.unpack_from("<Q16sB", table, at + _ENTRY.size)
+            length, pattern, used = _SPLAT_TAIL.unpack_from(table, at + _ENTRY.size)
             found.append(ArchiveEntry(key, -1, length, pattern[:used]))
         if entry_size < _ENTRY.size:
             raise _cut_short(path)

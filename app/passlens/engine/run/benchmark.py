@@ -11,14 +11,23 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, SampleArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, scratch_folder
-from passlens.engine.run.archives import read_archive
 from passlens.engine.run.child import Conversation, Json, ask_worker
-from passlens.engine.run.compare import Expected, Output, compare, prepare_expected, read_output, summarize_output
+from passlens.engine.run.compare import (
+    Expected,
+    Output,
+    compare,
+    prepare_expected,
+    read_output,
+    save_output,
+    summarize_output,
+)
 from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
-from passlens.engine.run.explain import explain
+from passlens.engine.run.ending import bad_ending
+from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module, is_asynchronous
 from passlens.engine.run.layout import LaidOutInput, lay_out
+from passlens.engine.run.parameters import ParameterSource, parameter_sources
 from passlens.engine.run.profile import profile_dispatches
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
@@ -26,16 +35,6 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count, format_ns
 
 _LOG_CHARACTERS = 200_000
-
-_FORMAT_DRIVERS = {
-    "embedded-elf": ("local-task", "local-sync"),
-    "system-elf": ("local-task", "local-sync"),
-    "vmvx": ("local-task", "local-sync"),
-    "rocm": ("hip",),
-    "cuda": ("cuda",),
-    "vulkan": ("vulkan",),
-}
-"""Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
 
 
 class RunCancelledError(CancelledError):
@@ -55,14 +54,14 @@ class _Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class RunPlan:
     """A request after all checks that can be made before the run."""
 
     request: RunRequest
     devices: tuple[Device, ...]
     signature: Signature
     inputs: tuple[LaidOutInput, ...]
-    parameters: tuple[tuple[str, Path], ...]  # scope, file
+    parameters: tuple[ParameterSource, ...]
     expected: tuple[Expected, ...]
 
     def worker_request(self, outputs: Path) -> dict[str, Any]:
@@ -74,7 +73,7 @@ class _Plan:
             "function": self.signature.name,
             "fences": is_asynchronous(self.signature),
             "inputs": [value.request() for value in self.inputs],
-            "parameters": [{"scope": scope, "file": str(file.resolve())} for scope, file in self.parameters],
+            "parameters": [source.request() for source in self.parameters],
             "warmup": self.request.warmup,
             "repetitions": self.request.repetitions,
             "outputs": str(outputs),
@@ -87,8 +86,37 @@ class _Plan:
             f"--function={self.signature.name}",
             *(f"--device={device.uri}" for device in self.devices),
             *(f"--input={value.flag(folder, index)}" for index, value in enumerate(self.inputs)),
-            *(f"--parameters={scope + '=' if scope else ''}{file.resolve()}" for scope, file in self.parameters),
+            *(f"--parameters={source.flag()}" for source in self.parameters),
         ]
+
+
+def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan:
+    """Check a request against the module and this machine, and lay out its inputs in ``folder``.
+
+    Raises:
+        UserError: Something does not fit.
+        CancelledError: The user asked to stop.
+    """
+    if request.repetitions < 1 or request.warmup < 0:
+        raise UserError(
+            f"A run needs at least one repetition, not {request.repetitions} after {request.warmup} warm-up calls.",
+            hint="Give --repetitions 1 or more, and no negative number of warm-up calls.",
+        )
+    context.emit(Progress(f"Reading {request.module.name}"))
+    info = inspect_module(request.module, context)
+    signature = find_function(info, request.function)
+    context.emit(Progress("Looking for the device"))
+    devices = _find_devices(request.device, context)
+    _check_targets(info, devices)
+    for device in devices:
+        if warning := mismatch(info, device):
+            context.emit(LogLine(f"▲ {warning}"))
+    parameters = parameter_sources(request.parameters, info, folder)
+    resolved = resolve_inputs(signature, request.inputs)
+    expected = prepare_expected(signature, request.expected)
+    context.emit(Progress("Making the inputs"))
+    inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
+    return RunPlan(request, devices, signature, inputs, parameters, expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +159,7 @@ class RunJob:
         context.cancel.raise_if_cancelled()
         started = datetime.now(UTC).isoformat(timespec="seconds")
         with scratch_folder("run") as folder:
-            plan = self._plan(context, folder)
+            plan = make_plan(self.request, context, folder)
             heard = _Heard()
             talk, outcome = self._call(context, plan, folder, heard)
             result = _result(plan, started, heard, talk, outcome)
@@ -141,27 +169,7 @@ class RunJob:
                 result = self._finish(context, plan, folder, heard, result)
             return result
 
-    def _plan(self, context: JobContext, folder: Path) -> _Plan:
-        request = self.request
-        if request.repetitions < 1 or request.warmup < 0:
-            raise UserError(
-                f"A run needs at least one repetition, not {request.repetitions} after {request.warmup} warm-up calls.",
-                hint="Give --repetitions 1 or more, and no negative number of warm-up calls.",
-            )
-        context.emit(Progress(f"Reading {request.module.name}"))
-        info = inspect_module(request.module, context)
-        signature = find_function(info, request.function)
-        context.emit(Progress("Looking for the device"))
-        devices = _find_devices(request.device, context)
-        _check_targets(info, devices)
-        parameters = _parameters(request, info)
-        resolved = resolve_inputs(signature, request.inputs)
-        expected = prepare_expected(signature, request.expected)
-        context.emit(Progress("Making the inputs"))
-        inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
-        return _Plan(request, devices, signature, inputs, parameters, expected)
-
-    def _call(self, context: JobContext, plan: _Plan, folder: Path, heard: _Heard) -> tuple[Conversation, Outcome]:
+    def _call(self, context: JobContext, plan: RunPlan, folder: Path, heard: _Heard) -> tuple[Conversation, Outcome]:
         calls = self.request.warmup + self.request.repetitions
         made = 0
 
@@ -185,9 +193,10 @@ class RunJob:
             take,
             cancel=context.cancel,
             on_stderr=lambda line: context.emit(LogLine(line)),
+            timeout_seconds=self.request.time_limit_s or None,
         )
 
-    def _finish(self, context: JobContext, plan: _Plan, folder: Path, heard: _Heard, result: RunResult) -> RunResult:
+    def _finish(self, context: JobContext, plan: RunPlan, folder: Path, heard: _Heard, result: RunResult) -> RunResult:
         """Add outputs, comparisons and the profile to a run that ended well."""
         request = self.request
         context.emit(Progress("Comparing the results" if plan.expected else "Summarising the results", 1.0))
@@ -196,6 +205,8 @@ class RunJob:
             read_output(index, told, declared[index] if index < len(declared) else None)
             for index, told in enumerate(heard.outputs)
         )
+        if request.save_to is not None:
+            outputs = tuple(replace(output, file=save_output(output, request.save_to)) for output in outputs)
         comparisons = tuple(compare(expected, outputs, request.rtol, request.atol) for expected in plan.expected)
         result = replace(result, outputs=tuple(summarize_output(output) for output in outputs), comparisons=comparisons)
         if comparisons:
@@ -232,17 +243,6 @@ def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
         return tuple(find_device(spec, everything) for spec in specs)
 
 
-def drivers_for(info: ModuleInfo) -> frozenset[str]:
-    """The drivers that load a module's executables; empty when one of its formats is not known."""
-    fitting: set[str] = set()
-    for target in info.executable_targets:
-        names = next((names for start, names in _FORMAT_DRIVERS.items() if target.startswith(start)), None)
-        if names is None:
-            return frozenset()
-        fitting.update(names)
-    return frozenset(fitting)
-
-
 def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
     """Refuse a module whose every executable is known to be for other drivers."""
     fitting = drivers_for(info)
@@ -255,41 +255,7 @@ def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
         )
 
 
-def _parameters(request: RunRequest, info: ModuleInfo) -> tuple[tuple[str, Path], ...]:
-    """Scope and file of each parameter file; a file without scope gets the module's only one.
-
-    Raises:
-        UserError: A file cannot be used, or the module needs a scope that is not given.
-    """
-    pairs: list[tuple[str, Path]] = []
-    for text in request.parameters:
-        scope, equals, name = text.partition("=")
-        if not equals or Path(text).is_file():
-            scope = info.parameter_scopes[0] if len(info.parameter_scopes) == 1 else ""
-            name = text
-        file = Path(name)
-        if file.suffix == ".irpa":
-            read_archive(file)
-        elif not file.is_file():
-            raise UserError(
-                f"Parameter file {file} cannot be read: it is {'a folder' if file.is_dir() else 'not there'}.",
-                hint="Give --parameters SCOPE=FILE.irpa.",
-                location=text,
-            )
-        pairs.append((scope, file))
-    given = {scope for scope, _ in pairs}
-    for scope in info.parameter_scopes:
-        if scope not in given:
-            flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
-            raise UserError(
-                f"{info.path.name} needs parameter scope '{scope}'.",
-                hint=f"Add --parameters {flag}.",
-                location=str(info.path),
-            )
-    return tuple(pairs)
-
-
-def _result(plan: _Plan, started: str, heard: _Heard, talk: Conversation, outcome: Outcome) -> RunResult:
+def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outcome: Outcome) -> RunResult:
     """The result as far as the worker alone tells it."""
     kind, sentence = _ending(plan, heard, talk, outcome)
     log = outcome.stderr[-_LOG_CHARACTERS:]
@@ -312,24 +278,15 @@ def _result(plan: _Plan, started: str, heard: _Heard, talk: Conversation, outcom
     )
 
 
-def _ending(plan: _Plan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
-    name = f"@{plan.signature.name}"
+def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
     device = plan.request.device
-    kept = f" {format_count(len(heard.samples), 'sample')} kept." if heard.samples else ""
-    if outcome.cancelled:
-        return OutcomeKind.CANCELLED, f"The run of {name} was cancelled at {talk.doing}.{kept}"
-    if talk.done:
-        timing = summarize(heard.samples)
-        assert timing is not None  # at least one repetition was asked for
-        count = format_count(timing.count, "repetition")
-        spread = f" ± {format_ns(timing.mad_ns)}" if timing.count > 1 else ""
-        return OutcomeKind.OK, f"{name} on {device}: median {format_ns(timing.median_ns)}{spread} over {count}."
-    if talk.error:
-        return OutcomeKind.FAILED, explain(talk.error, device=device, doing=talk.doing) + kept
-    if outcome.crashed:
-        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
-        return OutcomeKind.CRASHED, (
-            f"{name} on {device} crashed with {outcome.signal} in {talk.doing}.{kept} "
-            "See that the values of the inputs are in range, or compile at another optimisation level."
-        )
-    return OutcomeKind.FAILED, f"{name} on {device}: {outcome.sentence('the runtime')} It was at {talk.doing}.{kept}"
+    if bad := bad_ending(plan.signature.name, device, talk, outcome, len(heard.samples)):
+        return bad
+    timing = summarize(heard.samples)
+    assert timing is not None  # at least one repetition was asked for
+    count = format_count(timing.count, "repetition")
+    spread = f" ± {format_ns(timing.mad_ns)}" if timing.count > 1 else ""
+    return (
+        OutcomeKind.OK,
+        f"@{plan.signature.name} on {device}: median {format_ns(timing.median_ns)}{spread} over {count}.",
+    )

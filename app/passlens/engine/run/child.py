@@ -55,6 +55,7 @@ def ask_worker(
     cancel: CancelToken | None,
     on_stderr: Callable[[str], None] | None = None,
     on_tick: Callable[[], None] | None = None,
+    timeout_seconds: float | None = None,
 ) -> tuple[Conversation, Outcome]:
     """Run the worker on one request and wait for its end.
 
@@ -65,11 +66,17 @@ def ask_worker(
         cancel: Ends the worker when set.
         on_stderr: Called with each line that the runtime prints.
         on_tick: Called about five times a second; what it raises ends the worker.
+        timeout_seconds: Ends the worker after that time; None: it may take for ever.
     """
     file = folder / "request.json"
     file.write_text(json.dumps(request), encoding="utf-8")
     conversation = Conversation(on_event)
     outcome = run_child(
-        worker_argv(file), cancel=cancel, on_stdout=conversation.take, on_stderr=on_stderr, on_tick=on_tick
+        worker_argv(file),
+        cancel=cancel,
+        on_stdout=conversation.take,
+        on_stderr=on_stderr,
+        on_tick=on_tick,
+        timeout_seconds=timeout_seconds,
     )
     return conversation, outcome

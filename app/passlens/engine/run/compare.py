@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,22 @@ from passlens.engine.run.elements import AnyArray, Element, decode, element_code
 from passlens.engine.run.inputs import InputSpec, parse_input, resolve_input
 from passlens.engine.run.layout import parse_numbers
 from passlens.engine.run.signature import format_shape
-from passlens.engine.run.values import Comparison, OutputSummary, Signature, TensorType
+from passlens.engine.run.values import (
+    Comparison,
+    Histogram,
+    Mismatch,
+    OutputSummary,
+    Signature,
+    Slice,
+    TensorType,
+)
 from passlens.engine.units import format_count
 
 PREVIEW_VALUES = 8
+HISTOGRAM_BINS = 32
+SLICES = 8
+SLICE_ROWS, SLICE_COLUMNS = 24, 12
+FIRST_MISMATCHES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,7 @@ class Output:
     shape: tuple[int, ...]
     numbers: AnyArray | None
     note: str = ""
+    file: Path | None = None
 
 
 def read_output(index: int, told: dict[str, Any], declared: TensorType | None) -> Output:
@@ -68,14 +81,84 @@ def summarize_output(output: Output) -> OutputSummary:
         finite = np.isfinite(flat)
         nans = int(np.isnan(flat).sum())
         bad = flat.size - int(finite.sum()) - nans
-        return OutputSummary(output.index, output.element, output.shape, None, None, None, nans, bad, head)
+        return OutputSummary(
+            output.index, output.element, output.shape, None, None, None, nans, bad, head,
+            slices=_slices(numbers), file=output.file,
+        )  # fmt: skip
     nans = int(np.isnan(flat).sum()) if flat.dtype.kind == "f" else 0
     infinite = int(np.isinf(flat).sum()) if flat.dtype.kind == "f" else 0
     good = flat if not nans and not infinite else flat[np.isfinite(flat)]
     low, high, mean = (
         (float(good.min()), float(good.max()), float(good.mean(dtype=np.float64))) if good.size else (None, None, None)
     )
-    return OutputSummary(output.index, output.element, output.shape, low, high, mean, nans, infinite, head)
+    return OutputSummary(
+        output.index,
+        output.element,
+        output.shape,
+        low,
+        high,
+        mean,
+        nans,
+        infinite,
+        head,
+        deviation=float(good.std(dtype=np.float64)) if good.size else None,
+        zeros=int(np.count_nonzero(flat == 0)),
+        histogram=_histogram(good),
+        slices=_slices(numbers),
+        file=output.file,
+    )
+
+
+def _histogram(good: AnyArray) -> Histogram | None:
+    if not good.size:
+        return None
+    low, high = float(good.min()), float(good.max())
+    if low == high:
+        return Histogram(low, high, (int(good.size),))
+    bins = HISTOGRAM_BINS
+    if good.dtype.kind in "iu":  # a bin for each value where there are few
+        bins = min(bins, int(high - low) + 1)
+    counts, _ = np.histogram(good.astype(np.float64), bins=bins, range=(low, high))
+    return Histogram(low, high, tuple(int(count) for count in counts))
+
+
+def _slices(numbers: AnyArray) -> tuple[Slice, ...]:
+    """The first matrices of a result, and its last one: each cut to a part that can be looked at."""
+    matrix = numbers.reshape((1,) * max(0, 2 - numbers.ndim) + numbers.shape)
+    outer = matrix.shape[:-2]
+    count = math.prod(outer)
+    places = [*range(min(count, SLICES - 1)), *([count - 1] if count >= SLICES else [])]
+    found = []
+    for place in places:
+        index = tuple(int(axis) for axis in np.unravel_index(place, outer)) if outer else ()
+        part = matrix[index]
+        shown = part[:SLICE_ROWS, :SLICE_COLUMNS]
+        rows = tuple(tuple(_text(value) for value in row) for row in shown)
+        found.append(Slice(index, rows, shown.shape == part.shape))
+    return tuple(found)
+
+
+def save_output(output: Output, folder: Path) -> Path | None:
+    """Write a result as ``.npy`` and return the file; None for one that is no array.
+
+    Types that numpy lacks are saved as the float32 or int8 numbers that they stand for.
+
+    Raises:
+        UserError: It cannot be written.
+    """
+    if output.numbers is None:
+        return None
+    file = folder / f"result{output.index + 1}.npy"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(file, output.numbers)
+    except OSError as error:
+        raise UserError(
+            f"Result {output.index + 1} cannot be saved as {file}: {error.strerror or error}.",
+            hint="Choose a folder that can be written and has room.",
+            location=str(file),
+        ) from error
+    return file
 
 
 def _text(value: Any) -> str:
@@ -146,7 +229,7 @@ def compare(expected: Expected, outputs: tuple[Output, ...], rtol: float, atol: 
         wanted = _wanted(expected, actual, name)
     except UserError as error:
         return _failed(index, error.title)
-    return compare_arrays(index, output.numbers, wanted, rtol, atol)
+    return compare_arrays(index, output.numbers, wanted, rtol, atol, output.element)
 
 
 def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
@@ -161,67 +244,136 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
         shape = () if numbers.size == 1 else value.shape
         return np.broadcast_to(decoded.reshape(shape), value.shape)
     if stored.dtype is not None and (not stored.plain or value.element.bits < 8):
-        loaded: AnyArray = np.load(stored.path, allow_pickle=False)
-        return loaded
+        array = stored.array()
+        native = value.element.native or value.element.bits < 8
+        return array if native else decode(array.view(value.element.storage), value.element)
     return _numbers(stored.read(), value.element, value.shape)
 
 
-def compare_arrays(index: int, given: AnyArray, wanted: AnyArray, rtol: float, atol: float) -> Comparison:
-    """Compare two arrays of one shape; see ``compare``."""
+def compare_arrays(
+    index: int, given: AnyArray, wanted: AnyArray, rtol: float, atol: float, element: str = ""
+) -> Comparison:
+    """Compare two arrays of one shape; see ``compare``. ``element``: the type whose steps ULPs are counted in."""
     name = f"Result {index + 1}"
     if given.shape != wanted.shape:
         return _failed(index, f"{name} has shape {given.shape}, but {wanted.shape} is expected.")
     if not given.size:
         return Comparison(index, True, 0.0, 0.0, (), 0, f"{name} matches: it has no elements.")
-    exact = given.dtype.kind in "iub" and wanted.dtype.kind in "iub"
-    wide = np.complex128 if "c" in given.dtype.kind + wanted.dtype.kind else np.float64
-    # In steps along the first axis, so that a large result needs little memory beyond itself.
-    flat_given, flat_wanted = given.reshape(-1), wanted.reshape(-1)
-    mismatches, worst, worst_at, relative, non_finite = 0, -1.0, 0, 0.0, -1
-    step = 1 << 22
-    for start in range(0, flat_given.size, step):
-        left, right = flat_given[start : start + step], flat_wanted[start : start + step]
-        a, b = left.astype(wide), right.astype(wide)
-        good = left == right if exact else np.isclose(a, b, rtol=rtol, atol=atol, equal_nan=True)
-        mismatches += int((~good).sum())
-        finite = np.isfinite(a) & np.isfinite(b)
-        if non_finite < 0 and (odd := np.flatnonzero(~good & ~finite)).size:
-            non_finite = start + int(odd[0])
-        error: npt.NDArray[np.float64] = np.abs(np.where(finite, a, 0) - np.where(finite, b, 0))
-        at = int(error.argmax())
-        if finite.any() and error[at] > worst:
-            worst, worst_at = float(error[at]), start + at
-        size = np.abs(np.where(finite, b, 0))
-        nonzero = size > 0
-        if nonzero.any():
-            relative = max(relative, float((error[nonzero] / size[nonzero]).max()))
-    place = non_finite if non_finite >= 0 else worst_at
-    where = tuple(int(axis) for axis in np.unravel_index(place, given.shape))
-    values = f"{_text(flat_given[place])} instead of {_text(flat_wanted[place])}"
-    max_abs = worst if worst >= 0 else None
+    found = _Differences(given.reshape(-1), wanted.reshape(-1), element)
+    found.look(rtol, atol)
+    place = found.non_finite if found.non_finite >= 0 else found.worst_at
+    where = _place(place, given.shape)
+    values = f"{_text(found.given[place])} instead of {_text(found.wanted[place])}"
+    max_abs = found.worst if found.worst >= 0 else None
     total = given.size
-    if mismatches:
-        text = f"{name} differs in {mismatches:,} of {total:,} elements, most at {_index(where)}: {values}."
-    elif not worst or max_abs is None:
+    there = ulp_distance(found.given[place : place + 1], found.wanted[place : place + 1], element)
+    ulp = f" ({int(there[0]):,} ULP)" if there is not None and there.size else ""
+    if found.mismatches:
+        text = f"{name} differs in {found.mismatches:,} of {total:,} elements, most at {_index(where)}: {values}."
+    elif not found.worst or max_abs is None:
         text = f"{name} equals what is expected in all {total:,} elements."
     else:
-        ulps = _ulps(flat_given, flat_wanted, place)
-        text = f"{name} matches in all {total:,} elements; largest error {worst:.3g} at {_index(where)}{ulps}."
+        text = f"{name} matches in all {total:,} elements; largest error {found.worst:.3g} at {_index(where)}{ulp}."
     return Comparison(
-        index, not mismatches, max_abs, relative if max_abs is not None else None, where, mismatches, text
+        index,
+        not found.mismatches,
+        max_abs,
+        found.relative if max_abs is not None else None,
+        where,
+        found.mismatches,
+        text,
+        max_ulp=found.max_ulp,
+        non_finite_given=found.odd_given,
+        non_finite_wanted=found.odd_wanted,
+        first=tuple(
+            Mismatch(_place(at, given.shape), _text(found.given[at]), _text(found.wanted[at])) for at in found.first
+        ),
     )
 
 
-def _ulps(given: AnyArray, wanted: AnyArray, at: int) -> str:
-    """How many representable numbers lie between the two, for f16, f32 and f64; empty for others."""
-    if given.dtype != wanted.dtype or given.dtype.kind != "f":
-        return ""
-    bits = given.dtype.itemsize * 8
-    first, second = (int(array[at : at + 1].view(f"<i{bits // 8}")[0]) for array in (given, wanted))
-    flip = 1 << (bits - 1)
-    # Negative floats order backwards as integers: mirror them below zero.
-    ordered = [value if value >= 0 else -(value + flip) for value in (first, second)]
-    return f" ({abs(ordered[0] - ordered[1]):,} ULP)"
+@dataclass(slots=True)
+class _Differences:
+    """What is found while two flat arrays are walked through in steps, so that large ones need little more memory."""
+
+    given: AnyArray
+    wanted: AnyArray
+    element: str
+    mismatches: int = 0
+    worst: float = -1.0
+    worst_at: int = 0
+    relative: float = 0.0
+    non_finite: int = -1
+    odd_given: int = 0
+    odd_wanted: int = 0
+    max_ulp: int | None = None
+    first: list[int] = field(default_factory=list)
+
+    def look(self, rtol: float, atol: float) -> None:
+        kinds = self.given.dtype.kind + self.wanted.dtype.kind
+        exact = set(kinds) <= set("iub")
+        wide = np.complex128 if "c" in kinds else np.float64
+        step = 1 << 22
+        for start in range(0, self.given.size, step):
+            left, right = self.given[start : start + step], self.wanted[start : start + step]
+            a, b = left.astype(wide), right.astype(wide)
+            good = left == right if exact else np.isclose(a, b, rtol=rtol, atol=atol, equal_nan=True)
+            self._take(start, good, a, b)
+            ulps = ulp_distance(left, right, self.element)
+            if ulps is not None and ulps.size:
+                self.max_ulp = max(self.max_ulp or 0, int(ulps.max()))
+
+    def _take(self, start: int, good: AnyArray, a: AnyArray, b: AnyArray) -> None:
+        self.mismatches += int((~good).sum())
+        if len(self.first) < FIRST_MISMATCHES:
+            self.first += [start + int(at) for at in np.flatnonzero(~good)[: FIRST_MISMATCHES - len(self.first)]]
+        finite = np.isfinite(a) & np.isfinite(b)
+        self.odd_given += int((~np.isfinite(a)).sum())
+        self.odd_wanted += int((~np.isfinite(b)).sum())
+        if self.non_finite < 0 and (odd := np.flatnonzero(~good & ~finite)).size:
+            self.non_finite = start + int(odd[0])
+        error: npt.NDArray[np.float64] = np.abs(np.where(finite, a, 0) - np.where(finite, b, 0))
+        at = int(error.argmax())
+        if finite.any() and error[at] > self.worst:
+            self.worst, self.worst_at = float(error[at]), start + at
+        size = np.abs(np.where(finite, b, 0))
+        nonzero = size > 0
+        if nonzero.any():
+            self.relative = max(self.relative, float((error[nonzero] / size[nonzero]).max()))
+
+
+def ulp_distance(given: AnyArray, wanted: AnyArray, element: str = "") -> npt.NDArray[np.int64] | None:
+    """How many representable numbers lie between each pair, over those finite on both sides.
+
+    In steps of ``element``: of f16, f32, f64 and bf16. None for others, and where the distance would not fit an i64.
+    """
+    if given.dtype.kind != "f" or wanted.dtype.kind != "f":
+        return None
+    if element == "bf16":
+        # The decoded values are float32 whose lower 16 bits are 0 (those of the expected ones are cut).
+        width, shift = np.dtype(np.float32), 16
+    elif element in ("", "f16", "f32", "f64"):
+        width, shift = given.dtype, 0
+    else:
+        return None
+    with np.errstate(over="ignore"):
+        first, second = given.astype(width), wanted.astype(width)
+    good = np.isfinite(first) & np.isfinite(second)
+
+    def ordered(array: AnyArray) -> npt.NDArray[np.int64]:
+        bits = array[good].view(f"<i{width.itemsize}").astype(np.int64) >> shift
+        low = np.int64(-(1 << (width.itemsize * 8 - 1 - shift)))
+        # Negative floats order backwards as integers: mirror them below zero.
+        return np.where(bits >= 0, bits, low - bits)
+
+    a, b = ordered(first), ordered(second)
+    if width.itemsize == 8 and bool(((a < 0) != (b < 0)).any()):
+        return np.minimum(np.abs(a.astype(np.float64) - b), 2.0**62).astype(np.int64)
+    distance: npt.NDArray[np.int64] = np.abs(a - b)
+    return distance
+
+
+def _place(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(int(axis) for axis in np.unravel_index(at, shape))
 
 
 def _index(where: tuple[int, ...]) -> str:

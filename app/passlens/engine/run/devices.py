@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import time
+from pathlib import Path
+
+import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.child import Json, ask_worker
+from passlens.engine.run.device_facts import DeviceFacts, read_facts
 from passlens.engine.run.values import Device, DriverState
+from passlens.engine.units import format_bytes
 
 DRIVERS = ("local-task", "local-sync", "hip", "cuda", "vulkan")
 """All drivers of the runtime wheels (IREE 3.13.0), the ones that need no hardware first."""
@@ -98,14 +104,17 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, s
 def _state(driver: str, answer: Json) -> DriverState:
     if "error" in answer:
         return DriverState(driver, available=False, reason=_reason(driver, str(answer["error"])), devices=())
-    devices = tuple(_device(driver, entry["path"], entry["name"]) for entry in answer["devices"])
+    devices = tuple(_device(driver, entry["path"], entry["name"], entry.get("says", "")) for entry in answer["devices"])
     if not devices:
         what = _INSTALL.get(driver, "check the machine's hardware")
         return DriverState(driver, available=False, reason=f"It finds no device here: {what}.", devices=())
     return DriverState(driver, available=True, reason="", devices=devices)
 
 
-def _device(driver: str, path: str, name: str) -> Device:
+def _device(driver: str, path: str, name: str, says: str) -> Device:
+    facts = read_facts(driver, says)
+    if driver.startswith("local"):
+        facts = _cpu_facts()
     if driver == "local-task":
         name = f"CPU, {os.cpu_count() or 1} threads"
     elif driver == "local-sync":
@@ -115,7 +124,29 @@ def _device(driver: str, path: str, name: str) -> Device:
         driver=driver,
         name=name or driver,
         profiles=driver in PROFILING_DRIVERS,
+        chip=facts.chip,
+        memory_bytes=facts.memory_bytes,
+        subgroups=facts.subgroups,
+        facts=facts.rows,
     )
+
+
+def _cpu_facts() -> DeviceFacts:
+    """Of the machine's processor: IREE's CPU drivers say nothing of it."""
+    memory = int(psutil.virtual_memory().total)
+    cores = psutil.cpu_count(logical=False) or 0
+    rows = [("processor", _processor()), ("cores", str(cores) if cores else ""), ("memory", format_bytes(memory))]
+    return DeviceFacts("", memory, None, tuple((label, value) for label, value in rows if value))
+
+
+def _processor() -> str:
+    """Its name where the system tells one."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return platform.processor()
+    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return found[1].strip() if found else platform.machine()
 
 
 def _reason(driver: str, message: str) -> str:

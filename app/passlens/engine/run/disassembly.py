@@ -12,14 +12,21 @@ cannot be read is left out.
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from passlens.engine.run.elements import element_coded
 from passlens.engine.run.signature import format_shape
-from passlens.engine.run.values import Signature, TensorType
+from passlens.engine.run.values import ParameterNeed, Signature, TensorType
 
-_RODATA = re.compile(r"vm\.rodata\[(\d+)\] = ([0-9A-F]{2,256})$")
+LONGEST_LINE = 1 << 18
+"""Characters of a line that are of use: the tables of parameters are that long at most, embedded constants longer."""
+
+_RODATA = re.compile(r"vm\.rodata\[(\d+)\] = ([0-9A-F]{2,})$")
+_LONGEST_TEXT = 256  # hexadecimal digits of a name or a format
+_KEY_PLACE = struct.Struct("<II")  # offset and length of a key
+_SPAN = struct.Struct("<QQQ")  # iree_io_parameter_span_t: offset in the parameter, offset in the buffer, length
 _FUNCTION = re.compile(r"vm\.func @(.+?)\((.*?)\) -> \((.*?)\) \{$")
 _CONSTANT = re.compile(r"\s+(%\w+)(?::\d+)? = vm\.const\.i(?:32|64)(?:\.zero| (-?\d+))")
 _RODATA_REF = re.compile(r"\s+(%r\d+) = vm\.const\.ref\.rodata (\d+)")
@@ -44,6 +51,38 @@ class CodeFacts:
     functions: dict[str, Signature] = field(default_factory=dict)
     scopes: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    parameters: tuple[ParameterNeed, ...] = ()
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What concerns the whole module, found while its functions are read."""
+
+    rodata: dict[int, bytes] = field(default_factory=dict)
+    scopes: set[str] = field(default_factory=set)
+    formats: dict[str, None] = field(default_factory=dict)
+    lengths: dict[tuple[str, str], int] = field(default_factory=dict)  # of parameters, by scope and key
+
+    def text(self, number: int) -> str:
+        data = self.rodata.get(number, b"")
+        return data.decode("ascii", errors="replace") if 2 * len(data) <= _LONGEST_TEXT else ""
+
+    def need(self, scope: str, places: int, names: int, spans: int) -> None:
+        """Take the tables of one load: where keys lie, the keys, and which bytes of each are wanted."""
+        keys = self.rodata.get(names, b"")
+        for place, span in zip(
+            _KEY_PLACE.iter_unpack(_whole(self.rodata.get(places, b""), _KEY_PLACE)),
+            _SPAN.iter_unpack(_whole(self.rodata.get(spans, b""), _SPAN)),
+            strict=False,
+        ):
+            key = keys[place[0] : place[0] + place[1]].decode("utf-8", errors="replace")
+            name = (scope, key)
+            self.lengths[name] = max(self.lengths.get(name, 0), span[0] + span[2])
+
+
+def _whole(data: bytes, record: struct.Struct) -> bytes:
+    """The whole records at the beginning."""
+    return data[: len(data) // record.size * record.size]
 
 
 @dataclass(slots=True)
@@ -54,6 +93,7 @@ class _Function:
     arguments: list[TensorType]
     registers: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, int] = field(default_factory=dict)  # registers that hold a constant, by its number
     views: dict[str, TensorType] = field(default_factory=dict)
     incoming: dict[str, int] = field(default_factory=dict)  # registers that still hold an argument
     results: list[TensorType] = field(default_factory=list)
@@ -63,15 +103,14 @@ class _Function:
 def read_disassembly(lines: Iterable[str]) -> CodeFacts:
     """Read one module's disassembly."""
     facts = CodeFacts()
-    rodata: dict[int, str] = {}
-    scopes: set[str] = set()
-    formats: dict[str, None] = {}
+    seen = _Seen()
     chips: dict[str, None] = {}
     current: _Function | None = None
     for raw in lines:
         line = raw.rstrip("\n")
-        if found := _RODATA.match(line):
-            rodata[int(found[1])] = bytes.fromhex(found[2]).decode("ascii", errors="replace")
+        if line.startswith("vm.rodata["):
+            if len(line) < LONGEST_LINE and (found := _RODATA.match(line)):
+                seen.rodata[int(found[1])] = bytes.fromhex(found[2])
         elif found := _FUNCTION.match(line):
             current = _begin(found)
         elif current is None:
@@ -85,10 +124,11 @@ def read_disassembly(lines: Iterable[str]) -> CodeFacts:
         else:
             if found := _ARCH.search(line):
                 chips[found[1]] = None
-            _step(current, line, rodata, scopes, formats)
-    facts.scopes = tuple(sorted(scopes))
+            _step(current, line, seen)
+    facts.scopes = tuple(sorted(seen.scopes))
+    facts.parameters = tuple(ParameterNeed(scope, key, length) for (scope, key), length in seen.lengths.items())
     chip = f" ({', '.join(chips)})" if chips else ""
-    facts.targets = tuple(f"{name}{chip}" for name in formats)
+    facts.targets = tuple(f"{name}{chip}" for name in seen.formats)
     return facts
 
 
@@ -105,7 +145,7 @@ def _begin(found: re.Match[str]) -> _Function:
     return _Function(found[1], arguments, incoming=incoming)
 
 
-def _step(function: _Function, line: str, rodata: dict[int, str], scopes: set[str], formats: dict[str, None]) -> None:
+def _step(function: _Function, line: str, seen: _Seen) -> None:
     """Take one instruction into account."""
     if line.startswith("^bb"):
         function.in_entry = line.startswith("^bb0")
@@ -117,12 +157,13 @@ def _step(function: _Function, line: str, rodata: dict[int, str], scopes: set[st
             function.registers[found[1]] = int(found[2] or 0)
     elif found := _RODATA_REF.match(line):
         _forget(function, found[1])
-        function.texts[found[1]] = rodata.get(int(found[2]), "")
+        function.tables[found[1]] = int(found[2])
+        function.texts[found[1]] = seen.text(int(found[2]))
     elif found := _NULL_REF.match(line):
         _forget(function, found[1])
         function.texts[found[1]] = ""
     elif found := _CALL.match(line):
-        _call(function, found[1] or "", found[2], _operands(found[3]), scopes, formats)
+        _call(function, found[1] or "", found[2], _operands(found[3]), seen)
     elif found := _RETURN.match(line):
         returned = [_returned(function, operand) for operand in _operands(found[1])]
         # Several returns: the one that tells most.
@@ -132,14 +173,7 @@ def _step(function: _Function, line: str, rodata: dict[int, str], scopes: set[st
         _forget(function, found[1])
 
 
-def _call(
-    function: _Function,
-    targets: str,
-    callee: str,
-    operands: list[str],
-    scopes: set[str],
-    formats: dict[str, None],
-) -> None:
+def _call(function: _Function, targets: str, callee: str, operands: list[str], seen: _Seen) -> None:
     view: TensorType | None = None
     if callee == "hal.buffer_view.assert" and len(operands) >= 4:
         index = function.incoming.get(operands[0])
@@ -152,14 +186,17 @@ def _call(
         # (device, affinity, wait, signal, scope, …); scatter has the source buffer there and its scope next.
         operand = operands[5 if callee.endswith("scatter") else 4]
         if operand in function.texts:
-            scopes.add(function.texts[operand])
+            seen.scopes.add(function.texts[operand])
+            tables = [function.tables[one] for one in operands[-3:] if one in function.tables]
+            if callee.endswith(("load", "gather")) and len(tables) == 3:
+                seen.need(function.texts[operand], *tables)
     elif (
         callee == "hal.device.query.i64"
         and len(operands) == 3
         and function.texts.get(operands[1]) == "hal.executable.format"
         and operands[2] in function.texts
     ):
-        formats[function.texts[operands[2]]] = None
+        seen.formats[function.texts[operands[2]]] = None
     if targets:
         _forget(function, targets)
     if view is not None:
@@ -193,6 +230,7 @@ def _forget(function: _Function, registers: str) -> None:
     for register in _operands(registers):
         function.registers.pop(register, None)
         function.texts.pop(register, None)
+        function.tables.pop(register, None)
         function.views.pop(register, None)
         function.incoming.pop(register, None)
 

@@ -67,6 +67,8 @@ _ELEMENTS = (
     _element("f8E8M0FNU", 8, 0x28000008, "u1", _F, native=False),
     _element("i1", 8, 0x13000008, "u1", _B),
     _element("i4", 4, 0x10000004, "u1", _I, native=False),
+    _element("si4", 4, 0x11000004, "u1", _I, native=False),
+    _element("ui4", 4, 0x12000004, "u1", _I, native=False),
     _element("i8", 8, 0x10000008, "i1", _I),
     _element("i16", 16, 0x10000010, "<i2", _I),
     _element("i32", 32, 0x10000020, "<i4", _I),
@@ -145,7 +147,7 @@ def dtype_fits(dtype: np.dtype[Any], element: Element) -> bool:
 
 
 def decode(stored: AnyArray, element: Element) -> AnyArray:
-    """Stored bytes as numbers. bf16 and 8-bit floats become float32; ``i4`` comes already as one number a byte."""
+    """Stored bytes as numbers. bf16 and 8-bit floats become float32; 4-bit ones come already as one number a byte."""
     if element.name == "bf16":
         return (stored.astype(np.uint32) << 16).view(np.float32).reshape(stored.shape)
     if element.name.startswith("f8"):
@@ -170,7 +172,7 @@ def encode(values: AnyArray, element: Element) -> AnyArray:
         low, high = integer_limits(element)
         if values.size and (int(values.min()) < low or int(values.max()) > high):
             raise OverflowError(f"{element.name} holds {low} to {high}")
-        if element.name == "i4":
+        if element.bits < 8:
             return (values.astype(np.int8) & 0xF).astype(np.uint8)
         wrapped = [_wrap(value, element) for value in values.flat] if values.dtype.kind in "Ou" else values
         return np.asarray(wrapped, element.storage).reshape(values.shape)
@@ -203,7 +205,7 @@ def unpack(packed: AnyArray, element: Element, shape: tuple[int, ...]) -> AnyArr
         return packed.reshape(shape)
     flat = packed.reshape(-1).view(np.uint8)
     halves = np.stack((flat & 0xF, flat >> 4), axis=1).reshape(-1).astype(np.int8)
-    signed: AnyArray = np.where(halves > 7, halves - 16, halves)
+    signed: AnyArray = halves if element.name == "ui4" else np.where(halves > 7, halves - 16, halves)
     return signed[: int(np.prod(shape))].reshape(shape)
 
 

@@ -14,6 +14,11 @@ _ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{
 _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
 _OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY", re.IGNORECASE)
+_LOST = re.compile(
+    r"DEVICE_LOST|hipErrorLaunchFailure|hipErrorIllegalAddress|CUDA_ERROR_ILLEGAL_ADDRESS|CUDA_ERROR_LAUNCH|"
+    r"illegal memory access|unspecified launch failure|device is lost|Memory access fault|GPU reset",
+    re.IGNORECASE,
+)
 _SUBGROUP = re.compile(r"subgroup size", re.IGNORECASE)
 _SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: )?(?:(?:\S+\.\w+|<vm>):\d+: )?")
 _STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
@@ -57,9 +62,19 @@ def explain(message: str, *, device: str, doing: str) -> str:
         return f"The parameter files hold no tensor '{found[1] or found[2]}' that the module needs."
     if _OUT_OF_MEMORY.search(message):
         return f"{device} is out of memory while {doing}: {first_words(message)}."
+    if _LOST.search(message):
+        return (
+            f"{device} was lost while {doing}: the driver reset it after a kernel hung or touched memory that it may "
+            f"not ({first_words(message)})."
+        )
     if _SUBGROUP.search(message):
         return f"{device} cannot run the module's kernels: {first_words(message)}."
     return f"The runtime stopped while {doing}: {first_words(message)}."
+
+
+def is_lost_device(message: str) -> bool:
+    """Whether the runtime's words say that a kernel took its device down."""
+    return _LOST.search(message) is not None
 
 
 def first_words(message: str) -> str:

@@ -8,10 +8,12 @@ A specification is one of
 ``i32=5``                   a scalar, or a tensor of rank 0
 ``0``                       a value without a type: the declaration gives type and shape
 ``@x.npy``, ``x.npy``       an array file of numpy
-``x.irpa``, ``x.irpa:KEY``  a tensor of a parameter archive; the key may be left out when there is one tensor only
+``x.irpa``, ``x.irpa:KEY``  a tensor of a parameter archive, of ``.npz`` or ``.safetensors``; the key may be left out
+                            when there is one tensor only
 ``4xf32=@x.bin``            bytes of a file, with type and shape told (also ``@x.npy`` and ``@x.irpa:KEY``)
 ``random``, ``random:7``    random values with the run's seed, or a seed of their own
 ``1x16xi64=random:3``       the same where the declaration leaves dimensions open
+``ramp``, ``ramp:5:2``      0, 1, 2 … or from 5 in steps of 2, rows first; ``1x16xi64=ramp`` with type and shape
 ==========================  =====================================================================================
 
 Random integers are 0 to 7, so that they stay in range where they are indices; booleans are 0 or 1; floats are
@@ -28,17 +30,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.run.arrays import StoredArray, open_stored
+from passlens.engine.run.arrays import KEYED, StoredArray, open_stored
 from passlens.engine.run.elements import Element, Kind, dtype_fits, element_named, element_names, element_of_dtype
 from passlens.engine.run.signature import format_shape
 from passlens.engine.run.values import Signature, TensorType
 from passlens.engine.units import format_count
 
-EXAMPLES = "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7 or 1x16xi64=random:3."
+EXAMPLES = "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3."
 _TYPES = "|".join(re.escape(name) for name in sorted(element_names(), key=len, reverse=True))
 _TYPED = re.compile(rf"(?P<shape>(?:\d+x)*)(?P<element>{_TYPES})(?:=(?P<value>.*))?", re.DOTALL)
 _LOOKS_TYPED = re.compile(r"[\d?x]*x?[a-z][\w<>]*(=.*)?", re.DOTALL)
 _RANDOM = re.compile(r"random(?::(\d+))?")
+_RAMP = re.compile(r"ramp(?::([-+.\deE]+))?(?::([-+.\deE]+))?")
+_KEYED = re.compile(rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in KEYED)})):(?P<key>.*)", re.DOTALL)
 _NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
 
 
@@ -49,6 +53,7 @@ class InputSpec:
     Attributes:
         values: Written values; empty unless there are some. ``("0",)`` for zeros.
         random: Whether values are random; ``seed`` is then their own seed, or None.
+        ramp: First value and step of values that rise evenly.
     """
 
     text: str
@@ -57,6 +62,7 @@ class InputSpec:
     values: tuple[str, ...] = ()
     random: bool = False
     seed: int | None = None
+    ramp: tuple[float, float] | None = None
     path: Path | None = None
     key: str | None = None
 
@@ -82,13 +88,15 @@ def parse_input(text: str) -> InputSpec:
     word = text.strip()
     if found := _RANDOM.fullmatch(word):
         return InputSpec(word, random=True, seed=int(found[1]) if found[1] else None)
+    if found := _RAMP.fullmatch(word):
+        return InputSpec(word, ramp=_ramp(word, found))
     if word.startswith("@"):
         return _file(word, word[1:])
     if found := _TYPED.fullmatch(word):
         shape = tuple(int(size) for size in found["shape"].split("x") if size)
         element = element_named(found["element"])
         return _typed(word, shape, element, found["value"])
-    if Path(word).suffix in (".npy", ".irpa") or ".irpa:" in word or (word and Path(word).is_file()):
+    if Path(word).suffix in (".npy", *KEYED) or _KEYED.fullmatch(word) or (word and Path(word).is_file()):
         return _file(word, word)
     if word and _NUMBERS.fullmatch(word):
         return InputSpec(word, values=_values(word))
@@ -98,9 +106,8 @@ def parse_input(text: str) -> InputSpec:
 
 
 def _file(text: str, path: str, shape: tuple[int, ...] | None = None, element: Element | None = None) -> InputSpec:
-    name, colon, key = path.rpartition(".irpa:")
-    if colon:
-        return InputSpec(text, shape, element, path=Path(name + ".irpa"), key=key)
+    if found := _KEYED.fullmatch(path):
+        return InputSpec(text, shape, element, path=Path(found["path"]), key=found["key"])
     if not path:
         raise UserError(f"Input {text!r} names no file.", hint=EXAMPLES, location=text)
     return InputSpec(text, shape, element, path=Path(path))
@@ -112,9 +119,22 @@ def _typed(text: str, shape: tuple[int, ...], element: Element | None, value: st
     value = value.strip()
     if found := _RANDOM.fullmatch(value):
         return InputSpec(text, shape, element, random=True, seed=int(found[1]) if found[1] else None)
+    if found := _RAMP.fullmatch(value):
+        return InputSpec(text, shape, element, ramp=_ramp(text, found))
     if value.startswith("@"):
         return _file(text, value[1:], shape, element)
     return InputSpec(text, shape, element, values=_values(value))
+
+
+def _ramp(text: str, found: re.Match[str]) -> tuple[float, float]:
+    try:
+        return float(found[1] or 0), float(found[2] or 1)
+    except ValueError as error:
+        raise UserError(
+            f"Input {text!r} cannot be understood: start and step of a ramp are numbers.",
+            hint="Write such as ramp:0:0.5.",
+            location=text,
+        ) from error
 
 
 def _values(text: str) -> tuple[str, ...]:
@@ -181,6 +201,8 @@ def example_for(declared: TensorType) -> str:
 
 
 def _element_of(stored: StoredArray) -> Element | None:
+    if stored.element:
+        return element_named(stored.element)
     return element_of_dtype(stored.dtype) if stored.dtype is not None else None
 
 
@@ -207,8 +229,16 @@ def _check_element(
         )
     if stored is None or stored.dtype is None:
         return
-    packed = element.name == "i4" and stored.dtype.itemsize == 1 and stored.dtype.kind in "iu"
-    if not packed and not dtype_fits(stored.dtype, element):
+    told = element_named(stored.element)
+    if told is not None and not _same_bits(told, element):
+        text = declared.text if declared is not None else element.name
+        raise UserError(
+            f"{where} is declared {text}, but {stored.path.name} holds {told.name}.",
+            hint=f"Convert the tensor first, to {element.name}.",
+            location=spec.text,
+        )
+    packed = element.bits < 8 and stored.dtype.itemsize == 1 and stored.dtype.kind in "iu"
+    if told is None and not packed and not dtype_fits(stored.dtype, element):
         text = declared.text if declared is not None else element.name
         raise UserError(
             f"{where} is declared {text}, but {stored.path.name} holds {stored.dtype.name}.",

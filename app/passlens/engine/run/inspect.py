@@ -9,7 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.child import Json, ask_worker
-from passlens.engine.run.disassembly import CodeFacts, read_disassembly
+from passlens.engine.run.disassembly import LONGEST_LINE, CodeFacts, read_disassembly
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import ModuleInfo, Signature
@@ -38,7 +38,12 @@ def inspect_module(vmfb: Path, context: JobContext) -> ModuleInfo:
 
     with scratch_folder("inspect") as folder:
         dump = folder / "module.txt"
-        request: Json = {"mode": "inspect", "module": str(vmfb.resolve()), "dump_to": str(dump)}
+        request: Json = {
+            "mode": "inspect",
+            "module": str(vmfb.resolve()),
+            "dump_to": str(dump),
+            "longest": LONGEST_LINE,
+        }
         if vmfb.stat().st_size <= _LARGEST_TO_DISASSEMBLE:
             request["dump_tool"] = str(runtime_tool("iree-dump-module"))
         talk, outcome = ask_worker(request, folder, take, cancel=context.cancel)
@@ -55,6 +60,7 @@ def inspect_module(vmfb: Path, context: JobContext) -> ModuleInfo:
         functions=_signatures(answer["functions"], facts),
         parameter_scopes=facts.scopes,
         executable_targets=facts.targets,
+        parameters=facts.parameters,
     )
 
 

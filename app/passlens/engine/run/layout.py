@@ -87,6 +87,9 @@ def lay_out(value: ResolvedInput, folder: Path, seed: int, cancel: CancelToken) 
         if value.spec.random:
             _write_random(value, file, seed, cancel)
             return LaidOutInput(value.element, value.shape, file=file, length=length)
+        if value.spec.ramp is not None:
+            _write_ramp(value, value.spec.ramp, file, cancel)
+            return LaidOutInput(value.element, value.shape, file=file, length=length)
         stored = _encoded(value)
         if stored.size == 1 and length:
             pattern = stored.tobytes() if value.element.bits >= 8 else pack(stored.repeat(2), value.element).tobytes()
@@ -137,6 +140,8 @@ def _scalar(value: ResolvedInput, seed: int) -> int | float:
     """A scalar argument's number; the runtime takes floats as Python's."""
     if value.spec.random:
         number = _random(value.element, 1, _generator(value, seed))[0]
+    elif value.spec.ramp is not None:
+        number = _steps(value.element, value.spec.ramp, 0, 1)[0]
     elif value.stored is not None:
         number = value.stored.read().view(value.element.storage)[0]
     else:
@@ -155,8 +160,7 @@ def _stored(value: ResolvedInput, file: Path, length: int) -> LaidOutInput:
         return LaidOutInput(value.element, value.shape, length=length, pattern=stored.pattern)
     if stored.plain:
         return LaidOutInput(value.element, value.shape, file=stored.path, offset=stored.offset, length=length)
-    array = np.load(stored.path, allow_pickle=False)
-    np.ascontiguousarray(array, array.dtype.newbyteorder("<")).tofile(file)
+    stored.array().tofile(file)
     return LaidOutInput(value.element, value.shape, file=file, length=length)
 
 
@@ -174,6 +178,31 @@ def _write_random(value: ResolvedInput, file: Path, seed: int, cancel: CancelTok
             count = min(left, _CHUNK)
             out.write(pack(encode(_random(value.element, count, generator), value.element), value.element).tobytes())
             left -= count
+
+
+def _write_ramp(value: ResolvedInput, ramp: tuple[float, float], file: Path, cancel: CancelToken) -> None:
+    count = math.prod(value.shape)
+    with file.open("wb") as out:
+        for first in range(0, count, _CHUNK):
+            cancel.raise_if_cancelled()
+            numbers = _steps(value.element, ramp, first, min(_CHUNK, count - first))
+            out.write(pack(encode(numbers, value.element), value.element).tobytes())
+
+
+def _steps(element: Element, ramp: tuple[float, float], first: int, count: int) -> AnyArray:
+    """Values of a ramp; integers are rounded down and wrap around at the ends of their type."""
+    start, step = ramp
+    numbers = start + step * np.arange(first, first + count, dtype=np.float64)
+    if element.kind is Kind.BOOLEAN:
+        return (np.floor(numbers).astype(np.int64) % 2).astype(np.uint8)
+    if element.kind is not Kind.INTEGER:
+        return numbers
+    whole = np.floor(numbers).astype(np.int64)
+    if element.bits >= 64:
+        return whole
+    low = 0 if element.name.startswith("ui") else -(1 << (element.bits - 1))
+    wrapped: AnyArray = (whole - low) % (1 << element.bits) + low
+    return wrapped
 
 
 def _random(element: Element, count: int, generator: np.random.Generator) -> AnyArray:

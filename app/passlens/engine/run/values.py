@@ -16,12 +16,42 @@ class Device:
         uri: What ``--device`` takes, such as ``local-task`` or ``hip://GPU-…``.
         driver: ``local-task``, ``local-sync``, ``hip``, ``cuda``, ``vulkan``.
         profiles: Whether the driver can say how long each dispatch took (IREE 3.13.0).
+        chip: What a compile for it names as its target, such as ``gfx942`` or ``sm_80``; empty: not told.
+        memory_bytes: Of the device; None when it does not say.
+        subgroups: Smallest and largest subgroup (wavefront, warp), lanes; None when it does not say.
+        facts: What it says of itself: label and value, in the order to show them.
     """
 
     uri: str
     driver: str
     name: str
     profiles: bool
+    chip: str = ""
+    memory_bytes: int | None = None
+    subgroups: tuple[int, int] | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLoad:
+    """How busy a device is now, as far as its vendor's library says.
+
+    Attributes:
+        uri: Of the device.
+        busy_percent: Share of the last moments in which it computed, 0 to 100.
+        memory_used, memory_total: Bytes.
+        celsius: Temperature.
+        clock_mhz: Of its compute units.
+        watts: What it draws.
+    """
+
+    uri: str
+    busy_percent: float | None = None
+    memory_used: int | None = None
+    memory_total: int | None = None
+    celsius: float | None = None
+    clock_mhz: float | None = None
+    watts: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +93,15 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
+class ParameterNeed:
+    """A parameter that a module reads: its scope and key, and how many bytes of it."""
+
+    scope: str
+    key: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleInfo:
     """What a ``.vmfb`` declares."""
 
@@ -71,6 +110,7 @@ class ModuleInfo:
     functions: tuple[Signature, ...]
     parameter_scopes: tuple[str, ...]  # such as ``model``: needs ``--parameters model=FILE``; empty: none known
     executable_targets: tuple[str, ...]
+    parameters: tuple[ParameterNeed, ...] = ()  # each that it reads, as far as its code tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +121,15 @@ class RunRequest:
         device: As ``run.devices.find_device`` takes it; several between commas for a module that declares several.
         inputs: One specification an argument, in order (see ``run.inputs``): ``4x17xi64=0``, ``@x.npy``,
             ``x.irpa``, ``x.irpa:KEY``, ``random``, ``random:SEED``, ``2x3xf32=random:7``. Empty: random for all.
-        parameters: ``FILE.irpa`` or ``SCOPE=FILE.irpa``.
+            They lie on the device for all calls: one that the function changes in place (a KV cache) goes on changed.
+        parameters: ``FILE`` or ``SCOPE=FILE`` (see ``run.parameters``), or ``SCOPE=splat`` for made-up values.
         expected: Expected results in order, files as in ``inputs``.
         repetitions: Timed calls after ``warmup`` untimed ones.
         profile: Ask the driver for per-dispatch times, in one further call, where it gives them.
         seed: Seed of random inputs without one of their own.
         atol, rtol: Tolerances of the comparison with ``expected``; as ``numpy.isclose``.
+        time_limit_s: Ends the run after so many seconds; 0: it may take for ever.
+        save_to: A folder for the results, one ``.npy`` each; None: they are not kept.
     """
 
     module: Path
@@ -101,11 +144,34 @@ class RunRequest:
     seed: int = 0
     atol: float = 1e-4
     rtol: float = 1e-4
+    time_limit_s: float = 0.0
+    save_to: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How the finite values of a result are spread: ``counts`` in equal bins from ``low`` to ``high``."""
+
+    low: float
+    high: float
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Some of a result's values as text, in rows: those at ``index`` of all axes but the last two."""
+
+    index: tuple[int, ...]
+    rows: tuple[tuple[str, ...], ...]
+    whole: bool  # whether all rows and columns of this slice are there
 
 
 @dataclass(frozen=True, slots=True)
 class OutputSummary:
-    """One result: shape, element type and statistics over its finite values; None where there are none."""
+    """One result: shape, element type and statistics over its finite values; None where there are none.
+
+    ``slices`` hold the first and the last of its matrices, ``file`` where it was saved.
+    """
 
     index: int
     element: str
@@ -116,11 +182,32 @@ class OutputSummary:
     nan_count: int
     inf_count: int
     preview: str  # the first values, one line
+    deviation: float | None = None  # standard deviation
+    zeros: int = 0
+    histogram: Histogram | None = None
+    slices: tuple[Slice, ...] = ()
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """An element that differs: where, what came, what was expected."""
+
+    index: tuple[int, ...]
+    given: str
+    wanted: str
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A result against what was expected. ``worst_at`` is the index of the largest absolute error."""
+    """A result against what was expected. ``worst_at`` is the index of the largest absolute error.
+
+    Attributes:
+        max_ulp: Largest number of representable values between the two, over finite elements; None for types of
+            which that is not known.
+        non_finite_given, non_finite_wanted: NaN and infinities on each side.
+        first: The first elements that differ.
+    """
 
     index: int
     matches: bool
@@ -129,6 +216,10 @@ class Comparison:
     worst_at: tuple[int, ...]
     mismatches: int
     sentence: str
+    max_ulp: int | None = None
+    non_finite_given: int = 0
+    non_finite_wanted: int = 0
+    first: tuple[Mismatch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,14 +55,23 @@ def list_devices(request: Json, channel: Channel) -> None:
     for name in request["drivers"]:
         channel.doing(name)
         try:
+            driver = rt.get_driver(name)
             devices = [
-                {"path": str(device["path"]), "name": str(device["name"])}
-                for device in rt.get_driver(name).query_available_devices()
+                {"path": str(device["path"]), "name": str(device["name"]), "says": _says(driver, device)}
+                for device in driver.query_available_devices()
             ]
         except Exception as error:
             channel.send("driver", driver=name, error=str(error))
         else:
             channel.send("driver", driver=name, devices=devices)
+
+
+def _says(driver: Any, device: Any) -> str:
+    """What a device says of itself; a driver that cannot tell has still its device."""
+    try:
+        return str(driver.dump_device_info(device["device_id"]))[:65536]
+    except Exception:
+        return ""
 
 
 def inspect_module(request: Json, channel: Channel) -> None:
@@ -78,10 +87,10 @@ def inspect_module(request: Json, channel: Channel) -> None:
     channel.send("module", name=module.name, functions=functions)
     if request.get("dump_tool"):
         channel.doing("disassembling the module")
-        _disassemble(request["dump_tool"], request["module"], Path(request["dump_to"]))
+        _disassemble(request["dump_tool"], request["module"], Path(request["dump_to"]), request["longest"])
 
 
-def _disassemble(tool: str, module: str, target: Path, longest: int = 4096) -> None:
+def _disassemble(tool: str, module: str, target: Path, longest: int) -> None:
     """Write the disassembly, each line cut: an embedded constant is one line of two characters a byte."""
     argv = [tool, "--output=disassembly", module]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as child, target.open("wb") as file:
@@ -98,6 +107,39 @@ _KEPT: list[Any] = []
 """Objects of the runtime that live until the process ends."""
 
 
+class Loaded:
+    """A module on its devices with its parameters and arguments, ready to be called."""
+
+    def __init__(self, request: Json, channel: Channel, sink: Any = None) -> None:
+        channel.doing("starting the runtime")
+        self.instance = rt.VmInstance()
+        self.devices: list[Any] = []
+        for uri in request["devices"]:
+            channel.doing(f"opening device {uri}")
+            with _refusal():
+                self.devices.append(rt.get_device(uri, cache=False))
+        channel.doing("reading the module")
+        with _refusal():
+            self.module = rt.VmModule.mmap(self.instance, request["module"])
+        self.function = self.module.lookup_function(request["function"])
+        if self.function is None:
+            raise RefusedError(f"NOT_FOUND; no function {request['function']}")
+        channel.doing("joining the devices")
+        with _refusal():
+            self.modules = [rt.create_hal_module(self.instance, devices=self.devices, debug_sink=sink)]
+        if request["parameters"]:
+            channel.doing("opening the parameters")
+            self.modules.append(_parameter_module(self.instance, request["parameters"]))
+        channel.doing("loading the module and its constants")
+        with _refusal():
+            self.context = rt.VmContext(self.instance, [*self.modules, self.module])
+        channel.doing("copying the inputs to the device")
+        with _refusal():
+            self.arguments = [_argument(self.devices[0], spec) for spec in request["inputs"]]
+        channel.send("loaded")
+        self.call = _caller(self.context, self.devices[0], self.function, self.arguments, fences=request["fences"])
+
+
 def run_function(request: Json, channel: Channel) -> None:
     """Load everything, call the function, and time it.
 
@@ -106,34 +148,7 @@ def run_function(request: Json, channel: Channel) -> None:
     Copying results to the host is not. The results are those of the first call: a function may change its arguments
     in place, and later calls would then see other input.
     """
-    channel.doing("starting the runtime")
-    instance = rt.VmInstance()
-    devices = []
-    for uri in request["devices"]:
-        channel.doing(f"opening device {uri}")
-        with _refusal():
-            devices.append(rt.get_device(uri, cache=False))
-    channel.doing("reading the module")
-    with _refusal():
-        module = rt.VmModule.mmap(instance, request["module"])
-    function = module.lookup_function(request["function"])
-    if function is None:
-        raise RefusedError(f"NOT_FOUND; no function {request['function']}")
-    channel.doing("joining the devices")
-    with _refusal():
-        modules = [rt.create_hal_module(instance, devices=devices)]
-    if request["parameters"]:
-        channel.doing("opening the parameters")
-        modules.append(_parameter_module(instance, request["parameters"]))
-    channel.doing("loading the module and its constants")
-    with _refusal():
-        context = rt.VmContext(instance, [*modules, module])
-    channel.doing("copying the inputs to the device")
-    with _refusal():
-        arguments = [_argument(devices[0], spec) for spec in request["inputs"]]
-    channel.send("loaded")
-
-    call = _caller(context, devices[0], function, arguments, fences=request["fences"])
+    loaded = Loaded(request, channel)
     warmup, repetitions = request["warmup"], request["repetitions"]
     told = False
     for number in range(warmup + repetitions):
@@ -143,7 +158,7 @@ def run_function(request: Json, channel: Channel) -> None:
         )
         with _refusal():
             begin = time.perf_counter_ns()
-            results = call()
+            results = loaded.call()
             wall_ns = time.perf_counter_ns() - begin
         if timed >= 0:
             channel.send("sample", index=timed, wall_ns=wall_ns)
@@ -151,10 +166,53 @@ def run_function(request: Json, channel: Channel) -> None:
             told = True
             channel.doing("reading the results")
             with _refusal():
-                outputs = list(_read_results(results, devices, Path(request["outputs"])))
+                outputs = list(_read_results(results, loaded.devices, Path(request["outputs"])))
             channel.send("outputs", outputs=outputs)
     # Torn down in the order of Python 3.12 and later, the runtime's objects crash; the process ends without that.
-    _KEPT.append((instance, devices, module, function, modules, context, arguments, call, results))
+    _KEPT.append((loaded, results))
+
+
+def trace_function(request: Json, channel: Channel) -> None:
+    """Call the function once, of a module compiled with ``--iree-flow-trace-dispatch-tensors``.
+
+    Before and after each dispatch the runtime hands over its tensors: an event ``entered`` or ``left`` with the
+    dispatch's name is out before the next thing happens, so that the last one tells where a crash was. Tensors are
+    kept as ``.npy`` of bytes in the folder ``tensors`` up to ``limit`` bytes together.
+    """
+    folder, limit = Path(request["tensors"]), int(request["limit"])
+    state = {"number": 0, "kept": 0}
+    loaded: list[Loaded] = []
+
+    def take(key: str, views: Any) -> None:
+        name, _, side = key.rpartition(" ")
+        number = state["number"]
+        state["number"] += 1
+        tensors = []
+        for place, view in enumerate(views):
+            told: Json = {"shape": [int(size) for size in view.shape], "code": int(view.element_type)}
+            length = int(view.byte_length)
+            wanted = side == "outputs" or request["inputs_too"]
+            if wanted and length and state["kept"] + length <= limit:
+                state["kept"] += length
+                file = folder / f"{number}-{place}.npy"
+                try:
+                    np.save(file, _bytes_on_host(view, loaded[0].devices if loaded else []))
+                    told["file"] = str(file)
+                except Exception as error:
+                    told["unread"] = str(error)
+            tensors.append(told)
+        channel.send("entered" if side == "inputs" else "left", dispatch=name, tensors=tensors)
+
+    sink = rt.HalModuleDebugSink(take)
+    loaded.append(Loaded(request, channel, sink))
+    channel.doing("calling the function")
+    with _refusal():
+        results = loaded[0].call()
+    channel.doing("reading the results")
+    with _refusal():
+        outputs = list(_read_results(results, loaded[0].devices, Path(request["outputs"])))
+    channel.send("outputs", outputs=outputs)
+    _KEPT.append((loaded, sink, results))
 
 
 def _parameter_module(instance: Any, files: list[Json]) -> Any:
@@ -284,6 +342,7 @@ MODES: dict[str, Callable[[Json, Channel], None]] = {
     "devices": list_devices,
     "inspect": inspect_module,
     "run": run_function,
+    "trace": trace_function,
 }
 
 

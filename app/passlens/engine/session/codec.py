@@ -41,9 +41,11 @@ def _decode(wanted: Any, raw: Any) -> Any:
     """``raw`` as the type ``wanted``: a dataclass, a tuple, an optional, an enum, a path, or a plain value."""
     if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
         hints = typing.get_type_hints(wanted)
-        if not isinstance(raw, dict) or set(raw) != set(hints):
+        # What was stored before a field was added has its default.
+        needed = {one.name for one in dataclasses.fields(wanted) if one.default is dataclasses.MISSING}
+        if not isinstance(raw, dict) or not needed <= set(raw) <= set(hints):
             raise TypeError(f"{wanted.__name__} needs exactly {', '.join(hints)}")
-        return wanted(**{name: _decode(hint, raw[name]) for name, hint in hints.items()})
+        return wanted(**{name: _decode(hints[name], value) for name, value in raw.items()})
     origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
     if origin is tuple:
         if not isinstance(raw, list):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from passlens.engine.run.benchmark import drivers_for
+from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DriverState, ModuleInfo, Signature
 from passlens.gui.models.run_form import (
     RunForm,

@@ -1,0 +1,92 @@
+"""What a device says of itself, read from the text that IREE's drivers print of it (``--dump_devices``)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from passlens.engine.units import format_bytes
+
+_LINE = re.compile(r"^[ \t]*(?:-[ \t]*)?([A-Za-z][\w .()\[\]/-]*?)[ \t]*:[ \t]*(\S.*)$", re.MULTILINE)
+_GFX = re.compile(r"gfx[0-9a-f]{3,4}")
+_NUMBER = re.compile(r"(\d+(?:\.\d+)?)\s*(GB|MB|KB|GiB|MiB|KiB|B)?")
+_HEAP = re.compile(r"^[ \t]*\[\d+\] size=(\d+) flags=0x(\w+)", re.MULTILINE)
+_SUBGROUP = re.compile(r"size=(\d+)(?:.*?minSubgroupSize=(\d+) maxSubgroupSize=(\d+))?")
+_SCALE = {"": 1, "B": 1, "KB": 1 << 10, "KiB": 1 << 10, "MB": 1 << 20, "MiB": 1 << 20, "GB": 1 << 30, "GiB": 1 << 30}
+_DEVICE_LOCAL = 1  # VK_MEMORY_HEAP_DEVICE_LOCAL_BIT
+
+_LABELS = (
+    # What to show of it, and under which of its names drivers print that (IREE 3.13.0: hip and cuda
+    # ``dump_device_info``, vulkan likewise).
+    ("chip", ("gpu-arch-name", "gcn-arch-name", "arch", "architecture")),
+    ("compute capability", ("gpu-compute-capability", "compute-capability", "compute capability")),
+    ("kind", ("type",)),
+    ("compute units", ("gpu-multiprocessor-count", "multiprocessor-count", "multiprocessors", "compute-units")),
+    ("subgroup", ("gpu-warp-size", "warp-size", "warp size")),
+    ("shared memory of a workgroup", ("block-max-shared-memory", "max-shared-memory-per-block")),
+    ("clock", ("gpu-clock-rate", "clock-rate")),
+    ("driver", ("driver",)),
+    ("driver version", ("driver_info", "driver-version", "driver version", "runtime-version")),
+    ("API", ("api",)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFacts:
+    """See ``values.Device``."""
+
+    chip: str
+    memory_bytes: int | None
+    subgroups: tuple[int, int] | None
+    rows: tuple[tuple[str, str], ...]
+
+
+def read_facts(driver: str, says: str) -> DeviceFacts:
+    """Read what a driver prints of a device; what is not there, or not understood, is left out."""
+    told = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
+    rows = []
+    for label, names in _LABELS:
+        value = next((told[name] for name in names if name in told), "")
+        if value:
+            rows.append((label, value))
+    found = dict(rows)
+    chip = _chip(driver, found)
+    if chip and "chip" not in found:
+        rows.insert(0, ("chip", chip))
+    memory = _memory(told, says)
+    if memory is not None:
+        rows.append(("memory", format_bytes(memory)))
+    subgroups = _subgroups(told, found)
+    if subgroups is not None and "subgroup" not in found:
+        low, high = subgroups
+        rows.append(("subgroup", f"{low} lanes" if low == high else f"{low} to {high} lanes"))
+    return DeviceFacts(chip, memory, subgroups, tuple(rows))
+
+
+def _chip(driver: str, found: Mapping[str, str]) -> str:
+    """What a compile names as its target."""
+    if driver == "hip" and (gfx := _GFX.search(found.get("chip", ""))):
+        return gfx[0]
+    if driver == "cuda" and (number := re.search(r"(\d+)\.(\d+)", found.get("compute capability", ""))):
+        return f"sm_{number[1]}{number[2]}"
+    return ""
+
+
+def _memory(told: Mapping[str, str], says: str) -> int | None:
+    for name, value in told.items():
+        if "total-global-mem" in name or name in ("total-memory", "memory-size", "global-memory-size"):
+            number = _NUMBER.search(value)
+            if number is not None:
+                return int(float(number[1]) * _SCALE[number[2] or ""])
+    heaps = [int(size) for size, flags in _HEAP.findall(says) if int(flags, 16) & _DEVICE_LOCAL]
+    return sum(heaps) if heaps else None
+
+
+def _subgroups(told: Mapping[str, str], found: Mapping[str, str]) -> tuple[int, int] | None:
+    text = told.get("subgroup", "")
+    if sizes := _SUBGROUP.search(text):
+        return int(sizes[2] or sizes[1]), int(sizes[3] or sizes[1])
+    if number := re.match(r"(\d+)", found.get("subgroup", "")):
+        return int(number[1]), int(number[1])
+    return None

@@ -1,0 +1,101 @@
+"""Whether a device runs a module, told before anything is loaded: drivers, chips, subgroup sizes."""
+
+from __future__ import annotations
+
+import re
+
+from passlens.engine.run.values import Device, ModuleInfo
+
+_FORMAT_DRIVERS = {
+    "embedded-elf": ("local-task", "local-sync"),
+    "system-elf": ("local-task", "local-sync"),
+    "vmvx": ("local-task", "local-sync"),
+    "rocm": ("hip",),
+    "cuda": ("cuda",),
+    "vulkan": ("vulkan",),
+}
+"""Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
+
+_DRIVER_TARGETS = {
+    "local-task": "--driver local (llvm-cpu, vmvx)",
+    "local-sync": "--driver local (llvm-cpu, vmvx)",
+    "hip": "--driver hip",
+    "cuda": "--driver cuda",
+    "vulkan": "--driver vulkan (vulkan-spirv)",
+}
+
+_CHIP = re.compile(r"\(([^)]*)\)$")
+_GFX = re.compile(r"gfx[0-9a-f]+$")
+_SM = re.compile(r"sm_(\d+)")
+_SUBGROUPS = (
+    # Lanes that kernels for these chips are made for: IREE 3.13.0, KnownTargets.cpp, ``subgroupSizeChoices``.
+    (re.compile(r"gfx(9|[678])|cdna|vega"), (64,)),
+    (re.compile(r"gfx1|rdna"), (32, 64)),
+    (re.compile(r"sm_|ampere|turing|volta|pascal|ada|hopper|rtx|gtx|nvidia"), (32,)),
+)
+
+
+def drivers_for(info: ModuleInfo) -> frozenset[str]:
+    """The drivers that load a module's executables; empty when one of its formats is not known."""
+    fitting: set[str] = set()
+    for target in info.executable_targets:
+        names = next((names for start, names in _FORMAT_DRIVERS.items() if target.startswith(start)), None)
+        if names is None:
+            return frozenset()
+        fitting.update(names)
+    return frozenset(fitting)
+
+
+def chips_of(info: ModuleInfo) -> tuple[str, ...]:
+    """The chips that a module is compiled for, as far as its code names them."""
+    found = (_CHIP.search(target) for target in info.executable_targets)
+    return tuple(dict.fromkeys(chip.strip() for match in found if match for chip in match[1].split(",")))
+
+
+def targets_of(device: Device) -> str:
+    """What to compile for so that a device runs it, as ``passlens compile`` takes it."""
+    flags = _DRIVER_TARGETS.get(device.driver, f"--driver {device.driver}")
+    return f"{flags} --target {device.chip}" if device.chip else flags
+
+
+def mismatch(info: ModuleInfo, device: Device) -> str:
+    """Why a device will not run a module, or may not; empty: nothing speaks against it."""
+    fitting = drivers_for(info)
+    if fitting and device.driver not in fitting:
+        return (
+            f"Compiled for {', '.join(info.executable_targets)}: it needs a {' or '.join(sorted(fitting))} device. "
+            "To run here, choose another target and compile again."
+        )
+    chips = chips_of(info)
+    if chips and device.chip and not any(_runs(chip, device.chip) for chip in chips):
+        return (
+            f"Compiled for {', '.join(chips)}, and {device.uri} is a {device.chip}: it will not load. "
+            f"Compile with {targets_of(device)}."
+        )
+    return _subgroup_mismatch(chips, device)
+
+
+def _runs(chip: str, device: str) -> bool:
+    """AMD code runs on its own chip only; PTX of an older NVIDIA chip is compiled further for a newer one."""
+    if _GFX.match(chip):
+        return chip == device
+    wanted, there = _SM.search(chip), _SM.search(device)
+    if wanted and there:
+        return int(wanted[1]) <= int(there[1])
+    return True
+
+
+def _subgroup_mismatch(chips: tuple[str, ...], device: Device) -> str:
+    if device.subgroups is None:
+        return ""
+    low, high = device.subgroups
+    for chip in chips:
+        sizes = next((sizes for pattern, sizes in _SUBGROUPS if pattern.match(chip.lower())), ())
+        if sizes and not any(low <= size <= high for size in sizes):
+            wanted = " or ".join(map(str, sizes))
+            has = str(low) if low == high else f"{low} to {high}"
+            return (
+                f"Kernels for {chip} need subgroups of {wanted} lanes, and {device.uri} has {has}: those that ask "
+                "for a size will not load."
+            )
+    return ""

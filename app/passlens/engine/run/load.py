@@ -1,0 +1,85 @@
+"""How busy the devices of this machine are now."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child
+from passlens.engine.run.values import Device, DeviceLoad, DriverState
+
+LOAD_WORKER = Path(__file__).with_name("load_worker.py")
+ANSWER_SECONDS = 10.0
+LIBRARIES = {"hip": "amdsmi (comes with ROCm)", "cuda": "nvidia-ml-py (pip install nvidia-ml-py)"}
+"""What must be installed so that a driver's devices tell their load."""
+_CPU_SAMPLE_SECONDS = 0.2
+_FIGURES = ("busy_percent", "memory_used", "memory_total", "celsius", "clock_mhz", "watts")
+
+
+def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[DeviceLoad, ...]:
+    """The load of each device that something here can tell of; the others are left out.
+
+    The processor's is that of the whole machine, over 0.2 s.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    devices = [device for driver in drivers for device in driver.devices]
+    found: list[DeviceLoad] = []
+    if any(device.driver in LIBRARIES for device in devices):
+        argv = [sys.executable, "-P", str(LOAD_WORKER)]
+        outcome = run_child(argv, cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
+        context.cancel.raise_if_cancelled()
+        found += match_loads(devices, _rows(outcome.stdout))
+    cpus = [device for device in devices if device.driver.startswith("local-")]
+    if cpus:
+        busy = psutil.cpu_percent(_CPU_SAMPLE_SECONDS)
+        memory = psutil.virtual_memory()
+        found += [DeviceLoad(one.uri, busy, int(memory.total - memory.available), int(memory.total)) for one in cpus]
+    return tuple(found)
+
+
+def _rows(text: str) -> list[dict[str, Any]]:
+    try:
+        rows = json.loads(text)
+    except ValueError:
+        return []
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def match_loads(devices: Iterable[Device], rows: list[dict[str, Any]]) -> list[DeviceLoad]:
+    """Join what a vendor's library tells with IREE's devices: by UUID, else by their place among the driver's."""
+    found = []
+    places: dict[str, int] = {}
+    for device in devices:
+        place = places.get(device.driver, 0)
+        places[device.driver] = place + 1
+        mine = [row for row in rows if row.get("vendor") == device.driver]
+        row = next((one for one in mine if one.get("uuid") and str(one["uuid"]) in device.uri), None)
+        if row is None:
+            row = next((one for one in mine if not one.get("uuid") and one.get("ordinal") == place), None)
+        if row is not None:
+            found.append(DeviceLoad(device.uri, **{name: row[name] for name in _FIGURES if name in row}))
+    return found
+
+
+def load_text(load: DeviceLoad) -> str:
+    """A device's load in a few words; empty when nothing is known of it."""
+    parts = []
+    if load.busy_percent is not None:
+        parts.append(f"{load.busy_percent:.0f} % busy")
+    if load.memory_used is not None and load.memory_total:
+        parts.append(f"{load.memory_used / load.memory_total:.0%} of memory in use".replace("%", " %"))
+    if load.celsius is not None:
+        parts.append(f"{load.celsius:.0f} °C")
+    if load.clock_mhz is not None:
+        parts.append(f"{load.clock_mhz:,.0f} MHz")
+    if load.watts is not None:
+        parts.append(f"{load.watts:.0f} W")
+    return ", ".join(parts)

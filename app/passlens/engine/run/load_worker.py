@@ -1,0 +1,88 @@
+"""The child that asks the vendors' libraries how busy their devices are; a library that hangs holds only itself.
+
+Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", "name", …figures}``. Both libraries are optional:
+``nvidia-ml-py`` (module ``pynvml``) and ``amdsmi``, which comes with ROCm.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from typing import Any
+
+Row = dict[str, Any]
+
+
+def nvidia() -> list[Row]:
+    """NVIDIA devices, by nvidia-ml-py (https://pypi.org/project/nvidia-ml-py)."""
+    nvml = importlib.import_module("pynvml")
+    nvml.nvmlInit()
+    rows = []
+    for ordinal in range(nvml.nvmlDeviceGetCount()):
+        device = nvml.nvmlDeviceGetHandleByIndex(ordinal)
+        memory = nvml.nvmlDeviceGetMemoryInfo(device)
+        row: Row = {"vendor": "cuda", "ordinal": ordinal, "uuid": _text(nvml.nvmlDeviceGetUUID(device))}
+        row.update(memory_used=int(memory.used), memory_total=int(memory.total))
+        _figure(row, "busy_percent", lambda d=device: nvml.nvmlDeviceGetUtilizationRates(d).gpu)
+        _figure(row, "celsius", lambda d=device: nvml.nvmlDeviceGetTemperature(d, nvml.NVML_TEMPERATURE_GPU))
+        _figure(row, "clock_mhz", lambda d=device: nvml.nvmlDeviceGetClockInfo(d, nvml.NVML_CLOCK_SM))
+        _figure(row, "watts", lambda d=device: nvml.nvmlDeviceGetPowerUsage(d) / 1000)
+        rows.append(row)
+    return rows
+
+
+def amd() -> list[Row]:
+    """AMD devices, by amdsmi (https://rocm.docs.amd.com/projects/amdsmi)."""
+    smi = importlib.import_module("amdsmi")
+    smi.amdsmi_init()
+    rows = []
+    for ordinal, device in enumerate(smi.amdsmi_get_processor_handles()):
+        row: Row = {"vendor": "hip", "ordinal": ordinal, "uuid": ""}
+        _figure(row, "busy_percent", lambda d=device: smi.amdsmi_get_gpu_activity(d)["gfx_activity"])
+        kind = smi.AmdSmiMemoryType.VRAM
+        for name, ask in (
+            ("memory_used", smi.amdsmi_get_gpu_memory_usage),
+            ("memory_total", smi.amdsmi_get_gpu_memory_total),
+        ):
+            _figure(row, name, lambda d=device, f=ask, k=kind: int(f(d, k)))
+        _figure(
+            row,
+            "celsius",
+            lambda d=device: smi.amdsmi_get_temp_metric(
+                d, smi.AmdSmiTemperatureType.HOTSPOT, smi.AmdSmiTemperatureMetric.CURRENT
+            ),
+        )
+        _figure(row, "clock_mhz", lambda d=device: smi.amdsmi_get_clock_info(d, smi.AmdSmiClkType.GFX)["clk"])
+        _figure(row, "watts", lambda d=device: smi.amdsmi_get_power_info(d)["average_socket_power"])
+        rows.append(row)
+    return rows
+
+
+def _figure(row: Row, name: str, ask: Any) -> None:
+    """One figure; a device that does not give it lacks only that."""
+    try:
+        value = ask()
+    except Exception:
+        return
+    if isinstance(value, int | float):
+        row[name] = value
+
+
+def _text(value: Any) -> str:
+    return value.decode("ascii", errors="replace") if isinstance(value, bytes) else str(value)
+
+
+def main() -> None:
+    """Ask both, and print what there is."""
+    rows: list[Row] = []
+    for ask in (nvidia, amd):
+        try:
+            rows += ask()
+        except Exception as error:  # no library, no driver, no device: nothing to tell
+            sys.stderr.write(f"{ask.__name__}: {error}\n")
+    sys.stdout.write(json.dumps(rows) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Parameter files of a run: which scope each serves, and made-up values for models whose weights are not at hand.
+
+The runtime reads ``.irpa``, ``.gguf`` and ``.safetensors`` itself. Instead of a file, ``splat`` gives every parameter
+that the module reads in a scope one value: an archive of splat entries, as ``iree-create-parameters`` makes them, which
+takes a few kilobytes whatever the model's size. So it can be timed; what it computes means nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.run.archives import read_archive, write_splats
+from passlens.engine.run.elements import element_named, encode
+from passlens.engine.run.layout import parse_numbers
+from passlens.engine.run.values import ModuleInfo
+
+SUFFIXES = (".irpa", ".gguf", ".safetensors")
+SPLAT = "splat"
+_SPLAT = re.compile(r"splat(?::(?P<element>[\w<>]+)=(?P<value>.+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterSource:
+    """The file that serves a scope."""
+
+    scope: str
+    file: Path
+
+    def request(self) -> dict[str, str]:
+        """As the worker reads it."""
+        return {"scope": self.scope, "file": str(self.file.resolve())}
+
+    def flag(self) -> str:
+        """The value of ``--parameters`` for the runtime's own programs."""
+        return f"{self.scope}={self.file.resolve()}" if self.scope else str(self.file.resolve())
+
+
+def parameter_sources(texts: tuple[str, ...], info: ModuleInfo, folder: Path) -> tuple[ParameterSource, ...]:
+    """What is to serve each scope; a file without a scope gets the module's only one.
+
+    Archives of made-up values are written to ``folder``.
+
+    Raises:
+        UserError: A file cannot be used, or the module needs a scope that is not given.
+    """
+    found = [_source(text, info, folder / f"splat{place}.irpa") for place, text in enumerate(texts)]
+    given = {one.scope for one in found}
+    for scope in info.parameter_scopes:
+        if scope not in given:
+            flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
+            made_up = f"{scope}=splat" if scope else SPLAT
+            raise UserError(
+                f"{info.path.name} needs parameter scope '{scope}'.",
+                hint=f"Add --parameters {flag}. Without weights, --parameters {made_up} times it on made-up ones.",
+                location=str(info.path),
+            )
+    return tuple(found)
+
+
+def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
+    scope, equals, name = text.partition("=")
+    only = info.parameter_scopes[0] if len(info.parameter_scopes) == 1 else ""
+    if not equals or Path(text).is_file() or scope.startswith(f"{SPLAT}:"):
+        scope, name = only, text
+    if found := _SPLAT.fullmatch(name):
+        return ParameterSource(scope, _splat(scope, found, text, info, made_up))
+    file = Path(name)
+    if file.suffix == ".irpa":
+        read_archive(file)
+    elif not file.is_file():
+        raise UserError(
+            f"Parameter file {file} cannot be read: it is {'a folder' if file.is_dir() else 'not there'}.",
+            hint="Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.",
+            location=text,
+        )
+    elif file.suffix not in SUFFIXES:
+        raise UserError(
+            f"{file.name} is no parameter file that the runtime reads.",
+            hint=f"Give one of {', '.join(SUFFIXES)}.",
+            location=text,
+        )
+    return ParameterSource(scope, file)
+
+
+def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_up: Path) -> Path:
+    entries = tuple((need.key, need.length) for need in info.parameters if need.scope == scope)
+    if not entries:
+        raise UserError(
+            f"{info.path.name} reads no parameters of scope '{scope}', as far as its code tells.",
+            hint=f"Its scopes: {', '.join(info.parameter_scopes) or 'none'}.",
+            location=text,
+        )
+    return write_splats(made_up, entries, _pattern(found, text))
+
+
+def _pattern(found: re.Match[str], text: str) -> bytes:
+    """The bytes of one value; zero unless told, which is the same in every type."""
+    if found["element"] is None:
+        return bytes(1)
+    element = element_named(found["element"])
+    if element is None or element.bits < 8:
+        raise UserError(
+            f"{found['element']} is no element type that parameters can be filled with.",
+            hint="Write such as model=splat:f16=0.01.",
+            location=text,
+        )
+    try:
+        return encode(parse_numbers((found["value"],), element), element).tobytes()
+    except (ValueError, KeyError, OverflowError) as error:
+        raise UserError(
+            f"{found['value']} is no value of type {element.name}.",
+            hint="Write such as model=splat:f16=0.01.",
+            location=text,
+        ) from error

@@ -1,0 +1,253 @@
+"""Sizes that a function leaves open: which belong together, in what range, and what to fill in for them.
+
+Models exported from torch say it in the text of their input: ``torch.symbolic_int`` names a size with its range, and
+``torch.bind_symbolic_shape`` says how the dimensions of an argument follow from it. Compiled code checks neither: an
+argument of another size reads and writes past the end of its buffer. Without that text each open dimension stands
+for itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from passlens.engine.run.elements import Kind, element_named
+from passlens.engine.run.signature import format_shape
+from passlens.engine.run.values import Signature, TensorType
+
+UNBOUNDED = 1 << 62
+OPEN_SIZE = 16
+"""What an open dimension gets of which nothing is known."""
+
+_FUNCTION = re.compile(r"\bfunc\.func\s+(?:public\s+|private\s+)?@(\"[^\"]*\"|[\w.$-]+)\s*\(")
+_ARGUMENT = re.compile(r"%arg(\d+)\s*:\s*(!torch\.tensor<)?")
+_SYMBOL = re.compile(r"(%\w+) = torch\.symbolic_int \"([^\"]*)\" \{min_val = (-?\d+), max_val = (-?\d+)\}")
+_COPY = re.compile(r"(%\w+) = torch\.copy\.to_vtensor (%\w+)")
+_BIND = re.compile(r"torch\.bind_symbolic_shape (%\w+), \[([^\]]*)\], affine_map<\(\)(?:\[([^\]]*)\])? -> \(([^)]*)\)>")
+_TERM = re.compile(r"(s\d+)(?: \* (\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A dimension that is ``factor`` times a named size."""
+
+    symbol: str
+    factor: int = 1
+
+
+Dimension = int | Open | None
+"""A fixed size, one that follows from a named one, or one of which nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A named size with the range that the model was exported for."""
+
+    name: str
+    low: int = 1
+    high: int = UNBOUNDED
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionSizes:
+    """The open sizes of a function.
+
+    Attributes:
+        dimensions: Of each argument, as far as the model tells; an argument that it says nothing of is absent.
+        state: Arguments, from 0, that the function changes in place, such as a KV cache.
+    """
+
+    function: str
+    symbols: tuple[Symbol, ...]
+    dimensions: tuple[tuple[int, tuple[Dimension, ...]], ...]
+    state: tuple[int, ...] = ()
+
+    def of(self, argument: int) -> tuple[Dimension, ...]:
+        """The dimensions of an argument; empty when nothing is told of it."""
+        return next((dims for place, dims in self.dimensions if place == argument), ())
+
+    def symbol(self, name: str) -> Symbol | None:
+        """The named size."""
+        return next((one for one in self.symbols if one.name == name), None)
+
+    def step(self, name: str) -> int:
+        """The largest multiple of a named size that a dimension has: the block that tokens come in."""
+        factors = [
+            dim.factor for _, dims in self.dimensions for dim in dims if isinstance(dim, Open) and dim.symbol == name
+        ]
+        return max(factors, default=1)
+
+
+@dataclass(slots=True)
+class _Body:
+    """What was read of one function."""
+
+    name: str
+    state: list[int] = field(default_factory=list)
+    symbols: dict[str, Symbol] = field(default_factory=dict)  # by SSA name
+    copies: dict[str, str] = field(default_factory=dict)
+    dimensions: dict[int, tuple[Dimension, ...]] = field(default_factory=dict)
+
+    def done(self) -> FunctionSizes:
+        used = {dim.symbol for dims in self.dimensions.values() for dim in dims if isinstance(dim, Open)}
+        symbols = {one.name: one for one in self.symbols.values() if one.name in used}
+        return FunctionSizes(
+            self.name, tuple(symbols.values()), tuple(sorted(self.dimensions.items())), tuple(self.state)
+        )
+
+
+def read_sizes(text: str) -> dict[str, FunctionSizes]:
+    """The open sizes that the text of a model tells, by function."""
+    found: dict[str, FunctionSizes] = {}
+    body: _Body | None = None
+    for line in text.splitlines():
+        if head := _FUNCTION.search(line):
+            if body is not None:
+                found[body.name] = body.done()
+            body = _Body(head[1].strip('"'))
+            body.state = [int(place) for place, mutable in _ARGUMENT.findall(line[head.end() :]) if mutable]
+        elif body is None or "torch." not in line:
+            continue
+        elif copy := _COPY.search(line):
+            body.copies[copy[1]] = copy[2]
+        elif symbol := _SYMBOL.search(line):
+            body.symbols[symbol[1]] = Symbol(symbol[2], max(0, int(symbol[3])), min(int(symbol[4]), UNBOUNDED))
+        elif bind := _BIND.search(line):
+            _bind(body, bind)
+    if body is not None:
+        found[body.name] = body.done()
+    return {name: sizes for name, sizes in found.items() if sizes.dimensions or sizes.state}
+
+
+def _bind(body: _Body, bind: re.Match[str]) -> None:
+    value = body.copies.get(bind[1], bind[1])
+    if not value.startswith("%arg"):
+        return
+    names = [part.strip() for part in (bind[3] or "").split(",") if part.strip()]
+    operands = [part.strip() for part in bind[2].split(",") if part.strip()]
+    symbols = dict(zip(names, operands, strict=False))
+    dims: list[Dimension] = []
+    for expression in bind[4].split(","):
+        term = _TERM.fullmatch(expression.strip())
+        symbol = body.symbols.get(symbols.get(term[1], "")) if term else None
+        if expression.strip().isdigit():
+            dims.append(int(expression))
+        elif term and symbol:
+            dims.append(Open(symbol.name, int(term[2] or 1)))
+        else:
+            dims.append(None)
+    body.dimensions[int(value.removeprefix("%arg"))] = tuple(dims)
+
+
+def sizes_of(signature: Signature, told: FunctionSizes | None) -> FunctionSizes:
+    """The open sizes of a function: those that its model tells, and one for each other dimension that is open."""
+    symbols = list(told.symbols) if told else []
+    dimensions: list[tuple[int, tuple[Dimension, ...]]] = []
+    for place, argument in enumerate(signature.arguments):
+        known = told.of(place) if told else ()
+        if len(known) != len(argument.shape):
+            known = (None,) * len(argument.shape)
+        dims: list[Dimension] = []
+        for axis, (size, dim) in enumerate(zip(argument.shape, known, strict=True)):
+            if size is not None or isinstance(dim, Open):
+                dims.append(size if size is not None else dim)
+                continue
+            name = f"size {axis + 1} of argument {place + 1}"
+            symbols.append(Symbol(name))
+            dims.append(Open(name))
+        dimensions.append((place, tuple(dims)))
+    used = {dim.symbol for _, dims in dimensions for dim in dims if isinstance(dim, Open)}
+    kept = tuple(one for one in symbols if one.name in used)
+    return FunctionSizes(signature.name, kept, tuple(dimensions), told.state if told else ())
+
+
+def shape_with(dims: Sequence[Dimension], values: Mapping[str, int]) -> tuple[int, ...]:
+    """A shape with its open sizes filled in."""
+    return tuple(
+        values.get(dim.symbol, OPEN_SIZE) * dim.factor if isinstance(dim, Open) else OPEN_SIZE if dim is None else dim
+        for dim in dims
+    )
+
+
+def specifications(
+    signature: Signature, sizes: FunctionSizes, values: Mapping[str, int], tokens: int | None = None
+) -> tuple[str, ...]:
+    """A specification for each argument with these sizes.
+
+    Args:
+        signature: The function.
+        sizes: Its open sizes, as ``sizes_of`` gives them.
+        values: The value of each named size.
+        tokens: Length of the sequence for a language model; None: values are random, and zero in what is state.
+
+    Returns:
+        As ``run.inputs`` takes them. With ``tokens``, whole numbers get a meaning by their place, as exporters of
+        language models have it: lengths and start positions in vectors, pages of the cache one after the other.
+    """
+    found = []
+    vectors = 0
+    for place, argument in enumerate(signature.arguments):
+        dims = sizes.of(place)
+        if not argument.element:
+            found.append("")
+            continue
+        shape = shape_with(dims, values)
+        element = element_named(argument.element)
+        value = "random"
+        if place in sizes.state:
+            value = "0"
+        elif tokens is not None and element is not None and element.kind is Kind.INTEGER:
+            if len(shape) == 1:
+                value = str(max(0, tokens - vectors))  # the length first, then the place of the last token
+                vectors += 1
+            elif len(shape) == 2 and (_in_pages(sizes, dims) or _is_page_list(argument, dims, place)):
+                value = "ramp"
+        found.append(f"{format_shape(shape, argument.element)}={value}" if not argument.is_scalar else value)
+    return tuple(found)
+
+
+def _in_pages(sizes: FunctionSizes, dims: Sequence[Dimension]) -> bool:
+    """Whether a size is counted in blocks where another one of its name counts what is in them."""
+    return any(isinstance(dim, Open) and sizes.step(dim.symbol) != dim.factor for dim in dims)
+
+
+def _is_page_list(argument: TensorType, dims: Sequence[Dimension], place: int) -> bool:
+    """In a step of decoding no dimension tells the block: the pages are the matrix that is not the tokens."""
+    return place > 0 and bool(dims) and isinstance(dims[-1], Open) and argument.element.endswith("64")
+
+
+def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[int, ...]]) -> str:
+    """What speaks against these shapes, though the compiled code would take them; empty when nothing does.
+
+    Such code does not check sizes that follow from each other, and reads past the end of a buffer that is too small.
+    """
+    seen: dict[str, tuple[int, int]] = {}  # value, and the argument that gave it
+    for place, shape in enumerate(shapes):
+        dims = sizes.of(place)
+        if len(dims) != len(shape):
+            continue
+        for axis, (dim, size) in enumerate(zip(dims, shape, strict=True)):
+            if not isinstance(dim, Open):
+                continue
+            where = f"size {axis + 1} of argument {place + 1} of @{signature.name} is {size:,}"
+            if size % dim.factor:
+                return f"{where[0].upper()}{where[1:]}, but the model takes multiples of {dim.factor:,} there."
+            value = size // dim.factor
+            known = seen.setdefault(dim.symbol, (value, place))
+            if known[0] != value:
+                return (
+                    f"{where[0].upper()}{where[1:]}, but argument {known[1] + 1} has a size for which "
+                    f"it must be {known[0] * dim.factor:,}."
+                )
+    return ""
+
+
+def outside(sizes: FunctionSizes, values: Mapping[str, int]) -> str:
+    """Which value is not in the range that the model was exported for; empty: none."""
+    for symbol in sizes.symbols:
+        value = values.get(symbol.name)
+        if value is not None and not symbol.low <= value <= symbol.high:
+            most = f" to {symbol.high:,}" if symbol.high < UNBOUNDED else " or more"
+            return f"{symbol.name} is {value:,}; the model was exported for {symbol.low:,}{most}."
+    return ""
