@@ -42,15 +42,14 @@ def presets_of(signature: Signature, sizes: FunctionSizes, block: int) -> tuple[
     lengths = [("prefill 128", 128), ("prefill 2048", 2048)] if "prefill" in name else []
     if "decode" in name:
         lengths = [("decode", _DECODE_TOKENS), ("decode at 2048", 2048)]
-    found = []
+    found = list[Preset]()
     for title, tokens in lengths:
         values = values_for(signature, sizes, tokens, block)
         reached = _reached(sizes, values, tokens, block)
         inputs = specifications(signature, sizes, values, reached)
-        if reached < tokens:
-            title = f"{title.split()[0]} {reached} (the most it takes)"
+        name = title if reached == tokens else f"{title.split()[0]} {reached} (the most it takes)"
         if all(inputs != other.inputs for other in found):
-            found.append(Preset(title, inputs, tuple(values.items())))
+            found.append(Preset(name, inputs, tuple(values.items())))
     return tuple(found)
 
 

@@ -247,6 +247,48 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
+class CrashSite:
+    """The dispatch that a run died in, found by a traced run of the same call.
+
+    Attributes:
+        dispatch: Symbol of its executable; empty when the traced run did not die in one.
+        kernel: What was dispatched of it.
+        entered: Dispatches begun until then, that one included.
+        sentence: All that in words.
+        misfit: What speaks against the sizes of the inputs; empty: nothing is known.
+    """
+
+    dispatch: str
+    kernel: str
+    entered: int
+    sentence: str
+    misfit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A call compared with the same one elsewhere.
+
+    Attributes:
+        other: Device, target and toolchain of the other side, in words.
+        comparisons: Of the results.
+        dispatch, kernel: The first dispatch whose results differ; empty: none does, or it was not found.
+        step: Its place among the dispatches of the call, from 1.
+        compared: Dispatches whose results could be compared.
+        dispatch_comparison: Of what it gave.
+    """
+
+    other: str
+    sentence: str
+    comparisons: tuple[Comparison, ...]
+    dispatch: str = ""
+    kernel: str = ""
+    step: int = 0
+    compared: int = 0
+    dispatch_comparison: Comparison | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RunResult:
     """A finished run, good or bad.
 
@@ -255,6 +297,8 @@ class RunResult:
         samples_ns: Each timed call in order, ns; also those before a failure.
         dispatches: Longest first; empty when the driver gives no profile (``profile_note`` says why).
         log: What the child wrote to stderr.
+        crash: Where a run died; None when it did not, or when that is not known.
+        against: How the same call on another device or compiled otherwise differs; None when that was not asked.
     """
 
     request: RunRequest
@@ -270,3 +314,5 @@ class RunResult:
     dispatches: tuple[DispatchTime, ...]
     profile_note: str
     log: str
+    crash: CrashSite | None = None
+    against: Against | None = None

@@ -1,0 +1,200 @@
+"""One call of a model with every dispatch traced: what each was given and gave, and which was the last one entered.
+
+The model is compiled once more with ``--iree-flow-trace-dispatch-tensors``. Its dispatches are then the same, each
+between two calls of the runtime that hand over its tensors: on every driver, also those without a profile, and also
+when the process dies in the middle (IREE 3.13.0).
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from passlens.engine.compile.request import CompileRequest, command_line
+from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.run.benchmark import RunPlan, make_plan
+from passlens.engine.run.child import Conversation, Json, ask_worker
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+TRACE_FLAG = "iree-flow-trace-dispatch-tensors"
+KEPT_BYTES = 2 << 30
+"""Of the tensors of a traced run, together; what comes later is told without its values."""
+TIME_LIMIT_SECONDS = 600.0
+"""How long a traced run may take where the run itself has no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class TracedTensor:
+    """A tensor at a dispatch; ``file`` holds its bytes where they were kept."""
+
+    shape: tuple[int, ...]
+    code: int
+    file: Path | None
+
+    def told(self) -> Json:
+        """As ``run.compare.read_output`` takes it."""
+        if self.file is None:
+            return {"opaque": "its values were not kept"}
+        return {"file": str(self.file), "shape": list(self.shape), "code": self.code}
+
+
+@dataclass(frozen=True, slots=True)
+class TracedStep:
+    """One dispatch: its executable, its kernel, and what it was given (``entered``) or gave."""
+
+    dispatch: str
+    kernel: str
+    entered: bool
+    tensors: tuple[TracedTensor, ...]
+
+
+@dataclass(slots=True)
+class Trace:
+    """What a traced run told, in order."""
+
+    plan: RunPlan
+    steps: list[TracedStep] = field(default_factory=list)
+    outputs: list[Json] = field(default_factory=list)
+    talk: Conversation | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def died(self) -> bool:
+        """Whether it did not come to its end."""
+        return self.talk is None or not self.talk.done
+
+    def open_steps(self) -> tuple[TracedStep, ...]:
+        """Dispatches that were entered and not left, in order."""
+        still: list[TracedStep] = []
+        for step in self.steps:
+            if step.entered:
+                still.append(step)
+                continue
+            # Dispatches that run side by side are left in the order in which they were entered.
+            with suppress(StopIteration):
+                still.remove(next(one for one in still if one.kernel == step.kernel))
+        return tuple(still)
+
+    @property
+    def results(self) -> tuple[TracedStep, ...]:
+        """What each dispatch gave."""
+        return tuple(step for step in self.steps if not step.entered)
+
+
+def compile_traced(reader: SessionReader, request: CompileRequest, target: Path, context: JobContext) -> Path:
+    """Compile the input of a session with every dispatch traced; the module.
+
+    Args:
+        reader: The session.
+        request: How to compile; its source is not looked at.
+        target: The module to write; the input goes beside it where it is no longer on the disk.
+        context: Cancels it.
+
+    Raises:
+        UserError: The input is not there, the toolchain lacks the flag or is gone, or it does not compile.
+        CancelledError: The user asked to stop.
+    """
+    info = reader.info()
+    check_traceable(reader)
+    toolchain = find(request.toolchain)
+    flags = catalogue(toolchain)
+    if not flags.has(TRACE_FLAG):
+        raise UserError(
+            f"IREE {toolchain.version} cannot trace dispatches: it has no flag --{TRACE_FLAG}.",
+            hint="Compile the model with a newer toolchain.",
+            location=str(info.path),
+        )
+    source = target.with_name(info.source.name)
+    source.write_bytes(read_input(reader))
+    traced = replace(request, source=source, flags=(*request.flags, f"--{TRACE_FLAG}"))
+    context.emit(Progress(f"Compiling {info.source.name} with every dispatch traced"))
+    words = command_line(traced, toolchain, flags).words
+    outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent)
+    context.cancel.raise_if_cancelled()
+    if not outcome.ok or not target.is_file():
+        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), outcome.sentence())
+        raise UserError(
+            f"{info.source.name} does not compile with its dispatches traced.",
+            detail=said[:2000],
+            hint="Trace it with the toolchain and flags that the session was compiled with.",
+            location=str(info.path),
+        )
+    return target
+
+
+def check_traceable(reader: SessionReader) -> None:
+    """Whether a session's input can be compiled again.
+
+    Raises:
+        UserError: It is of imported dumps, or of one dispatch.
+    """
+    info = reader.info()
+    if info.imported or info.dispatch is not None:
+        what = "imported dumps" if info.imported else "one dispatch of a model"
+        raise UserError(
+            f"This session is of {what}: there is no model that could be compiled to trace its dispatches.",
+            hint="Run the session of the model itself.",
+            location=str(info.path),
+        )
+
+
+def trace_run(
+    request: RunRequest, module: Path, folder: Path, context: JobContext, *, inputs_too: bool = False
+) -> Trace:
+    """Make the call of ``request`` once with a traced module.
+
+    Args:
+        request: The call; its module is not looked at.
+        module: As ``compile_traced`` makes it.
+        folder: A scratch folder that lives as long as the tensors are wanted.
+        context: Cancels it.
+        inputs_too: Keep also what the dispatches were given.
+
+    Raises:
+        UserError: The call does not fit the module or this machine.
+        CancelledError: The user asked to stop.
+    """
+    tensors = folder / "tensors"
+    tensors.mkdir(parents=True, exist_ok=True)
+    plan = make_plan(replace(request, module=module, expected=(), profile=False, save_to=None), context, folder)
+    trace = Trace(plan)
+
+    def take(event: Json) -> None:
+        match event["event"]:
+            case "entered" | "left":
+                step = _step(event)
+                trace.steps.append(step)
+                if step.entered:
+                    context.emit(Progress(f"Tracing: {step.kernel}"))
+            case "outputs":
+                trace.outputs = list(event["outputs"])
+
+    asked = plan.worker_request(folder)
+    asked.update(mode="trace", tensors=str(tensors), limit=KEPT_BYTES, inputs_too=inputs_too)
+    context.emit(Progress("Running it with every dispatch traced"))
+    trace.talk, trace.outcome = ask_worker(
+        asked, folder, take, cancel=context.cancel, timeout_seconds=request.time_limit_s or TIME_LIMIT_SECONDS
+    )
+    context.cancel.raise_if_cancelled()
+    return trace
+
+
+def _step(event: Json) -> TracedStep:
+    dispatch, _, kernel = str(event["dispatch"]).partition("::")
+    tensors = tuple(
+        TracedTensor(
+            tuple(int(size) for size in told["shape"]),
+            int(told["code"]),
+            Path(told["file"]) if "file" in told else None,
+        )
+        for told in event["tensors"]
+    )
+    return TracedStep(dispatch, kernel or dispatch, event["event"] == "entered", tensors)
