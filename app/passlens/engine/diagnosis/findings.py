@@ -43,6 +43,7 @@ class Evidence:
         phase: The phase whose dump holds it, when no pass is named.
         line: Line of that IR, from 1; 0 when it is about the whole.
         excerpt: The op as it stands there, shortened; empty when there is none.
+        artifact: The file of the session whose IR holds it, when no pass and no phase is named.
     """
 
     text: str
@@ -51,6 +52,7 @@ class Evidence:
     phase: str = ""
     line: int = 0
     excerpt: str = ""
+    artifact: int | None = None
 
 
 class FixKind(StrEnum):
@@ -84,6 +86,8 @@ class Fix:
         edits: Changes to the input, in ascending order, for ``EDIT``.
         toolchain: The version to compile with, for ``TOOLCHAIN``.
         hides: Why it only hides the failure, such as by choosing another pipeline; empty when it does not.
+        without: Names of flags to leave out, for ``FLAGS``.
+        generic: Whether it is tried on any failure of that kind, and no rule proposes it for this one.
     """
 
     name: str
@@ -95,12 +99,15 @@ class Fix:
     edits: tuple[Edit, ...] = ()
     toolchain: str = ""
     hides: str = ""
+    without: tuple[str, ...] = ()
+    generic: bool = False
 
 
 def key_of(fix: Fix) -> str:
     """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
     edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
-    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain))
+    left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
+    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out))
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 
@@ -133,6 +140,36 @@ class Finding:
     diagnostics: tuple[int, ...] = ()
 
 
+class Tried(StrEnum):
+    """What a fix was tried on."""
+
+    DISPATCH = "dispatch"  # alone; it fails there, so the model was not compiled
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where the path of a dispatch through its passes parts from the one it takes without the fix.
+
+    Attributes:
+        name: The first pass after which the IR differs; empty when it differs before any, or nowhere.
+        what: What differs, one sentence; of an equal path, that it is one.
+        pass_id: That pass execution in the session that fails; None when that has none of the name.
+        pipeline: The lowering pipeline before and with the fix; empty texts where none was chosen.
+        config: The ``lowering_config`` before and with the fix.
+        session: The session of the dispatch alone with the fix, every pass that changed it; None when not kept.
+        baseline: The same without the fix.
+    """
+
+    name: str
+    what: str
+    pass_id: int | None = None
+    pipeline: tuple[str, str] = ("", "")
+    config: tuple[str, str] = ("", "")
+    session: Path | None = None
+    baseline: Path | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class FixResult:
     """What became of a fix that was tried.
@@ -146,6 +183,8 @@ class FixResult:
         figures: What to compare, name to (before, after), such as bytes moved between devices; None: not known.
         hides: Why it only hides the failure; empty when it does not, as far as can be told.
         key: What identifies the change itself (``key_of``): names may be those of several findings.
+        tried: What it was compiled on, at last.
+        parting: Where the failing dispatch goes another way; None where that was not compared.
     """
 
     fix: str
@@ -156,6 +195,8 @@ class FixResult:
     figures: tuple[tuple[str, int | None, int | None], ...] = ()
     hides: str = ""
     key: str = ""
+    tried: Tried = Tried.MODEL
+    parting: Parting | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE
 
+OPT_LEVEL = "iree-opt-level"
+CAUSE = "cause"
+"""Stands for the rule where none knows the failure."""
 CONTEXT = 3
 """Lines shown around a change."""
 
@@ -43,7 +46,7 @@ def proposals(problems: Sequence[Problem], results: Sequence[FixResult] = ()) ->
     found = []
     for problem in problems:
         for fix in problem.fixes:
-            name = f"{problem.rule}/{fix.name}"
+            name = f"{problem.rule or CAUSE}/{fix.name}"
             seen[name] = seen.get(name, 0) + 1
             number = f"#{seen[name]}" if seen[name] > 1 else ""
             found.append(Proposal(name + number, problem, fix, known.get(key_of(fix))))
@@ -56,7 +59,7 @@ def choose(offered: Sequence[Proposal], wanted: str) -> tuple[Proposal, ...]:
     Raises:
         UserError: None is called so.
     """
-    found = tuple(one for one in offered if wanted in {one.name, one.problem.rule})
+    found = tuple(one for one in offered if wanted in {one.name, one.problem.rule or CAUSE})
     if found:
         return found
     names = ", ".join(one.name for one in offered)
@@ -73,7 +76,9 @@ def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> 
         case FixKind.DEVICES:
             return with_devices(request, as_devices(request.driver, fix.devices))
         case FixKind.FLAGS:
-            names = {word.lstrip("-").partition("=")[0] for word in fix.flags if word.startswith("-")}
+            names = {word.lstrip("-").partition("=")[0] for word in fix.flags if word.startswith("-")} | {*fix.without}
+            if OPT_LEVEL in names:  # the form's own choice would stand beside it
+                request = replace(request, opt_level=None)
             return replace(request, flags=(*without_flags(request.flags, names), *fix.flags))
         case FixKind.TOOLCHAIN:
             return replace(request, toolchain=fix.toolchain)

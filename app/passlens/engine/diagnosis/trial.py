@@ -5,6 +5,7 @@ The trial is a quick look, without passes, into a session of its own beside the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +14,15 @@ from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.diagnosis.dispatch_trial import (
+    acts_on_dispatch,
+    baseline,
+    compare_ways,
+    dispatch_of_trial,
+    failing_dispatch,
+    hides,
+    try_alone,
+)
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.figures import (
     BYTES_ACROSS,
@@ -24,7 +34,7 @@ from passlens.engine.diagnosis.figures import (
     WARNINGS,
     compare_figures,
 )
-from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, key_of
+from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, read_input
 from passlens.engine.diagnosis.problems import find_problems
@@ -68,47 +78,108 @@ class TrialJob:
     def run(self, context: JobContext) -> FixResult:
         """Compile with the change, compare, and keep the result in the session.
 
+        Where the compile fails in one dispatch and the fix can act there, that is compiled alone first; the model only
+        when it compiles then.
+
         Raises:
             UserError: The fix cannot be tried: the input or the toolchain is not there, or a flag is unknown to it.
             CancelledError: Asked to stop; what there was of the trial is removed.
         """
         context.emit(StageStarted("Preparing the trial"))
-        key = key_of(self.fix)
         with SessionReader(self.session) as reader:
             info = reader.info()
             _check(info, self.fix)
             before = read_facts(reader)
             folder = trials_folder(self.session)
-            target = folder / f"{self.fix.name}-{key}.passlens"
-            request = replace(as_compiled(info), passes=PassCapture.NONE, output=target)
-            source = _source(reader, info, folder, self.fix)
-            request = apply_fix(replace(request, source=source), self.fix, source)
+            dispatch = _dispatch(reader, before)
+        target = folder / f"{self.fix.name}-{key_of(self.fix)}.passlens"
         # It is not the session that is on screen: nobody is to open it while it is written.
         quiet = JobContext(context.cancel, lambda event: None if _opens(event) else context.emit(event))
         try:
-            _compile(info, request, quiet)
-            with SessionReader(target) as reader:
-                after = read_facts(reader)
-            if after.info.outcome is OutcomeKind.CANCELLED:
-                raise CancelledError("The trial was cancelled.")
+            result = self._run(before, dispatch, target, quiet)
         except CancelledError:
-            for suffix in ("", "-wal", "-shm"):
-                with suppress(OSError):
-                    target.with_name(target.name + suffix).unlink(missing_ok=True)
+            for path in (target, _alone(target)):
+                for suffix in ("", "-wal", "-shm"):
+                    with suppress(OSError):
+                        path.with_name(path.name + suffix).unlink(missing_ok=True)
             raise
-        result = FixResult(
-            fix=self.fix.name,
-            rule=self.rule,
-            compiles=after.info.outcome is OutcomeKind.OK,
-            sentence=_sentence(before, after),
-            session=target,
-            figures=compare_figures(figures(before), figures(after)),
-            hides=self.fix.hides,
-            key=key,
-        )
         with SessionWriter.append(self.session) as writer:
             store_result(writer, result)
         return result
+
+    def _run(self, before: Facts, dispatch: str, target: Path, context: JobContext) -> FixResult:
+        fix, info, folder = self.fix, before.info, target.parent
+        ground, way = None, None
+        if dispatch:
+            context.emit(StageStarted(f"The dispatch alone as it fails: @{dispatch}"))
+            ground = baseline(info, dispatch, folder, context)
+        if ground is not None and acts_on_dispatch(fix):
+            context.emit(StageStarted(f"The dispatch alone with the fix: @{dispatch}"))
+            way = try_alone(info, dispatch, fix, _alone(target), context)
+            if way is not None:
+                with SessionReader(ground) as one, SessionReader(way) as other:
+                    was, alone = read_facts(one), read_facts(other)
+                if alone.info.outcome is not OutcomeKind.OK:
+                    return self._result(was, alone, way, compare_ways(ground, way), Tried.DISPATCH)
+        passes = PassCapture.NONE
+        if info.dispatch is not None and info.pass_count:
+            ground, passes = self.session, PassCapture.CHANGED
+        with SessionReader(self.session) as reader:
+            source = _source(reader, info, folder, fix)
+        request = replace(as_compiled(info), passes=passes, output=target, source=source)
+        _compile(info, apply_fix(request, fix, source), context)
+        with SessionReader(target) as reader:
+            after = read_facts(reader)
+        if after.info.outcome is OutcomeKind.CANCELLED:
+            raise CancelledError("The trial was cancelled.")
+        parting = None
+        if ground is not None and after.info.outcome is OutcomeKind.OK:
+            if info.dispatch is not None:
+                way = target
+            elif way is None:
+                context.emit(StageStarted(f"The dispatch alone with the fix: @{dispatch}"))
+                way = dispatch_of_trial(target, dispatch, _alone(target), context)
+            parting = compare_ways(ground, way) if way is not None else Parting("", f"@{dispatch} is not formed.")
+        return self._result(before, after, target, parting, Tried.MODEL)
+
+    def _result(self, before: Facts, after: Facts, session: Path, parting: Parting | None, tried: Tried) -> FixResult:
+        compiles = after.info.outcome is OutcomeKind.OK
+        was, now = figures(before), figures(after)
+        why = self.fix.hides
+        if compiles and parting is not None and not why:
+            why = hides(self.fix, parting) if parting.session else _undone(parting, was, now)
+        return FixResult(
+            fix=self.fix.name,
+            rule=self.rule,
+            compiles=compiles,
+            sentence=_sentence(before, after, tried),
+            session=session,
+            figures=compare_figures(was, now),
+            hides=why,
+            key=key_of(self.fix),
+            tried=tried,
+            parting=parting,
+        )
+
+
+def _dispatch(reader: SessionReader, facts: Facts) -> str:
+    """The executable that a session of a model fails in; empty when it is none."""
+    if facts.info.dispatch is not None or facts.info.outcome is OutcomeKind.OK:
+        return ""
+    cause = next(iter(find_problems(facts)), None)
+    return failing_dispatch(reader, facts, cause.dispatch if cause else "")
+
+
+def _alone(target: Path) -> Path:
+    """Where the failing dispatch alone with a fix is kept, beside the trial of the model."""
+    return target.with_name(f"{target.stem}-alone{target.suffix}")
+
+
+def _undone(parting: Parting, before: Mapping[str, int | None], after: Mapping[str, int | None]) -> str:
+    """Why a dispatch that is not there any more is no fix of it."""
+    was, now = before.get(DISPATCHES), after.get(DISPATCHES)
+    counts = f" ({was:,} dispatches → {now:,})" if was and now and was != now else ""
+    return f"{parting.what[:-1]} any more: what was fused there is now divided otherwise{counts}."
 
 
 def _opens(event: Event) -> bool:
@@ -191,9 +262,11 @@ def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) ->
         DispatchJob(DispatchRequest(info.path, info.dispatch.name, request)).run(context)
 
 
-def _sentence(before: Facts, after: Facts) -> str:
+def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> str:
     if after.info.outcome is OutcomeKind.OK:
         return after.info.sentence
+    if tried is Tried.DISPATCH:
+        return f"The failing dispatch alone: {_sentence(before, after)}"
     first, was = (next(iter(find_problems(facts)), None) for facts in (after, before))
     title = first.title if first is not None else after.info.sentence
     if was is not None and before.info.outcome is not OutcomeKind.OK:

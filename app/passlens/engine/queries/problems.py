@@ -26,12 +26,14 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from dataclasses import replace
 
         from passlens.engine.diagnosis.facts import read_facts
+        from passlens.engine.diagnosis.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
         from passlens.engine.diagnosis.problems import find_problems
 
         facts = read_facts(self._reader)
         if not quick and not facts.bills and facts.wants_bills:
             facts = replace(facts, bills=self.shared_memory().bills)
-        return find_problems(facts)
+        found = find_problems(facts)
+        return with_generic_fixes(found, facts, read_surroundings(facts.info)) if wants_fixes(facts, found) else found
 
     def fix_results(self) -> tuple[FixResult, ...]:
         """What became of the fixes that were tried in this session."""

@@ -1,0 +1,143 @@
+"""Tries a fix on the failing dispatch alone, which takes half a second, and compares the way it goes there.
+
+The dispatch as it fails, alone and with the passes that change it, is compiled once for a session and kept beside the
+trials; each fix is compared with that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+from passlens.engine.compile.dispatch_source import find_dispatch, list_dispatches
+from passlens.engine.compile.request import PassCapture, as_compiled
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import KEY_LENGTH, Fix, FixKind, Parting
+from passlens.engine.diagnosis.fixes import apply_fix
+from passlens.engine.diagnosis.parting import part, read_steps
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+
+_LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
+"""How the names of flags begin that act on the source of a dispatch, and not before it is made."""
+FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
+
+
+def acts_on_dispatch(fix: Fix) -> bool:
+    """Whether a fix can show its effect on the source of a dispatch."""
+    if fix.kind is FixKind.TOOLCHAIN:
+        return True
+    names = [word.lstrip("-") for word in (*fix.flags, *fix.without)]
+    return fix.kind is FixKind.FLAGS and bool(names) and all(name.startswith(_LATE) for name in names)
+
+
+def failing_dispatch(reader: SessionReader, facts: Facts, named: str) -> str:
+    """The symbol of the executable that a compile failed in; empty when it was none, or its source is not there.
+
+    Args:
+        reader: The session.
+        facts: Of it.
+        named: What the first problem says, the symbol of the executable or of its kernel.
+    """
+    wanted = facts.failed_in or named
+    if facts.info.outcome not in FAILED or facts.info.imported or not wanted:
+        return ""
+    with suppress(UserError):
+        known = list_dispatches(reader)
+        return find_dispatch(known, wanted).symbol if known else ""
+    return ""
+
+
+def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) -> Path | None:
+    """The session of the dispatch alone as it fails, with its passes; None when it does not fail alone.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    path = folder / f"as-it-fails-{digest_of(symbol)}.passlens"
+    if not path.is_file() or _outcome(path) in {None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED}:
+        try:
+            _compile_alone(info.path, symbol, info, None, path, context)
+        except UserError:
+            return None
+    context.cancel.raise_if_cancelled()
+    return path if _outcome(path) in FAILED else None
+
+
+def digest_of(symbol: str) -> str:
+    """A name for a file: symbols can be longer than those may be."""
+    return hashlib.blake2b(symbol.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+
+
+def try_alone(info: SessionInfo, symbol: str, fix: Fix, path: Path, context: JobContext) -> Path | None:
+    """The session of the dispatch alone with a fix; None when that says nothing of the fix.
+
+    It says nothing when another version does not read the source of this one.
+
+    Raises:
+        UserError: The fix cannot be tried.
+        CancelledError: Asked to stop.
+    """
+    _compile_alone(info.path, symbol, info, fix, path, context)
+    context.cancel.raise_if_cancelled()
+    if fix.kind is FixKind.TOOLCHAIN:
+        with SessionReader(path) as reader:
+            if reader.info().outcome in FAILED and not reader.info().pass_count:
+                return None
+    return path
+
+
+def dispatch_of_trial(trial: Path, symbol: str, path: Path, context: JobContext) -> Path | None:
+    """The dispatch of that symbol in the session of a trial, alone, with its passes; None when it has none."""
+    with SessionReader(trial) as reader:
+        info = reader.info()
+        if symbol not in {one.symbol for one in list_dispatches(reader)}:
+            return None
+    try:
+        _compile_alone(trial, symbol, info, None, path, context)
+    except UserError:
+        return None
+    context.cancel.raise_if_cancelled()
+    return path
+
+
+def compare_ways(before: Path, after: Path) -> Parting:
+    """Where the dispatch of two sessions parts ways."""
+    with SessionReader(before) as one, SessionReader(after) as other:
+        same = one.info().toolchain_version == other.info().toolchain_version
+        parting = part(read_steps(one), read_steps(other), same_version=same)
+    return replace(parting, session=after, baseline=before)
+
+
+def hides(fix: Fix, parting: Parting) -> str:
+    """Why a fix with which the dispatch compiles leaves the failure where it is; empty when that cannot be said."""
+    before, after = parting.pipeline
+    where = f", from {parting.name} on" if parting.name else ""
+    if before and after and before != after:
+        return f"the dispatch goes through {after} instead of {before}{where}."
+    before, after = parting.config
+    if fix.kind is FixKind.FLAGS and before and after and before != after:
+        return f"another lowering_config is chosen for the dispatch{where}."
+    return ""
+
+
+def _outcome(path: Path) -> OutcomeKind | None:
+    try:
+        with SessionReader(path) as reader:
+            return reader.info().outcome
+    except UserError:
+        return None
+
+
+def _compile_alone(
+    session: Path, symbol: str, info: SessionInfo, fix: Fix | None, path: Path, context: JobContext
+) -> None:
+    request = replace(as_compiled(info), passes=PassCapture.CHANGED, output=path)
+    if fix is not None:
+        request = apply_fix(request, fix)
+    DispatchJob(DispatchRequest(session, symbol, request)).run(context)

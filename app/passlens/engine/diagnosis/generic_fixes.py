@@ -1,0 +1,224 @@
+"""Fixes to try on any failure of a kind, whatever its reason: other flags, fewer of the user's, another toolchain.
+
+Only flags that the toolchain's own catalogue has are proposed. Those that must not be: what only removes a check, such
+as ``--iree-llvmgpu-shared-memory-limit`` above what the chip has, and developers' test flags.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.request import by_flag, flag_values
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
+from passlens.engine.diagnosis.fixes import OPT_LEVEL
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
+from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+
+TOOLCHAINS_TRIED = 4
+SOLVER = "iree-stream-affinity-solver-max-iterations"
+SOLVER_ITERATIONS = 256
+_CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
+_SHAPING_PHASES = frozenset({"preprocessing", "global-optimization", "dispatch-creation", "flow"})
+_GPU = frozenset({"hip", "cuda", "vulkan"})
+_OURS = frozenset({DEVICE_FLAG, "iree-hip-target", "iree-rocm-target", "iree-cuda-target", "iree-vulkan-target"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """A flag to set, and what that does. ``value`` is ``not``: the other one of true and false, true unless set."""
+
+    flag: str
+    value: str
+    title: str
+    detail: str
+    only: str = ""  # what the dispatch or a message must name for it to be of use
+
+
+_CODEGEN = (
+    _Variant("iree-codegen-llvmgpu-use-igemm", "false", "Convolutions not as implicit GEMM",
+             "Convolutions keep their window loops instead of becoming one matmul.", only="conv"),
+    _Variant("iree-codegen-llvmgpu-igemm-pad-convolution", "true", "Pad convolutions before they become a GEMM",
+             "Pads to multiples of the tile before tiling, not inside of the kernel.", only="conv"),
+    _Variant("iree-codegen-llvmgpu-use-direct-convolution", "true", "Direct convolutions",
+             "Tile and fuse takes convolutions as they are.", only="conv"),
+    _Variant("iree-codegen-llvmgpu-use-tile-and-fuse-matmul", "false", "Matmuls without tile and fuse",
+             "Matmuls go through vector distribution."),
+    _Variant("iree-codegen-llvmgpu-use-tile-and-fuse-convolution", "false", "Convolutions without tile and fuse",
+             "Convolutions go through vector distribution.", only="conv"),
+    _Variant("iree-codegen-llvmgpu-use-vector-distribution", "false", "No vector distribution",
+             "Contractions and reductions go through another pipeline."),
+    _Variant("iree-codegen-llvmgpu-use-reduction-vector-distribution", "false",
+             "Reductions without vector distribution", "Reductions go through another pipeline."),
+    _Variant("iree-llvmgpu-prefetch-num-stages", "0", "No prefetch of shared memory",
+             "One stage instead of several: less shared memory, less overlap of loads and arithmetic."),
+    _Variant("iree-llvmgpu-enable-prefetch", "false", "No prefetch of shared memory",
+             "One stage instead of two: less shared memory, less overlap of loads and arithmetic."),
+    _Variant("iree-llvmgpu-enable-shared-memory-reuse", "true", "Reuse shared memory",
+             "Allocations that are not in use at the same time share their place (vector distribution only)."),
+    _Variant("iree-codegen-enable-default-tuning-specs", "true", "The compiler's own tuning specs",
+             "Tiles that were measured to be good, where the compiler ships them for this chip."),
+    _Variant("iree-codegen-block-dynamic-dimensions-of-contractions", "false", "Dynamic dimensions not blocked",
+             "Dimensions of contractions that are not known stay whole."),
+)  # fmt: skip
+_FUSION = (
+    _Variant("iree-dispatch-creation-enable-aggressive-fusion", "not", "The other choice of aggressive fusion",
+             "Dispatches are formed of more ops, or of fewer."),
+    _Variant("iree-dispatch-creation-fuse-multi-use", "false", "No fusion of values with several uses",
+             "An op whose result is read more than once gets a dispatch of its own."),
+    _Variant("iree-dispatch-creation-element-wise-fuse-multi-reduction", "false", "No fusion with several reductions",
+             "Elementwise ops are not fused with ops of more than one reduction."),
+    _Variant("iree-dispatch-creation-enable-fuse-horizontal-contractions", "false", "No horizontal fusion",
+             "Contractions that share an operand stay dispatches of their own."),
+    _Variant("iree-dispatch-creation-propagate-collapse-across-expands", "not", "The other choice for collapses",
+             "Collapses of dimensions move across expands, or stay."),
+    _Variant("iree-dispatch-creation-enable-fuse-padding-into-linalg-consumer-ops", "not",
+             "The other choice for padding", "Pads are fused into what reads them, or stay."),
+    _Variant("iree-opt-data-tiling", "false", "No data tiling", "Layouts stay as in the input."),
+    _Variant("iree-opt-const-eval", "false", "No evaluation of constants while compiling",
+             "What is computed of constants only is left to run time."),
+)  # fmt: skip
+_TYPES = (
+    ("f64", "iree-input-demote-f64-to-f32", "true", "f32 for f64", "Less precision; inputs and results change type."),
+    ("bf16", "iree-input-promote-bf16-to-f32", "true", "f32 for bf16", "Twice the bytes of every such value."),
+    ("f16", "iree-input-promote-f16-to-f32", "true", "f32 for f16", "Twice the bytes of every such value."),
+    ("f8", "iree-llvmgpu-enable-small-float-emulation", "true", "Small floats emulated",
+     "fp8 and fp4 are computed in software where the chip has no instructions for them."),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What can be tried here.
+
+    Attributes:
+        flags: Those of the session's toolchain; None when it is not here.
+        toolchains: All that are here.
+    """
+
+    flags: FlagCatalogue | None
+    toolchains: tuple[Toolchain, ...] = ()
+
+
+def read_surroundings(info: SessionInfo) -> Surroundings:
+    """Ask the toolchain of a session for its flags, and which others are here."""
+    flags = None
+    with suppress(UserError, OSError):
+        flags = catalogue(find(info.toolchain))
+    return Surroundings(flags, installed())
+
+
+def wants_fixes(facts: Facts, problems: Sequence[Problem]) -> bool:
+    """Whether fixes that any failure gets are of use: it failed, and of nothing that a list of devices mends."""
+    failed = facts.info.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not facts.info.imported
+    cause = problems[0] if problems else None
+    if not failed or cause is None or cause.severity is not Severity.ERROR:
+        return False
+    return all(fix.kind is not FixKind.DEVICES for fix in cause.fixes)
+
+
+def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surroundings) -> tuple[Problem, ...]:
+    """The problems, the first of them with what can be tried on any failure of its kind behind its own fixes."""
+    if not wants_fixes(facts, problems):
+        return tuple(problems)
+    cause = problems[0]
+    known = {key_of(fix) for fix in cause.fixes}
+    more = []
+    for fix in generic_fixes(facts, cause, around):
+        if key_of(fix) not in known:
+            known.add(key_of(fix))
+            more.append(fix)
+    return (replace(cause, fixes=(*cause.fixes, *more)), *problems[1:])
+
+
+def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
+    """What to try on a failure, what changes least first."""
+    found: list[Fix] = []
+    if around.flags is not None:
+        words = " ".join((cause.title, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
+        phase = facts.failed[0].phase if facts.failed else ""
+        codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
+        if codegen and facts.info.driver in _GPU:
+            found += _set(_CODEGEN, facts.info, around.flags, words)
+        found += _types(words, facts.info, around.flags)
+        if "affinity" in words:
+            found += _set((_solver(),), facts.info, around.flags)
+        found += _without(facts.info, around.flags)
+        found += _toolchains(facts.info, around.toolchains)
+        if codegen or phase in _SHAPING_PHASES:
+            found += _opt_levels(facts.info, around.flags)
+            found += _set(_FUSION, facts.info, around.flags)
+        return tuple(found)
+    return tuple(_toolchains(facts.info, around.toolchains))
+
+
+def _set(variants: Sequence[_Variant], info: SessionInfo, flags: FlagCatalogue, words: str = "") -> Iterator[Fix]:
+    for one in variants:
+        if not flags.has(one.flag) or one.only not in words:
+            continue
+        now = flag_values(info.flags, one.flag)
+        value = one.value
+        if value == "not":
+            value = "true" if now and now[-1] in {"false", "0"} else "false" if now else "true"
+        if now and (now[-1] or "true") == value:
+            continue
+        word = f"--{one.flag}={value}"
+        yield Fix(one.flag.removeprefix("iree-"), one.title, FixKind.FLAGS, f"{word}. {one.detail}", flags=(word,),
+                  generic=True)  # fmt: skip
+
+
+def _solver() -> _Variant:
+    return _Variant(
+        SOLVER, str(SOLVER_ITERATIONS), f"{SOLVER_ITERATIONS} iterations of the affinity solver", "It may converge."
+    )
+
+
+def _types(words: str, info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
+    for kind, flag, value, title, detail in _TYPES:
+        here = re.search(rf"(?<![A-Za-z]){kind}" + ("E" if kind == "f8" else r"\b"), words)
+        if here and flags.has(flag) and flag not in {name for name, _ in by_flag(info.flags, flags)}:
+            word = f"--{flag}={value}"
+            yield Fix(flag.removeprefix("iree-"), title, FixKind.FLAGS, f"{word}. {detail}", flags=(word,),
+                      generic=True)  # fmt: skip
+
+
+def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
+    if not flags.has(OPT_LEVEL):
+        return
+    given = flag_values(info.flags, OPT_LEVEL)
+    now = given[-1] if given else f"O{info.opt_level.lstrip('O')}" if info.opt_level else "O0"
+    for level in ("O0", "O1", "O2", "O3"):
+        if level != now:
+            word = f"--{OPT_LEVEL}={level}"
+            yield Fix(
+                f"opt-level-{level}", f"Optimization level {level}", FixKind.FLAGS, word, flags=(word,), generic=True
+            )
+
+
+def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
+    """Each of the user's own flags left out, which finds the one at fault."""
+    for name in dict.fromkeys(name for name, _ in by_flag(info.flags, flags)):
+        if name not in _OURS and not name.startswith("iree-input-type"):
+            yield Fix(
+                f"without-{name.removeprefix('iree-')}", f"Without --{name}", FixKind.FLAGS,
+                "Leaves that flag of the command out.", without=(name,), generic=True,
+            )  # fmt: skip
+
+
+def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
+    """Other versions that are here, the newest first."""
+    seen = {info.toolchain_version}
+    for one in sorted(toolchains, key=lambda one: by_version(one.version), reverse=True):
+        if one.version in seen or len(seen) > TOOLCHAINS_TRIED:
+            continue
+        seen.add(one.version)
+        yield Fix(
+            f"toolchain-{one.version}", f"IREE {one.version}", FixKind.TOOLCHAIN,
+            f"Compiles with the toolchain '{one.name}'.", toolchain=one.name, generic=True,
+        )  # fmt: skip

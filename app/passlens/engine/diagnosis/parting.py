@@ -1,0 +1,151 @@
+"""Compares how one dispatch goes through its passes in two sessions, and finds the pass where the ways part.
+
+Both sessions are of the dispatch alone, with the passes that changed it. Texts of one compiler version are compared
+as they are; of two versions only what code generation chose is, since the same IR reads differently there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.findings import Parting
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PassFilter, Status
+
+_TRANSLATION = re.compile(r"#iree_codegen\.translation_info<")
+_CONFIG = re.compile(r"#iree_\w+\.lowering_config<")
+_PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")
+_MOVED = frozenset({Status.CHANGED, Status.RENUMBERED, Status.FAILED})
+_OPEN, _CLOSE = "<[({", ">])}"
+_SHOWN = 160
+"""Characters of a configuration in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A dispatch after one pass.
+
+    Attributes:
+        pipeline: The lowering pipeline that is chosen for it by then; empty before.
+        config: The lowering configurations of its ops, in the order of the text, each once.
+        digest: Of the text; equal texts have equal ones within one process.
+    """
+
+    pass_id: int
+    name: str
+    pipeline: str
+    config: str
+    digest: int
+
+
+def read_steps(reader: SessionReader) -> tuple[Step, ...]:
+    """The passes that changed the dispatch of a session, and what stood there after each."""
+    found = []
+    for row in reader.passes(PassFilter(statuses=_MOVED)):
+        text = reader.text(reader.pass_blob(row.id)[0])
+        found.append(Step(row.id, row.name, pipeline_of(text), config_of(text), hash(text)))
+    return tuple(found)
+
+
+def pipeline_of(text: str) -> str:
+    """The lowering pipeline that a text of IR names; empty when it names none."""
+    for whole in _attributes(text, _TRANSLATION):
+        if found := _PIPELINE.search(whole):
+            return found["name"].removeprefix("LLVMGPU")  # which newer versions leave out
+    return ""
+
+
+def config_of(text: str) -> str:
+    """The lowering configurations that a text of IR holds, each once."""
+    return " ".join(dict.fromkeys(" ".join(one.split()) for one in _attributes(text, _CONFIG)))
+
+
+def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -> Parting:
+    """Where two ways of one dispatch part.
+
+    Args:
+        before: The way that fails.
+        after: The way with a fix.
+        same_version: Whether one compiler version took both.
+    """
+    pipelines = _first(one.pipeline for one in before), _first(one.pipeline for one in after)
+    configs = _first(one.config for one in before), _first(one.config for one in after)
+    chosen = _chosen(pipelines, configs)
+    if not same_version:
+        before, after = (_choices(steps) for steps in (before, after))
+    for at in range(max(len(before), len(after))):
+        one, other = (steps[at] if at < len(steps) else None for steps in (before, after))
+        if one is not None and other is not None and _same(one, other, same_version=same_version):
+            continue
+        name, what = _words(one, other, before, after)
+        said = f"{what} {chosen}".strip() if same_version or not chosen else f"{chosen} Said by {name}."
+        return Parting(name, said, one.pass_id if one else None, pipelines, configs)
+    return Parting("", chosen or "Every pass leaves the same IR.", None, pipelines, configs)
+
+
+def _choices(steps: Sequence[Step]) -> Sequence[Step]:
+    """The passes that chose something: the others are not the same ones in two versions."""
+    found, last = list[Step](), ("", "")
+    for step in steps:
+        if (now := (step.pipeline, step.config)) != last and any(now):
+            found.append(step)
+            last = now
+    return found
+
+
+def _same(one: Step, other: Step, *, same_version: bool) -> bool:
+    if same_version:
+        return (one.name, one.digest) == (other.name, other.digest)
+    return (one.pipeline, one.config) == (other.pipeline, other.config)
+
+
+def _words(one: Step | None, other: Step | None, before: Sequence[Step], after: Sequence[Step]) -> tuple[str, str]:
+    """The pass where they part, and what differs there."""
+    if one is not None and other is not None and one.name == other.name:
+        return one.name, f"{one.name} leaves other IR."
+    # Only passes that changed something are compared: that which the other way does not have at all did it.
+    if other is not None and (one is None or other.name not in {step.name for step in before}):
+        return other.name, f"{other.name} changes the IR there, and does not without the fix."
+    if one is not None:
+        return one.name, f"{one.name} changes the IR without the fix, and does not with it."
+    return after[-1].name, f"The way ends after {after[-1].name}."
+
+
+def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> str:
+    """What code generation chose otherwise; empty when it chose the same."""
+    if pipelines[0] != pipelines[1] and all(pipelines):
+        return f"The pipeline is {pipelines[1]} instead of {pipelines[0]}."
+    if configs[0] != configs[1] and all(configs):
+        was, now = _difference(*configs)
+        return f"The lowering_config has {now} instead of {was}."
+    return ""
+
+
+def _difference(one: str, other: str) -> tuple[str, str]:
+    """The entries in which two configurations differ, shortened."""
+    entries = [re.findall(r"[\w.]+ = (?:\[[^\]]*\]|[^,>{}]+(?:<[^>]*>)?)", text) for text in (one, other)]
+    only = [", ".join(entry for entry in mine if entry not in theirs) for mine, theirs in (entries, entries[::-1])]
+    was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in (only[0], only[1]))
+    return was or "no such entry", now or "no such entry"
+
+
+def _first(texts: Iterable[str]) -> str:
+    return next((text for text in texts if text), "")
+
+
+def _attributes(text: str, head: re.Pattern[str]) -> list[str]:
+    """The attributes of a text that begin so, to the bracket that closes them."""
+    found = []
+    for match in head.finditer(text):
+        depth, end = 1, match.end()
+        while depth and end < len(text):
+            sign = text[end]
+            if sign in _OPEN:
+                depth += 1
+            elif sign in _CLOSE and text[end - 1] != "-":
+                depth -= 1
+            end += 1
+        found.append(text[match.start() : end])
+    return found
