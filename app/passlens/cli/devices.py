@@ -7,14 +7,18 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.engine.run.devices import list_drivers
+from passlens.engine.run.fits import targets_of
+from passlens.engine.run.load import LIBRARIES, load_text, read_load
+from passlens.engine.run.values import Device
 
 
 def devices(json: JsonOption = False) -> int:
     """List the devices of this machine, and why a driver has none."""
     with cancellable() as context:
         drivers = list_drivers(context)
+        loads = read_load(drivers, context)
     if json:
-        write_json("devices", drivers=drivers)
+        write_json("devices", drivers=drivers, load=loads)
         return 0
     page = Page()
     page.table(
@@ -30,6 +34,11 @@ def devices(json: JsonOption = False) -> int:
             for device in driver.devices
         ],
     )
+    now = {load.uri: load_text(load) for load in loads}
+    for driver in drivers:
+        for device in driver.devices:
+            page.heading(device.uri)
+            page.pairs([*device.facts, ("runs", targets_of(device)), ("load", now.get(device.uri) or _no_load(device))])
     without = [driver for driver in drivers if not driver.devices]
     if without:
         page.heading("Drivers without a device")
@@ -37,3 +46,9 @@ def devices(json: JsonOption = False) -> int:
         page.pairs((driver.driver, driver.reason or "It lists no device.") for driver in without)
     page.show()
     return 0
+
+
+def _no_load(device: Device) -> str:
+    """Why nothing is told of how busy a device is."""
+    library = LIBRARIES.get(device.driver)
+    return f"unknown: install {library}" if library else "not told by this driver"

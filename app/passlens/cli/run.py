@@ -11,21 +11,22 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for, report_user_error
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Cell, Column, Page, write_note
-from passlens.cli.render import cancellable, ns_or_unknown, outcome_cell, program
+from passlens.cli.output import Page, write_note
+from passlens.cli.render import cancellable, program
+from passlens.cli.run_page import add_run, differs
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
+from passlens.engine.diagnosis.crash_site import SessionRunJob
+from passlens.engine.diagnosis.run_against import AgainstJob, Elsewhere
+from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
+from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.errors import UserError
 from passlens.engine.process import scratch_folder
-from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
-from passlens.engine.run.values import OutputSummary, RunRequest, RunResult
-from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_ns
+from passlens.engine.run.values import RunRequest, RunResult
 
-DISPATCHES_SHOWN = 20
-LOG_LINES = 10
 _MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
@@ -46,14 +47,19 @@ def run(
         typer.Option(
             "--input",
             metavar="SPEC",
-            help="One for each argument, in order: 4x17xi64=0, @x.npy, x.irpa, x.irpa:KEY, random:SEED. "
-            "Random for all unless given.",
+            help="One for each argument, in order: 4x17xi64=0, @x.npy, x.irpa:KEY, x.npz:KEY, x.safetensors:KEY, "
+            "random:SEED, ramp:START:STEP. Random for all unless given.",
             show_default=False,
         ),
     ] = None,
     parameters: Annotated[
         list[str] | None,
-        typer.Option("--parameters", metavar="[SCOPE=]F.irpa", help="Weights; repeatable.", show_default=False),
+        typer.Option(
+            "--parameters",
+            metavar="[SCOPE=]FILE",
+            help="Weights: .irpa, .gguf or .safetensors; or SCOPE=splat (SCOPE=splat:f16=0.01) for made-up ones.",
+            show_default=False,
+        ),
     ] = None,
     expected: Annotated[
         list[str] | None,
@@ -69,6 +75,38 @@ def run(
     profile: Annotated[
         bool, typer.Option("--profile/--no-profile", help="Time each dispatch where the driver can.")
     ] = True,
+    preset: Annotated[
+        str,
+        typer.Option(
+            "--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."
+        ),
+    ] = "",
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="S", min=0.0, help="End it after so many seconds; 0: never.")
+    ] = 0.0,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="DIR", help="Write each result as .npy.", show_default=False)
+    ] = None,
+    against: Annotated[
+        str, typer.Option("--against", metavar="D", help="Compare with this device, dispatch by dispatch.")
+    ] = "",
+    against_target: Annotated[
+        str, typer.Option("--against-target", metavar="CHIP", help="… compiled for this chip.")
+    ] = "",
+    against_toolchain: Annotated[
+        str, typer.Option("--against-toolchain", metavar="T", help="… compiled by this toolchain.")
+    ] = "",
+    against_flags: Annotated[
+        list[str] | None,
+        typer.Option("--against-flag", metavar="FLAG", help="… with this flag of iree-compile.", show_default=False),
+    ] = None,
+    locate: Annotated[
+        bool, typer.Option("--locate/--no-locate", help="When a session's run dies, name the dispatch it died in.")
+    ] = True,
+    reproducer: Annotated[
+        Path | None,
+        typer.Option("--reproducer", metavar="DIR", help="When it dies, write what shows it.", show_default=False),
+    ] = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
@@ -86,19 +124,36 @@ def run(
         seed=seed,
         atol=atol,
         rtol=rtol,
+        time_limit_s=time_limit,
+        save_to=save,
     )
+    other = Elsewhere(against, against_target, tuple(against_flags or ()), against_toolchain)
     if module.suffix in _MODELS and module.is_file():
         command = f"{program()} compile {shlex.quote(str(module))} -o s.passlens"
         raise UserError(f"{module} is a model, not yet a module.", hint=f"Compile it first: {command}")
     with scratch_folder("run") as folder:
         of_session = module.suffix != ".vmfb"
+        if not of_session and (preset or other != Elsewhere()):
+            raise UserError(
+                f"{module} is a module without its model: {'presets' if preset else 'comparisons'} need a session.",
+                hint=f"Compile the model into one: {program()} compile MODEL -o s.passlens",
+            )
         if of_session:
             request = _from_session(request, folder)
         with cancellable(verbose=verbose) as context:
             try:
                 if not function:
                     request = replace(request, function=find_function(inspect_module(request.module, context), "").name)
-                result = RunJob(request).run(context)
+                if preset:
+                    request = with_preset(module, request, preset, context)
+                if of_session and (wrong := misfit_of(module, request, context)):
+                    write_note(f"▲ {wrong}")
+                result = SessionRunJob(request, module if of_session and locate else None).run(context)
+                if other != Elsewhere():
+                    held = AgainstJob(module, request, other).run(context)
+                    result = replace(result, against=held)
+                if reproducer is not None and result.crash is not None:
+                    write_note(f"Reproducer: {write_reproducer(module, result, reproducer, context)}")
             except RunCancelledError as cancelled:
                 result = cancelled.result
             except UserError as error:
@@ -116,12 +171,12 @@ def run(
         write_json("run", session=module.absolute() if kept else None, result=result)
     else:
         page = Page()
-        _add(page, result)
+        add_run(page, result)
         if kept:
             page.line()
             page.line(f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html", "muted")
         page.show()
-    code = Exit.FAILED if any(not item.matches for item in result.comparisons) else exit_for(result.outcome)
+    code = Exit.FAILED if differs(result) else exit_for(result.outcome)
     if unkept is not None:
         write_note("This run is shown, but not kept in its session.")
         not_done = report_user_error(unkept)
@@ -153,63 +208,3 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
                 hint="Name a --device; 'passlens devices' lists them.",
             ) from None
     return replace(request, module=vmfb, device=device)
-
-
-def _add(page: Page, result: RunResult) -> None:
-    figures = result.statistics
-    differs = any(not comparison.matches for comparison in result.comparisons)
-    outcome = outcome_cell(result.outcome, result.sentence)
-    if differs and result.outcome is OutcomeKind.OK:
-        # It ran well, and still the command ends with 1: a green "ok" would contradict that.
-        outcome = Cell(f"differs: {result.sentence}", "fail")
-    page.pairs(
-        [
-            ("outcome", outcome),
-            ("function", result.request.function),
-            ("device", f"{result.request.device} ({result.device_name})" if result.device_name else ""),
-            ("median", ns_or_unknown(figures.median_ns) if figures else ""),
-            (
-                "spread",
-                f"{format_ns(figures.min_ns)} to {format_ns(figures.max_ns)}, "
-                f"half between {format_ns(figures.q1_ns)} and {format_ns(figures.q3_ns)}"
-                if figures and figures.count > 1
-                else "",
-            ),
-            ("samples", ", ".join(format_ns(sample) for sample in result.samples_ns)),
-        ]
-    )
-    if result.outputs:
-        page.heading("Results")
-        page.table(
-            [Column("#", right=True), Column("type"), Column("least"), Column("mean"), Column("largest"),
-             Column("NaN", right=True), Column("inf", right=True), Column("first values", flexible=True)],
-            [_output(row) for row in result.outputs],
-        )  # fmt: skip
-    for comparison in result.comparisons:
-        page.line(("✓ " if comparison.matches else "✗ ") + comparison.sentence, "ok" if comparison.matches else "fail")
-    if result.dispatches:
-        page.heading("Dispatches, longest first")
-        page.table(
-            [Column("dispatch", flexible=True), Column("calls", right=True), Column("total", right=True),
-             Column("shortest", right=True), Column("longest", right=True)],
-            [
-                (row.name, f"{row.calls:,}", format_ns(row.total_ns), format_ns(row.min_ns), format_ns(row.max_ns))
-                for row in result.dispatches[:DISPATCHES_SHOWN]
-            ],
-        )  # fmt: skip
-        rest = result.dispatches[DISPATCHES_SHOWN:]
-        if rest:
-            page.line(f"… and {len(rest):,} more: {format_ns(sum(row.total_ns for row in rest))}", "muted")
-    if result.profile_note and result.outcome is OutcomeKind.OK:
-        page.line(result.profile_note, "muted")
-    if exit_for(result.outcome) is Exit.FAILED and result.log.strip():
-        page.heading("The end of its log")
-        for line in result.log.strip().splitlines()[-LOG_LINES:]:
-            page.line(line, "muted")
-
-
-def _output(row: OutputSummary) -> tuple[str | Cell, ...]:
-    shape = "×".join([*map(str, row.shape), row.element])
-    figures = ["–" if value is None else f"{value:.6g}" for value in (row.minimum, row.mean, row.maximum)]
-    bad = [Cell(f"{count:,}", "fail" if count else "") for count in (row.nan_count, row.inf_count)]
-    return (str(row.index), shape, *figures, *bad, row.preview)

@@ -1,0 +1,250 @@
+"""Holds a call against the same one elsewhere, and finds the first dispatch whose results differ.
+
+Elsewhere is another device, or the model compiled otherwise: for another target, with other flags or by another
+toolchain. Both sides are compiled with every dispatch traced and run once. Their dispatches are held together by the
+place and the name that they got when they were formed, and the results of the call by their order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.request import CompileRequest, Driver, as_compiled
+from passlens.engine.diagnosis.crash_site import crash_site
+from passlens.engine.diagnosis.traced_run import Trace, TracedStep, check_traceable, compile_traced, trace_run
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.run.compare import Output, compare_arrays, read_output
+from passlens.engine.run.values import Against, Comparison, RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.units import format_count
+
+_DRIVERS = {
+    "local-task": Driver.LOCAL,
+    "local-sync": Driver.LOCAL,
+    "hip": Driver.HIP,
+    "cuda": Driver.CUDA,
+    "vulkan": Driver.VULKAN,
+}
+_LOOSER = {"f16": 1e-2, "bf16": 4e-2}
+"""Relative and absolute tolerance of short floats, where the one asked for is below it: kernels of two devices add up
+in another order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The other side; what is empty is as on the first.
+
+    Attributes:
+        device: As ``RunRequest.device``.
+        target: Chip to compile for; needed where the device is of another driver.
+        flags: Raw flags of ``iree-compile`` beside those of the session.
+        toolchain: As ``CompileRequest.toolchain``.
+    """
+
+    device: str = ""
+    target: str = ""
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+
+    def words(self) -> str:
+        """In words, such as ``vulkan, compiled for valhall``."""
+        made = [f"for {self.target}" if self.target else "", f"by {self.toolchain}" if self.toolchain else ""]
+        made.append(f"with {' '.join(self.flags)}" if self.flags else "")
+        how = " ".join(part for part in made if part)
+        device = self.device or "the same device"
+        return f"{device}, compiled {how}" if how else device
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstJob:
+    """Run a call of a session on two sides and compare; see the module."""
+
+    session: Path
+    request: RunRequest
+    other: Elsewhere
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Compare @{self.request.function} with {self.other.words()}"
+
+    @property
+    def lane(self) -> str:
+        """Beside nothing that is timed on the first device."""
+        name = self.request.device.strip()
+        return f"device:{'cpu' if name.startswith('local-') else name}"
+
+    @property
+    def key(self) -> str:
+        """Every comparison is kept."""
+        return ""
+
+    def run(self, context: JobContext) -> Against:
+        """Compile both sides, run both, compare.
+
+        Raises:
+            UserError: One side cannot be compiled or run, or both would be the same.
+            CancelledError: The user asked to stop.
+        """
+        other = self.other
+        if other == Elsewhere() or (other == Elsewhere(device=self.request.device)):
+            raise UserError(
+                "Both sides are the same: there is nothing to compare.",
+                hint="Name another device, target, flags or toolchain for the other side.",
+            )
+        with SessionReader(self.session) as reader, scratch_folder("against") as folder:
+            check_traceable(reader)
+            first = as_compiled(reader.info())
+            second = other_compile(first, other, self.request.device)
+            here, there = folder / "here", folder / "there"
+            for place in (here, there):
+                place.mkdir()
+            module = compile_traced(reader, first, here / "traced.vmfb", context)
+            module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
+            elsewhere = replace(self.request, device=other.device or self.request.device)
+            traces = (
+                trace_run(self.request, module, here, context),
+                trace_run(elsewhere, module_there, there, context),
+            )
+            for trace, device in zip(traces, (self.request.device, elsewhere.device), strict=True):
+                if trace.died:
+                    raise _no_end(trace, device)
+            context.emit(Progress("Comparing dispatch by dispatch"))
+            return compare_traces(traces[0], traces[1], self.request, other.words())
+
+
+def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> CompileRequest:
+    """How the other side is compiled.
+
+    Raises:
+        UserError: Its device is of another driver, and no target is named.
+    """
+    name = (other.device or device).partition("://")[0].partition(",")[0]
+    driver = _DRIVERS.get(name)
+    if driver is None:
+        raise UserError(
+            f"'{other.device}' names no device that a model can be compiled for.",
+            hint=f"Its name begins with {', '.join(_DRIVERS)}; 'passlens devices' lists those of this machine.",
+            location=other.device,
+        )
+    if driver is not first.driver:
+        if not other.target and driver is not Driver.LOCAL:
+            raise UserError(
+                f"The model must be compiled for {name}, and no chip is named.",
+                hint="Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).",
+                location=other.device,
+            )
+        devices = first.devices if isinstance(first.devices, int) else len(first.devices)
+        # Flags of the first side are for its own kind of device.
+        first = replace(first, driver=driver, target="", devices=devices, flags=())
+    return replace(
+        first,
+        target=other.target or first.target,
+        flags=(*first.flags, *other.flags),
+        toolchain=other.toolchain or first.toolchain,
+    )
+
+
+def _no_end(trace: Trace, device: str) -> UserError:
+    talk = trace.talk
+    said = talk.error if talk is not None and talk.error else ""
+    return UserError(
+        f"The run on {device} does not come to its end: {crash_site(trace).sentence}",
+        detail=said[:2000],
+        hint="Run it alone there first.",
+        location=device,
+    )
+
+
+def compare_traces(here: Trace, there: Trace, request: RunRequest, words: str) -> Against:
+    """What differs between two traced runs: of the results, and of the dispatches in the order of the first."""
+    results = _compare_results(here, there, request)
+    pairs = _pairs(here.results, there.results)
+    compared = 0
+    for step, (mine, other) in enumerate(pairs, 1):
+        found = _compare_step(mine, other, request)
+        if found is None:
+            continue
+        compared += 1
+        if not found.matches:
+            sentence = (
+                f"{_verdict(results)} The first dispatch that differs is {mine.kernel}, number {step:,} of "
+                f"{len(pairs):,} that both sides have: {_lower(found.sentence)}"
+            )
+            return Against(words, sentence, results, mine.dispatch, mine.kernel, step, compared, found)
+    many = format_count(compared, "dispatch", "dispatches")
+    if not compared:
+        text = "No dispatch could be held against another: both sides form them differently."
+    else:
+        text = f"All {many} that both sides have agree."
+    return Against(words, f"{_verdict(results)} {text}", results, compared=compared)
+
+
+def _verdict(results: tuple[Comparison, ...]) -> str:
+    wrong = sum(not result.matches for result in results)
+    if not wrong:
+        return f"{format_count(len(results), 'result')} agree{'s' if len(results) == 1 else ''}."
+    return f"{wrong:,} of {format_count(len(results), 'result')} differ{'s' if wrong == 1 else ''}."
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _compare_results(here: Trace, there: Trace, request: RunRequest) -> tuple[Comparison, ...]:
+    declared = here.plan.signature.results
+    found = []
+    for index, (mine, other) in enumerate(zip(here.outputs, there.outputs, strict=False)):
+        kind = declared[index] if index < len(declared) else None
+        comparison = _compare(index, read_output(index, mine, kind), read_output(index, other, kind), request)
+        if comparison is not None:
+            found.append(comparison)
+    return tuple(found)
+
+
+def _pairs(here: tuple[TracedStep, ...], there: tuple[TracedStep, ...]) -> list[tuple[TracedStep, TracedStep]]:
+    """The dispatches that both sides have: of one name, the first with the first."""
+    known: dict[tuple[str, int], TracedStep] = {}
+    seen: Counter[str] = Counter()
+    for step in there:
+        known[step.dispatch, seen[step.dispatch]] = step
+        seen[step.dispatch] += 1
+    found = []
+    mine: Counter[str] = Counter()
+    for step in here:
+        other = known.get((step.dispatch, mine[step.dispatch]))
+        mine[step.dispatch] += 1
+        if other is not None and [(one.shape, one.code) for one in step.tensors] == [
+            (one.shape, one.code) for one in other.tensors
+        ]:
+            found.append((step, other))
+    return found
+
+
+def _compare_step(mine: TracedStep, other: TracedStep, request: RunRequest) -> Comparison | None:
+    """The first result of a dispatch that differs, else its last one; None when there are no values to compare."""
+    last = None
+    for index, (first, second) in enumerate(zip(mine.tensors, other.tensors, strict=True)):
+        if first.file is None or second.file is None:
+            continue
+        found = _compare(
+            index, read_output(index, first.told(), None), read_output(index, second.told(), None), request
+        )
+        if found is not None:
+            last = found
+            if not found.matches:
+                return found
+    return last
+
+
+def _compare(index: int, mine: Output, other: Output, request: RunRequest) -> Comparison | None:
+    if mine.numbers is None or other.numbers is None:
+        return None
+    least = _LOOSER.get(mine.element, 0.0)
+    rtol, atol = max(request.rtol, least), max(request.atol, least)
+    return compare_arrays(index, mine.numbers, other.numbers, rtol, atol, mine.element)

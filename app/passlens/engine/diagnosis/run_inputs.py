@@ -1,0 +1,76 @@
+"""What a session knows of the inputs of its functions: the sizes that belong together, and presets made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.diagnosis.crash_site import model_sizes, size_misfit
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.inspect import find_function, inspect_module
+from passlens.engine.run.presets import Preset, block_size, presets_of, saved_presets
+from passlens.engine.run.sizes import FunctionSizes, sizes_of
+from passlens.engine.run.values import ModuleInfo, RunRequest, Signature
+from passlens.engine.session.reader import SessionReader
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionInputs:
+    """What a function's arguments may be: open sizes, and presets (those of the user last)."""
+
+    function: str
+    sizes: FunctionSizes
+    presets: tuple[Preset, ...]
+
+
+def read_inputs(session: Path | None, info: ModuleInfo) -> tuple[FunctionInputs, ...]:
+    """For each function of a module, in its order; without a session nothing ties its sizes together."""
+    if session is None:
+        return inputs_of(info, {}, info.path.name)
+    with SessionReader(session) as reader:
+        return inputs_of(info, model_sizes(reader), reader.info().source.name)
+
+
+def inputs_of(info: ModuleInfo, told: dict[str, FunctionSizes], model: str) -> tuple[FunctionInputs, ...]:
+    """The same from what the text of a model tells; ``model`` is the name that presets are saved under."""
+    return tuple(_inputs(one, told, model) for one in info.functions)
+
+
+def _inputs(signature: Signature, told: dict[str, FunctionSizes], model: str) -> FunctionInputs:
+    sizes = sizes_of(signature, told.get(signature.name))
+    made = presets_of(signature, sizes, block_size(told))
+    return FunctionInputs(signature.name, sizes, (*made, *saved_presets(model, signature.name)))
+
+
+def with_preset(session: Path, request: RunRequest, name: str, context: JobContext) -> RunRequest:
+    """A request with the inputs of a preset.
+
+    Raises:
+        UserError: There is no such preset for its function; says which there are.
+    """
+    info = inspect_module(request.module, context)
+    function = find_function(info, request.function)
+    every = next(one for one in read_inputs(session, info) if one.function == function.name)
+    found = next((one for one in every.presets if one.name == name), None)
+    found = found or next((one for one in every.presets if one.name.startswith(f"{name} ")), None)
+    if found is None:
+        names = ", ".join(f"'{one.name}'" for one in every.presets)
+        raise UserError(
+            f"@{function.name} has no preset '{name}'.",
+            hint=f"It has {names}." if names else "No size of it is open, and nothing was saved for it: give --input.",
+            location=name,
+        )
+    return replace(request, function=function.name, inputs=found.inputs)
+
+
+def misfit_of(session: Path, request: RunRequest, context: JobContext) -> str:
+    """What speaks against the sizes of a request's inputs; empty: nothing, or they are wrong in another way."""
+    if not request.inputs:
+        return ""
+    try:
+        signature = find_function(inspect_module(request.module, context), request.function)
+        with SessionReader(session) as reader:
+            return size_misfit(reader, signature, request.inputs)
+    except UserError:
+        return ""  # the run itself says what is wrong

@@ -1,0 +1,145 @@
+"""Writes what somebody else needs to see a crash: the model, its inputs, the command lines, and the dispatch alone."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from passlens.engine.compile.dispatch_source import read_source
+from passlens.engine.compile.request import as_compiled, command_line
+from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, compile_traced, trace_run
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.run.benchmark import make_plan
+from passlens.engine.run.compare import read_output
+from passlens.engine.run.elements import AnyArray
+from passlens.engine.run.values import RunResult
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+PARAMETERS_COPIED_BYTES = 256 << 20
+"""Parameter files above this stay where they are, and the script names them."""
+
+
+def default_folder(session: Path, dispatch: str) -> Path:
+    """A new folder beside a session, named after the dispatch."""
+    stem = f"{session.stem}-{dispatch.rpartition('@')[2].replace('$', '_')[:80] or 'crash'}-reproducer"
+    folder, count = session.absolute().with_name(stem), 2
+    while folder.exists():
+        folder = session.absolute().with_name(f"{stem}-{count}")
+        count += 1
+    return folder
+
+
+def write_reproducer(session: Path, result: RunResult, folder: Path, context: JobContext) -> Path:
+    """Write a folder that shows the crash of a run; its path.
+
+    It holds ``model.mlir``, the inputs as the runtime reads them, ``reproduce.sh``, and where the dispatch is known
+    its source and what it was given.
+
+    Raises:
+        UserError: The run did not die, the folder is there already or cannot be written, or the input is gone.
+        CancelledError: The user asked to stop.
+    """
+    site = result.crash
+    if site is None:
+        raise UserError(
+            "It is not known where this run died.", hint="Run it again from its session: the dispatch is looked for."
+        )
+    if folder.exists():
+        raise UserError(f"{folder} is there already.", hint="Choose another folder.", location=str(folder))
+    with SessionReader(session) as reader, scratch_folder("reproducer") as scratch:
+        check_traceable(reader)
+        info = reader.info()
+        toolchain = find(info.toolchain)
+        model = f"model{info.source.suffix or '.mlir'}"
+        command = command_line(replace(as_compiled(info), source=Path(model)), toolchain, catalogue(toolchain))
+        module = scratch / "traced.vmfb"
+        compile_traced(reader, as_compiled(info), module, context)
+        request = replace(result.request, module=module, expected=(), profile=False, save_to=None)
+        trace = trace_run(request, module, scratch, context, inputs_too=True)
+        plan = make_plan(request, context, scratch)
+        context.emit(Progress(f"Writing {folder.name}"))
+        try:
+            folder.mkdir(parents=True)
+            (folder / model).write_bytes(read_input(reader))
+            flags = [flag.replace(str(module.resolve()), "model.vmfb") for flag in plan.run_module_flags(scratch)]
+            flags = [_take_file(flag, folder) for flag in flags]
+            given = _write_given(trace.open_steps()[-1:], folder)
+            source = read_source(reader, site.dispatch) if site.dispatch else None
+            if source is not None:
+                (folder / "dispatch.mlir").write_text(source.text, encoding="utf-8", errors="surrogateescape")
+            compiler = ["iree-compile", *command.words[1:], "-o", "model.vmfb"]
+            script = folder / "reproduce.sh"
+            script.write_text(_script(result, toolchain.version, compiler, flags, given), encoding="utf-8")
+            script.chmod(0o755)
+        except OSError as error:
+            raise UserError(
+                f"{folder} cannot be written: {error.strerror or error}.",
+                hint="Choose a folder that can be written and has room.",
+                location=str(folder),
+            ) from error
+    return folder
+
+
+def _take_file(flag: str, folder: Path) -> str:
+    """Copy the file that a flag names into the folder, and name that one; a large one stays where it is."""
+    name, _, value = flag.partition("=")
+    head, at, path = value.rpartition("@") if name == "--input" else value.rpartition("=")
+    file = Path(path)
+    if name not in ("--input", "--parameters") or not file.is_file():
+        return flag
+    if file.stat().st_size > PARAMETERS_COPIED_BYTES:
+        return flag
+    target = folder / file.name
+    shutil.copyfile(file, target)
+    return f"{name}={head}{at}{target.name}"
+
+
+def _write_given(steps: tuple[TracedStep, ...], folder: Path) -> list[str]:
+    """Write what the dispatch was given; one line on each tensor."""
+    lines = []
+    for step in steps:
+        for index, tensor in enumerate(step.tensors):
+            output = read_output(index, tensor.told(), None)
+            shape = "x".join([*map(str, output.shape), output.element])
+            file = folder / f"dispatch_input{index}.npy"
+            lines.append(f"{file.name if _save(file, output.numbers) else 'not kept'}: {shape}")
+    return lines
+
+
+def _save(file: Path, numbers: AnyArray | None) -> bool:
+    if numbers is None:
+        return False
+    np.save(file, numbers)
+    return True
+
+
+def _script(result: RunResult, version: str, compiler: list[str], flags: list[str], given: list[str]) -> str:
+    site = result.crash
+    assert site is not None
+    lines = [
+        "#!/bin/sh",
+        f"# {result.sentence}",
+        f"# IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}",
+    ]
+    if site.kernel:
+        lines.append(f"# The dispatch: {site.kernel}")
+        lines.append("# dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
+    lines += [f"# It was given {line}" for line in given]
+    lines += [
+        "set -eu",
+        'cd "$(dirname "$0")"',
+        shlex.join(compiler),
+        shlex.join(["iree-run-module", *flags, "--output_max_element_count=8"]),
+        "",
+    ]
+    return "\n".join(lines)
