@@ -107,7 +107,7 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
         raise missing_source(reader)
     symbol = find_dispatch(known, request.name).symbol
     how = request.how or as_compiled(info)
-    toolchain = _toolchain(how, info)
+    toolchain = session_toolchain(how, info)
     flags = catalogue(toolchain)
     raw, notices = _flags(request, how, info, flags)
     file = folder / f"{_UNSAFE.sub('_', symbol)[:_NAME_LENGTH]}.mlir"
@@ -148,7 +148,7 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
     return Prepared(compiled, checked, toolchain, flags, command, session, head)
 
 
-def _toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
+def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
     """The toolchain asked for; without one, that which made the session, in its version.
 
     Raises:

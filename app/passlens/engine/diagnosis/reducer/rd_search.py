@@ -70,14 +70,14 @@ class Search:
         self._seen.add(_key(first.text))
         self.tell(always=True)
 
-    def find(self, candidates: Iterator[Candidate]) -> Candidate | None:
+    def find(self, candidates: Iterator[Candidate], *, any_size: bool = False) -> Candidate | None:
         """The first of some candidates that fails as wanted, which is the best from now on; None when none does.
 
-        Those that were seen before, or are not smaller than the best, are not tried.
+        Those that were seen before, or are not smaller than the best, are not tried; ``any_size``: they are plainer.
         """
         running: dict[Future[bool], Candidate] = {}
         stop = threading.Event()
-        fresh = self._fresh(candidates)
+        fresh = self._fresh(candidates, any_size=any_size)
         found: Candidate | None = None
         more = True
         while more or running:
@@ -150,9 +150,9 @@ class Search:
         """End the threads."""
         self._pool.shutdown()
 
-    def _fresh(self, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    def _fresh(self, candidates: Iterator[Candidate], *, any_size: bool) -> Iterator[Candidate]:
         for candidate in candidates:
-            if candidate.size >= self.best.size:
+            if candidate.size >= self.best.size and not any_size:
                 continue
             key = _key(candidate.text)
             if key not in self._seen:

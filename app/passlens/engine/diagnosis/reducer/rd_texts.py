@@ -14,6 +14,7 @@ _TRIED = (1, 2, 4, 8, 16, 32, 64, 128)
 _PLAIN = (("bf16", "f32"), ("f16", "f32"), ("f64", "f32"), ("i64", "i32"))
 _SYMBOL = re.compile(r'@(?:"([^"\n]+)"|([A-Za-z_$.][\w$.\-]*))')
 _SHORT = 12
+_ALIAS = re.compile(r"^#[\w$.]+ = (.*)$", re.MULTILINE)
 
 
 def dimensions(text: str) -> list[int]:
@@ -62,15 +63,43 @@ def shorter_names(text: str) -> Iterator[str]:
     """The text with short names for what has long ones: all at once, then one by one."""
     names = dict.fromkeys(quoted or plain for quoted, plain in _SYMBOL.findall(text))
     long = [name for name in names if len(name) > _SHORT and not name.startswith("__")]
-    short: dict[str, str] = {}
-    for name in long:
-        short[name] = next(
-            word for word in (f"f{number}" for number in range(len(text))) if word not in {*names, *short.values()}
-        )
+    free = (word for word in (f"f{number}" for number in range(len(text))) if word not in names)
+    short = dict(zip(long, free))
     if short:
         yield _renamed(text, short)
     for name, word in short.items():
         yield _renamed(text, {name: word})
+
+
+def fewer_entries(text: str) -> Iterator[str]:
+    """The text without one entry of a dictionary in an attribute that has a name of its own, the longest first."""
+    found = []
+    for alias in _ALIAS.finditer(text):
+        found += [(alias.start(1) + start, alias.start(1) + end) for start, end in _entries(alias[1])]
+    for start, end in sorted(found, key=lambda span: span[0] - span[1]):
+        yield text[:start] + text[end:]
+
+
+def _entries(text: str) -> list[tuple[int, int]]:
+    """Where the entries of the dictionaries in a text stand, each with one of the commas around it."""
+    found, opened, quoted = list[tuple[int, int]](), list[list[int]](), False
+    for place, letter in enumerate(text):
+        quoted = quoted != (letter == '"' and text[place - 1 : place] != "\\")
+        if quoted or letter == '"':
+            continue
+        if letter in "{[(<":
+            opened.append([place] if letter == "{" else [])
+        elif letter == "," and opened and opened[-1]:
+            opened[-1].append(place)
+        elif letter in "}])>" and text[place - 1 : place + 1] != "->" and opened:
+            marks = opened.pop()
+            if marks:
+                ends = [*marks[1:], place]
+                found += [
+                    (start, end) if number else (start + 1, end + (1 if len(ends) > 1 else 0))
+                    for number, (start, end) in enumerate(zip(marks, ends))
+                ]
+    return found
 
 
 def _renamed(text: str, names: dict[str, str]) -> str:

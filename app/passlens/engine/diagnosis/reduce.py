@@ -1,0 +1,365 @@
+"""The job that reduces: from the smallest start that fails to a few ops that fail alike.
+
+The toolchain's own Python edits the IR in a child (see ``reducer``), and the toolchain's own compiler judges it. When
+somebody stops it, or the time is up, the best so far is the result.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.diagnosis.facts import Facts, read_facts
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.reducer import rd_oracle
+from passlens.engine.diagnosis.reproduce import check, find_start
+from passlens.engine.diagnosis.reproduce_report import Report, issue_text
+from passlens.engine.diagnosis.reproduce_start import COMPILE, OPT, Start, StartKind, tool_path
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.units import format_bytes, format_count
+
+REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
+SUFFIX = ".reduced.mlir"
+_RESTARTS = 3
+"""How many times the child is started anew on the best so far when it dies: the bindings are not safe from all edits."""
+_FINAL_SECONDS = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReduceRequest:
+    """What to reduce.
+
+    Attributes:
+        source: A session of a compile that failed, or a file of IR.
+        output: Where the result goes; None: beside the source.
+        flags: Of the tool, for a file: ``iree-opt`` when they name a pass pipeline, else ``iree-compile``.
+        toolchain: Empty: what made the session, or our own.
+        seconds: When to stop at the latest; None: when nothing more can be left out.
+        hang_seconds: A run that takes longer counts as hanging; 0: told by the first one.
+        jobs: How many runs at a time; 0: as many as there are processors.
+    """
+
+    source: Path
+    output: Path | None = None
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+    seconds: float | None = None
+    hang_seconds: float = 0.0
+    jobs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class IrSize:
+    """How large IR is: its text (bytes) and its ops, those that only give or take a value left out in ``ops``."""
+
+    bytes: int
+    ops: int
+    all_ops: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """What came of it.
+
+    Attributes:
+        path: The file that was written.
+        start: What it was reduced from, as ``the dispatch @x, compiled from phase executable-sources``.
+        before: Its size at first; None for IR that the bindings could not read.
+        after: Its size now.
+        tried: How many candidates the tool was run on.
+        wall_ns: How long it took, ns.
+        stopped: Whether more could have been left out, had there been time.
+        message: The error, as the last check saw it.
+        command: What to type to see it.
+        markdown: The text for an upstream issue.
+    """
+
+    path: Path
+    start: str
+    before: IrSize
+    after: IrSize
+    tried: int
+    wall_ns: int
+    stopped: bool
+    message: str
+    command: str
+    markdown: str
+
+    def sentence(self) -> str:
+        """The result in words."""
+        end = " It was stopped: more may go." if self.stopped else ""
+        return (
+            f"{format_count(self.before.all_ops, 'op')} ({format_bytes(self.before.bytes)}) became"
+            f" {format_count(self.after.all_ops, 'op')} ({format_bytes(self.after.bytes)}) after"
+            f" {format_count(self.tried, 'candidate')}.{end}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Origin:
+    """What is reduced, and what is known of it."""
+
+    start: Start
+    toolchain: Toolchain
+    wanted: rd_oracle.Verdict | None
+    seconds: float | None
+    problem: Problem | None
+    facts: Facts | None
+
+
+@dataclass(slots=True)
+class _Told:
+    """What the child said so far."""
+
+    tried: int = 0
+    size: tuple[int, ...] = ()
+    first: tuple[int, ...] = ()
+    bytes: int = 0
+    stage: str = ""
+    done: bool = False
+    error: str = ""
+    verdict: rd_oracle.Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReduceJob:
+    """Reduce a session's failure, or a file (see the Job protocol)."""
+
+    request: ReduceRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Reduce {self.request.source.name}"
+
+    @property
+    def lane(self) -> str:
+        """Beside the compile that somebody waits for."""
+        return "trial"
+
+    @property
+    def key(self) -> str:
+        """Each is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Reduction:
+        """Reduce, and write the result; also what there is when somebody stops it.
+
+        Raises:
+            UserError: Nothing fails, the IR cannot be read, or the result cannot be written.
+            CancelledError: Asked to stop before anything was left out.
+        """
+        began = time.monotonic_ns()
+        origin = self._origin(context)
+        if origin.toolchain.python is None:
+            raise UserError(
+                f"IREE {origin.toolchain.version} has no Python bindings, which reducing needs.",
+                hint="Name a toolchain that is a Python environment (--toolchain).",
+                location=origin.toolchain.name,
+            )
+        with scratch_folder("reduce") as folder:
+            told, stopped = self._reduce(origin, folder, began, context)
+            best = folder / "best.mlir"
+            data = best.read_bytes() if best.is_file() else b""
+        if not data:
+            context.cancel.raise_if_cancelled()
+            data, told.size = origin.start.data, told.first
+        small = replace(origin.start, data=data, suffix=".mlir")
+        context.emit(Progress("Checking the result"))
+        # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
+        verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
+        if told.verdict is None or not verdict.like(told.verdict):
+            raise UserError(
+                f"The reduced IR does not fail as before when it is checked once more: {verdict.message}",
+                hint="The failure may come and go; try again with fewer runs at a time (--jobs 1).",
+            )
+        return self._result(origin, small, told, verdict, stderr, stopped, time.monotonic_ns() - began)
+
+    def _origin(self, context: JobContext) -> _Origin:
+        request = self.request
+        if request.source.suffix == ".passlens":
+            if request.flags:
+                raise UserError(
+                    "Raw flags are for a file: a session has its own.", location=shlex.join(request.flags)
+                )
+            with SessionReader(request.source) as reader:
+                found = find_start(reader, request.toolchain, context, request.hang_seconds)
+                facts = read_facts(reader)
+            return _Origin(
+                found.start, found.toolchain, found.verdict, found.wanted.seconds, found.wanted.problem, facts
+            )
+        try:
+            data = request.source.read_bytes()
+        except OSError as error:
+            raise UserError(
+                f"{request.source} cannot be read: {error.strerror or error}.", location=str(request.source)
+            ) from error
+        tool = OPT if any(word.lstrip("-").startswith("pass-pipeline") for word in request.flags) else COMPILE
+        title = f"the file {request.source.name}"
+        start = Start(StartKind.MODEL, title, data, tool, request.flags, "", request.source.suffix or ".mlir")
+        return _Origin(start, find(request.toolchain), None, request.hang_seconds or None, None, None)
+
+    def _reduce(
+        self, origin: _Origin, folder: Path, began: int, context: JobContext
+    ) -> tuple[_Told, bool]:
+        """Have the child reduce; what it said, and whether it was stopped before its end."""
+        context.emit(StageStarted(f"Reducing {origin.start.title}"))
+        source = folder / f"input{origin.start.suffix}"
+        source.write_bytes(origin.start.data)
+        told = _Told(verdict=origin.wanted)
+        tool = tool_path(origin.toolchain, origin.start.tool)
+        words = [str(tool), "{file}", *origin.start.flags, "-o", str(folder / "out")]
+        for _ in range(_RESTARTS):
+            left = self._seconds_left(began)
+            if left is not None and left <= 0:
+                return told, True
+            request = {
+                "source": str(source),
+                "words": words,
+                "seconds": origin.seconds or 0,
+                "jobs": self.request.jobs,
+                "folder": str(folder),
+                "wanted": list(told.verdict) if told.verdict is not None else None,
+            }
+            outcome = self._child(origin, folder, request, left, told, context)
+            if told.error:
+                raise self._refused(told, origin)
+            if outcome.ok and told.done:
+                return told, False
+            if outcome.cancelled or outcome.timed_out:
+                return told, True
+            best = folder / "best.mlir"
+            if not best.is_file():
+                raise UserError(
+                    f"The IR could not be reduced: {outcome.sentence('the reducer')}", detail=outcome.stderr[-2000:]
+                )
+            source = folder / "again.mlir"
+            source.write_bytes(best.read_bytes())
+        return told, True
+
+    def _child(
+        self,
+        origin: _Origin,
+        folder: Path,
+        request: dict[str, Any],
+        left: float | None,
+        told: _Told,
+        context: JobContext,
+    ) -> Outcome:
+        file = folder / "request.json"
+        file.write_text(json.dumps(request), encoding="utf-8")
+        before = told.tried
+
+        def listen(line: str) -> None:
+            with suppress(ValueError):
+                _note(json.loads(line), told, before)
+                if told.size and not told.done:
+                    context.emit(Progress(_progress(told)))
+
+        env = {
+            "PYTHONPATH": origin.toolchain.python_path,
+            "PYTHONNOUSERSITE": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        python = origin.toolchain.python
+        assert python is not None, "checked before anything starts"
+        return run_child(
+            [python, REDUCER, file],
+            cancel=context.cancel,
+            env=env,
+            on_stdout=listen,
+            timeout_seconds=left,
+        )
+
+    def _seconds_left(self, began: int) -> float | None:
+        if self.request.seconds is None:
+            return None
+        return self.request.seconds - (time.monotonic_ns() - began) / 1e9
+
+    def _refused(self, told: _Told, origin: _Origin) -> UserError:
+        name = origin.start.title
+        seen = told.verdict
+        if told.error == "does not parse":
+            return UserError(
+                f"The Python bindings of IREE {origin.toolchain.version} cannot parse {name}, so it cannot be reduced.",
+                hint="Name the toolchain whose IR it is (--toolchain).",
+            )
+        if told.error == "does not fail":
+            return UserError(
+                f"{name[:1].upper()}{name[1:]} does not fail: there is nothing to reduce.",
+                hint="Give the flags that it fails with after '--', and its toolchain with --toolchain.",
+            )
+        if told.error == "fails otherwise":
+            return UserError(f"{name[:1].upper()}{name[1:]} does not fail twice alike: {seen.message if seen else ''}")
+        return UserError(told.error)
+
+    def _result(
+        self,
+        origin: _Origin,
+        small: Start,
+        told: _Told,
+        verdict: rd_oracle.Verdict,
+        stderr: str,
+        stopped: bool,
+        wall_ns: int,
+    ) -> Reduction:
+        target = self.request.output or self.request.source.with_name(self.request.source.stem + SUFFIX)
+        report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts)
+        header = f"// {report.command()}\n// IREE {origin.toolchain.version}: {verdict.message}\n"
+        if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
+            raise UserError(f"{target} is what is reduced.", hint="Name another file (-o).", location=str(target))
+        try:
+            target.write_bytes(header.encode("utf-8", "replace") + small.data)
+        except OSError as error:
+            raise UserError(
+                f"{target} cannot be written: {error.strerror or error}.",
+                hint="Name a place that can be written (-o).",
+                location=str(target),
+            ) from error
+        return Reduction(
+            path=target,
+            start=origin.start.title,
+            before=_size(told.first, len(origin.start.data)),
+            after=_size(told.size, len(small.data)),
+            tried=told.tried,
+            wall_ns=wall_ns,
+            stopped=stopped,
+            message=verdict.message,
+            command=report.command(),
+            markdown=issue_text(report),
+        )
+
+
+def _note(line: dict[str, Any], told: _Told, before: int) -> None:
+    """Take one line of the child."""
+    told.error = line.get("error", told.error)
+    if "verdict" in line and told.verdict is None:
+        told.verdict = rd_oracle.Verdict(*line["verdict"])
+    told.tried = before + line.get("tried", told.tried - before)
+    told.bytes = line.get("bytes", told.bytes)
+    told.stage = line.get("stage", told.stage)
+    told.done = line.get("done", told.done)
+    if "size" in line:
+        told.size = tuple(line["size"])
+        told.first = told.first or told.size
+
+
+def _progress(told: _Told) -> str:
+    now = f"{format_count(told.size[1], 'op')}, {format_bytes(told.bytes)}"
+    return f"{now} of {told.first[1]:,}; {format_count(told.tried, 'candidate')} tried. {told.stage}"
+
+
+def _size(size: tuple[int, ...], count: int) -> IrSize:
+    ops, all_ops = (size[0], size[1]) if size else (0, 0)
+    return IrSize(count, ops, all_ops)
+

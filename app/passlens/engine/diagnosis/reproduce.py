@@ -1,0 +1,231 @@
+"""The job that makes a reproducer: the smallest starting point that still fails as the session did, checked.
+
+A reproducer is handed over only when its own command, run on its own file, ends with the same message.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.diagnosis.facts import Facts, read_facts
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.problems import find_problems
+from passlens.engine.diagnosis.reducer import rd_oracle
+from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
+from passlens.engine.diagnosis.reproduce_start import Start, StartKind, choose_toolchain, list_starts, tool_path
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, Severity
+from passlens.engine.toolchain.discover import Toolchain
+
+HANG_SECONDS = 60.0
+"""How long a tool may take until it counts as hanging, when a compile that was cancelled is reproduced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a reproducer must show.
+
+    Attributes:
+        verdict: The failure.
+        problem: The first cause as the Problems list has it; None when there is none.
+        dispatch: The dispatch at fault; empty when that is not known.
+        seconds: How long a run may take: after that it hangs; None: as long as it wants.
+    """
+
+    verdict: rd_oracle.Verdict
+    problem: Problem | None
+    dispatch: str
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A starting point that fails as wanted.
+
+    Attributes:
+        verdict: How it failed, now.
+        stderr: What the tool wrote.
+        others: What else was tried before, and how that ended, one sentence each.
+    """
+
+    start: Start
+    toolchain: Toolchain
+    wanted: Wanted
+    verdict: rd_oracle.Verdict
+    stderr: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reproducer:
+    """What was made.
+
+    Attributes:
+        folder: Where it was written; None when it was not.
+        kind: From where the failure is reached.
+        title: What the file holds, as ``the dispatch @x, compiled from phase executable-sources``.
+        command: What to type in the folder.
+        message: The error, as it was seen when it was checked.
+        bytes: Size of the file.
+        markdown: The text for an upstream issue.
+        others: What smaller or other starting points did instead, one sentence each.
+    """
+
+    folder: Path | None
+    kind: StartKind
+    title: str
+    command: str
+    message: str
+    bytes: int
+    markdown: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReproduceJob:
+    """Make a reproducer of a session (see the Job protocol).
+
+    Attributes:
+        session: A session of a compile that failed.
+        folder: Where to write it; None: only the text for an issue.
+        toolchain: What to reproduce it with; empty: what made the session.
+        hang_seconds: A tool that takes longer counts as hanging; 0: only when the session was cancelled.
+    """
+
+    session: Path
+    folder: Path | None = None
+    toolchain: str = ""
+    hang_seconds: float = 0.0
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Reproducer of {self.session.stem}"
+
+    @property
+    def lane(self) -> str:
+        """Beside the compile that somebody waits for."""
+        return "trial"
+
+    @property
+    def key(self) -> str:
+        """Each is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Reproducer:
+        """Find the smallest starting point that fails, and write it down.
+
+        Raises:
+            UserError: The session did not fail, nothing that it holds fails alike, or the folder cannot be written.
+            CancelledError: Asked to stop.
+        """
+        with SessionReader(self.session) as reader:
+            found = find_start(reader, self.toolchain, context, self.hang_seconds)
+            report = Report(
+                found.start, found.toolchain, found.verdict, found.stderr, found.wanted.problem, read_facts(reader)
+            )
+        if self.folder is not None:
+            write_folder(self.folder, report)
+        return Reproducer(
+            folder=self.folder,
+            kind=found.start.kind,
+            title=found.start.title,
+            command=report.command(),
+            message=found.verdict.message,
+            bytes=len(found.start.data),
+            markdown=issue_text(report),
+            others=found.others,
+        )
+
+
+def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_seconds: float = 0.0) -> Found:
+    """The smallest starting point of a session that fails as the session did.
+
+    Raises:
+        UserError: The session did not fail, or nothing that it holds fails alike.
+        CancelledError: Asked to stop.
+    """
+    context.emit(StageStarted("Looking for the smallest start that fails"))
+    facts = read_facts(reader)
+    wanted = _wanted(reader, facts, hang_seconds)
+    tools = choose_toolchain(reader, toolchain)
+    others = list[str]()
+    for start in list_starts(reader, facts, tools, wanted.dispatch, context):
+        context.emit(Progress(f"Checking {start.title}"))
+        verdict, stderr = check(start, tools, wanted.seconds, context.cancel)
+        if verdict.like(wanted.verdict):
+            return Found(start, tools, wanted, verdict, stderr, tuple(others))
+        how = "does not fail" if verdict.kind == rd_oracle.OK else f"fails otherwise: {verdict.message}"
+        others.append(f"{start.title[:1].upper()}{start.title[1:]}: {how}")
+    raise UserError(
+        f"Nothing that the session holds fails as it did: {wanted.verdict.message}",
+        detail="\n".join(others),
+        hint="Compile the model again with every pass, with the toolchain that failed.",
+        location=str(reader.path),
+    )
+
+
+def check(
+    start: Start, toolchain: Toolchain, seconds: float | None, cancel: CancelToken
+) -> tuple[rd_oracle.Verdict, str]:
+    """Run a starting point: the verdict, and what the tool wrote.
+
+    Raises:
+        UserError: The tool is not there, or cannot be started.
+        CancelledError: Asked to stop.
+    """
+    with scratch_folder("reproduce") as folder:
+        name = f"input{start.suffix}"
+        (folder / name).write_bytes(start.data)
+        words = [tool_path(toolchain, start.tool), name, *start.flags, "-o", folder / "out"]
+        outcome = run_child(words, cancel=cancel, cwd=folder, timeout_seconds=seconds)
+    cancel.raise_if_cancelled()
+    return verdict_of(outcome), outcome.stderr
+
+
+def verdict_of(outcome: Outcome) -> rd_oracle.Verdict:
+    """How a run of a tool ended."""
+    code = outcome.exit_code if outcome.exit_code is not None else -1
+    return rd_oracle.judge(code, outcome.stderr, timed_out=outcome.timed_out, signal=outcome.signal)
+
+
+def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
+    """The failure of a session.
+
+    Raises:
+        UserError: It did not fail.
+    """
+    info = facts.info
+    problem = next((one for one in find_problems(facts) if one.severity is Severity.ERROR), None)
+    dispatch = facts.failed_in or (problem.dispatch if problem is not None else "")
+    if info.outcome is OutcomeKind.CANCELLED:
+        hang = rd_oracle.judge(0, "", timed_out=True)
+        return Wanted(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
+    if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not (info.imported and facts.failed):
+        raise UserError(
+            "This session did not fail: there is nothing to reproduce.",
+            hint="Open the session of a compile that ended with an error.",
+            location=str(info.path),
+        )
+    logs = {name: text for name, _, text in reader.log()}
+    ended = {OutcomeKind.FAILED, OutcomeKind.CRASHED}
+    lane = next((one for one in info.lanes if one.outcome in ended), None)
+    crashed = info.outcome is OutcomeKind.CRASHED
+    text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())
+    verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=_signal(info.sentence) if crashed else "")
+    if not crashed and facts.diagnostics:
+        first = next((row for row in facts.diagnostics if row.severity is Severity.ERROR), None)
+        if first is not None:
+            message = first.message.split("\n", 1)[0]
+            verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rd_oracle.message_class(message), "")
+    return Wanted(verdict, problem, dispatch, hang_seconds or None)
+
+
+def _signal(sentence: str) -> str:
+    """The signal that a sentence about an end names."""
+    return next((word.strip(".,()") for word in sentence.split() if word.startswith("SIG")), "")

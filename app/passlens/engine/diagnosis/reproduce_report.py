@@ -1,0 +1,222 @@
+"""A reproducer as files, and as Markdown for an upstream issue: what fails, with what, and what is known of it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens import __version__
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.reducer import rd_oracle
+from passlens.engine.diagnosis.reproduce_start import Start, StartKind
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.units import format_bytes
+
+IR_LINES = 150
+IR_CHARACTERS = 16_000
+"""Of longer IR an issue shows the beginning, and says that the file is attached."""
+ERROR_LINES = 25
+LINE_CHARACTERS = 400
+"""Longer lines of errors are cut: the compiler quotes whole ops and attributes."""
+TITLE_CHARACTERS = 120
+_PATH = re.compile(r"(?<![\w/])/(?:[\w.+$@~-]+/)+(?=[\w.+$@~-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is told of a reproducer.
+
+    Attributes:
+        stderr: What the tool wrote when it was checked.
+        problem: The first cause as the Problems list has it; None when there is none.
+        facts: Of the session that it comes from; None for a file.
+        note: One more paragraph, such as what was reduced. May be empty.
+    """
+
+    start: Start
+    toolchain: Toolchain
+    verdict: rd_oracle.Verdict
+    stderr: str
+    problem: Problem | None
+    facts: Facts | None
+    note: str = ""
+
+    @property
+    def file(self) -> str:
+        """The name of the input."""
+        return f"input{self.start.suffix}"
+
+    def command(self) -> str:
+        """What to type in the folder."""
+        return shlex.join([self.start.tool, self.file, *self.start.flags, "-o", "/dev/null"])
+
+
+def write_folder(folder: Path, report: Report) -> None:
+    """Write input, script, description, the error that is expected, and the text for an issue.
+
+    Raises:
+        UserError: The folder holds something else, or cannot be written.
+    """
+    names = {report.file, "run.sh", "README.md", "expected-error.txt", "issue.md"}
+    try:
+        if folder.is_dir() and {one.name for one in folder.iterdir()} - names:
+            raise UserError(
+                f"{folder} holds other files, which a reproducer must not be mixed with.",
+                hint="Name a new or an empty folder.",
+                location=str(folder),
+            )
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / report.file).write_bytes(report.start.data)
+        script = folder / "run.sh"
+        script.write_text(_script(report), encoding="utf-8")
+        script.chmod(0o755)
+        (folder / "expected-error.txt").write_text(expected(report), encoding="utf-8", errors="replace")
+        (folder / "README.md").write_text(_readme(report), encoding="utf-8", errors="replace")
+        (folder / "issue.md").write_text(issue_text(report), encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise UserError(
+            f"{folder} cannot be written: {error.strerror or error}.",
+            hint="Name a folder that can be written.",
+            location=str(folder),
+        ) from error
+
+
+def issue_text(report: Report) -> str:
+    """The text of an upstream issue, its title in the first line."""
+    parts = [
+        f"# {_title(report)}",
+        "### What happens",
+        f"`{report.start.tool}` {_ends(report.verdict)} on {report.start.title}:",
+        _fenced("\n".join(_error_lines(report)), "text"),
+        "### To reproduce",
+        _fenced(report.command(), "sh"),
+        f"`{report.file}`{_shown_part(report)}:",
+        _fenced(_ir(report), "mlir"),
+        "### What is known",
+        "\n".join(f"- {line}" for line in _known(report)),
+        "### Versions",
+        "\n".join(f"- {line}" for line in _versions(report)),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def expected(report: Report) -> str:
+    """What the tool wrote, without where its files lay."""
+    lines = [line[:LINE_CHARACTERS] for line in report.stderr.splitlines()]
+    return _PATH.sub("", "\n".join(lines)).strip() + "\n"
+
+
+def _title(report: Report) -> str:
+    message = re.sub(r"\s+", " ", report.verdict.message.partition(": #")[0])
+    if len(message) > TITLE_CHARACTERS:
+        message = message[: TITLE_CHARACTERS - 1] + "…"
+    target = f" ({report.facts.info.target})" if report.facts and report.facts.info.target else ""
+    return f"[{report.toolchain.version}] {message}{target}"
+
+
+def _ends(verdict: rd_oracle.Verdict) -> str:
+    return {rd_oracle.CRASH: "crashes", rd_oracle.HANG: "does not come to an end"}.get(verdict.kind, "fails")
+
+
+def _error_lines(report: Report) -> list[str]:
+    lines = expected(report).splitlines()
+    first = next((number for number, line in enumerate(lines) if "error:" in line), 0)
+    shown = lines[first : first + ERROR_LINES]
+    rest = len(lines) - first - len(shown)
+    return [*shown, *([f"… {rest:,} more lines"] if rest > 0 else [])] or [report.verdict.message]
+
+
+def _ir(report: Report) -> str:
+    text = _text(report)
+    if not text:
+        return "// bytecode: see the file"
+    lines = text[:IR_CHARACTERS].splitlines()[:IR_LINES]
+    left = text.count("\n") - len(lines)
+    return "\n".join([*lines, *([f"// … {left:,} more lines: see the file"] if left > 0 else [])])
+
+
+def _shown_part(report: Report) -> str:
+    text = _text(report)
+    cut = not text or len(text) > IR_CHARACTERS or text.count("\n") > IR_LINES
+    return f" ({format_bytes(len(report.start.data))}, to be attached; it begins so)" if cut else ""
+
+
+def _text(report: Report) -> str:
+    return "" if report.start.data.startswith(b"ML\xefR") else report.start.data.decode("utf-8", errors="replace")
+
+
+def _known(report: Report) -> list[str]:
+    facts, problem = report.facts, report.problem
+    lines = []
+    if facts is not None and facts.failed:
+        at = facts.failed[0]
+        options = f"{{{at.options}}}" if at.options else ""
+        lines.append(f"The innermost pass that fails is `{at.name}{options}` on `{at.scope}`, in phase {at.phase}.")
+    dispatch = report.start.dispatch
+    if dispatch:
+        lines.append(f"The dispatch is `@{dispatch}`.")
+    if problem is not None:
+        lines.append(f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else ""))
+        lines += [line.strip() for line in problem.detail.splitlines() if line.strip()]
+        lines += [one.text for one in problem.evidence[:6]]
+        lines += [f"See {one}" for one in problem.references]
+        if not problem.rule:
+            lines.append("No rule of Passlens knows this failure.")
+    if report.note:
+        lines.append(report.note)
+    return lines or ["Nothing beyond the message."]
+
+
+def _versions(report: Report) -> list[str]:
+    tools, facts = report.toolchain, report.facts
+    revision = f" ({tools.revision})" if tools.revision else ""
+    lines = [f"IREE {tools.version}{revision}" + (f", LLVM {tools.llvm}" if tools.llvm else "")]
+    if facts is not None and facts.info.target:
+        lines.append(f"Target {facts.info.target}" + (f" ({facts.info.driver})" if facts.info.driver else ""))
+    if facts is not None and report.start.kind is not StartKind.MODEL:
+        flags = f" with {shlex.join(facts.info.flags)}" if facts.info.flags else ""
+        lines.append(f"Taken from a compile of {facts.info.source.name}{flags}")
+    lines.append(f"Made and checked with Passlens {__version__}")
+    return lines
+
+
+def _readme(report: Report) -> str:
+    parts = [
+        f"# {_title(report)}",
+        f"`{report.start.tool}` {_ends(report.verdict)} on `{report.file}`: {report.start.title}.",
+        "It was checked to fail so with this command:",
+        _fenced(report.command(), "sh"),
+        "`run.sh` runs it with the programs on the PATH, or with those that `IREE_COMPILE` and `IREE_OPT` name.",
+        "| file | what it is |\n|---|---|\n"
+        f"| {report.file} | the input, {format_bytes(len(report.start.data))} |\n"
+        "| run.sh | the command |\n| expected-error.txt | what the tool wrote |\n"
+        "| issue.md | a text for an upstream issue |",
+        "## What is known",
+        "\n".join(f"- {line}" for line in _known(report)),
+        "## Versions",
+        "\n".join(f"- {line}" for line in _versions(report)),
+        "## The error",
+        _fenced("\n".join(_error_lines(report)), "text"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _script(report: Report) -> str:
+    variable = report.start.tool.upper().replace("-", "_")
+    words = shlex.join([report.file, *report.start.flags, "-o", "/dev/null"])
+    return (
+        "#!/bin/sh\n"
+        f"# Expected: {report.verdict.message.splitlines()[0][:LINE_CHARACTERS]}\n"
+        f"# With IREE {report.toolchain.version}\n"
+        'cd "$(dirname "$0")" || exit 2\n'
+        f'exec "${{{variable}:-{report.start.tool}}}" {words}\n'
+    )
+
+
+def _fenced(text: str, language: str) -> str:
+    fence = "```" if "```" not in text else "````"
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}"

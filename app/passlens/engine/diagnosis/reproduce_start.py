@@ -1,0 +1,240 @@
+"""Where a failed compile can be entered again: one dispatch, one pass, a phase, the model; the smallest first.
+
+Each is a text and the command line that is said to fail on it. Whether it does is for others to check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
+from passlens.engine.compile.dispatch_source import (
+    PHASE,
+    Dispatch,
+    executable_of,
+    find_dispatch,
+    list_dispatches,
+    read_source,
+)
+from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.errors import UserError
+from passlens.engine.ir.outline import splice
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.diagnosis.reducer import rd_oracle
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import EXECUTABLE, PHASES, PassRow, ScopeRow
+from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.flags import catalogue
+
+COMPILE, OPT = "iree-compile", "iree-opt"
+_SYMBOL = re.compile(r"@\"?([\w$.\-]+)")
+_DUMPS_READ = 200_000
+"""Characters of the dump of a failed pass that are searched for the name of its dispatch."""
+
+
+class StartKind(StrEnum):
+    """From where the failure is reached."""
+
+    DISPATCH = "dispatch"
+    PASS = "pass"
+    PHASE = "phase"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A text, and what to run on it.
+
+    Attributes:
+        title: What it is, as ``the dispatch @x, compiled from phase executable-sources``.
+        data: The file.
+        tool: ``iree-compile`` or ``iree-opt``.
+        flags: Of the tool, without the file and what is written.
+        dispatch: The symbol of the executable that it is about; empty when it is none.
+        suffix: Of the file.
+    """
+
+    kind: StartKind
+    title: str
+    data: bytes
+    tool: str
+    flags: tuple[str, ...]
+    dispatch: str = ""
+    suffix: str = ".mlir"
+
+
+def tool_path(toolchain: Toolchain, tool: str) -> Path:
+    """The program beside the compiler.
+
+    Raises:
+        UserError: This toolchain has none.
+    """
+    path = toolchain.compiler if tool == COMPILE else toolchain.compiler.with_name(OPT + toolchain.compiler.suffix)
+    if not path.is_file():
+        raise UserError(f"IREE {toolchain.version} has no {tool} beside {toolchain.compiler}.", location=str(path))
+    return path
+
+
+def choose_toolchain(reader: SessionReader, name: str = "") -> Toolchain:
+    """The toolchain asked for, else that which made the session.
+
+    Raises:
+        UserError: It is not here, or not known.
+    """
+    return find(name) if name else session_toolchain(as_compiled(reader.info()), reader.info())
+
+
+def list_starts(
+    reader: SessionReader, facts: Facts, toolchain: Toolchain, dispatch: str, context: JobContext
+) -> Iterator[Start]:
+    """The starting points of a session, the smallest first, each made when it is asked for.
+
+    Args:
+        reader: The session.
+        facts: Of the session.
+        toolchain: What it is reproduced with.
+        dispatch: The dispatch at fault, as far as the session tells.
+        context: Of the job.
+
+    Raises:
+        CancelledError: Asked to stop.
+    """
+    known = list_dispatches(reader)
+    given = _dispatch_start(reader, toolchain, dispatch, context) if dispatch and known else None
+    if given is not None:
+        yield given
+    flags = _flags(reader, toolchain)
+    phase = _phase_start(reader, facts, flags) if flags is not None else None
+    model = _model_start(reader, flags) if flags is not None else None
+    if given is None and known and not facts.failed and (phase or model):
+        # A session without passes does not tell where it failed: one more run does.
+        for whole in (one for one in (phase, model) if one is not None):
+            guilty = _guilty(whole, toolchain, known, context)
+            alone = _dispatch_start(reader, toolchain, guilty, context) if guilty else None
+            if alone is not None:
+                yield alone
+                break
+    single = _pass_start(reader, facts)
+    if single is not None:
+        yield single
+    yield from (one for one in (phase, model) if one is not None)
+
+
+def _dispatch_start(reader: SessionReader, toolchain: Toolchain, name: str, context: JobContext) -> Start | None:
+    info = reader.info()
+    how = None if info.imported else replace(as_compiled(info), toolchain=toolchain.name)
+    if how is None:
+        return None
+    with suppress(UserError), scratch_folder("reproduce") as folder:
+        symbol = find_dispatch(list_dispatches(reader), name).symbol
+        prepared = prepare_dispatch(DispatchRequest(reader.path, symbol, how), reader, folder, context)
+        title = f"the dispatch @{symbol}, compiled from phase {PHASE}"
+        words = prepared.command.words[2:]
+        return Start(StartKind.DISPATCH, title, prepared.request.source.read_bytes(), COMPILE, words, symbol)
+    return None
+
+
+def _pass_start(reader: SessionReader, facts: Facts) -> Start | None:
+    """The innermost failed pass alone, on the IR before it; None when that was not captured."""
+    if not facts.failed:
+        return None
+    row = facts.failed[0]
+    chain = _chain(reader, row)
+    try:
+        before = reader.before(row.id)
+    except UserError:
+        return None
+    if before is None or not before.text or any(scope.shared for scope in chain):
+        return None
+    text, chain = _as_module(reader, before.text, chain)
+    flags = (f"--pass-pipeline={pipeline([scope.op for scope in chain], row)}",)
+    title = f"the pass {row.name} on {row.scope}, alone"
+    return Start(StartKind.PASS, title, text.encode("utf-8", "surrogateescape"), OPT, flags, facts.failed_in)
+
+
+def pipeline(ops: list[str], row: PassRow) -> str:
+    """A pass as ``iree-opt --pass-pipeline`` takes it, inside of the ops that it is nested in."""
+    nested = ops[1:] if ops and ops[0] == "builtin.module" else ops
+    options = f"{{{row.options}}}" if row.options else ""
+    text = f"{row.name}{options}"
+    for op in reversed(nested):
+        text = f"{op}({text})"
+    return f"builtin.module({text})"
+
+
+def _chain(reader: SessionReader, row: PassRow) -> list[ScopeRow]:
+    """The scope of a pass with all around it, the outermost first."""
+    scopes = {scope.id: scope for scope in reader.scopes()}
+    chain, at = list[ScopeRow](), scopes.get(row.scope_id)
+    while at is not None:
+        chain.append(at)
+        at = scopes.get(at.parent_id) if at.parent_id is not None else None
+    return chain[::-1]
+
+
+def _as_module(reader: SessionReader, text: str, chain: list[ScopeRow]) -> tuple[str, list[ScopeRow]]:
+    """The text of an op inside of the executable that tells its target; else alone, which the parser wraps."""
+    place = next((number for number, scope in enumerate(chain) if scope.op == EXECUTABLE), None)
+    if place is not None and len(chain) > place + 1:
+        source = read_source(reader, chain[place].symbol)
+        if source is not None:
+            path = [(scope.op, scope.symbol) for scope in chain[place:]]
+            whole, found = splice(source.text, [(path, text)])
+            if found:
+                return whole, chain
+    outer = chain[-1]
+    return text, [outer] if outer.op == "builtin.module" else [chain[0], outer]
+
+
+def _flags(reader: SessionReader, toolchain: Toolchain) -> tuple[str, ...] | None:
+    """The flags that the session was compiled with, as this toolchain spells them; None when they are not known."""
+    info = reader.info()
+    if info.imported or info.dispatch is not None:
+        return None
+    known = catalogue(toolchain)
+    words = command_line(as_compiled(info), toolchain, known).words[2:]
+    return tuple(word for name, given in by_flag(words, known) if name not in BEGIN_AND_END for word in given)
+
+
+def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:
+    """The input; None when it is gone."""
+    name = reader.info().source
+    with suppress(UserError):
+        return Start(StartKind.MODEL, f"the model {name.name}", read_input(reader), COMPILE, flags, "", name.suffix)
+    return None
+
+
+def _phase_start(reader: SessionReader, facts: Facts, flags: tuple[str, ...]) -> Start | None:
+    """The whole module as the last phase before the failure left it."""
+    failed = PHASES.index(facts.failed[0].phase) if facts.failed else len(PHASES)
+    for name in reversed(PHASES[:failed]):
+        blob = reader.phase_blob(name)
+        if blob is not None:
+            text = reader.text(blob)
+            title = f"the module after phase {name}"
+            data = text.encode("utf-8", "surrogateescape")
+            return Start(StartKind.PHASE, title, data, COMPILE, (*flags, f"--compile-from={name}"))
+    return None
+
+
+def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], context: JobContext) -> str:
+    """The dispatch that the first failed pass ran in, when this start is run once more; empty when that is not told."""
+    context.cancel.raise_if_cancelled()
+    with scratch_folder("reproduce") as folder:
+        file = folder / f"input{start.suffix}"
+        file.write_bytes(start.data)
+        words = [tool_path(toolchain, start.tool), file, *start.flags, rd_oracle.AFTER_FAILURE, "-o", folder / "out"]
+        outcome = run_child(words, cancel=context.cancel)
+        context.cancel.raise_if_cancelled()
+    _, mark, dump = outcome.stderr.partition("// -----// IR Dump After ")
+    kernels = {name: one.symbol for one in known for name in (one.symbol, *one.exports)}
+    named = (kernels.get(found[1], "") for found in _SYMBOL.finditer(dump[:_DUMPS_READ]))
+    return next((name for name in named if name), executable_of(dump[:_DUMPS_READ])) if mark else ""
