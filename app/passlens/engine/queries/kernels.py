@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
     from passlens.engine.analysis.kernel_tables import KernelDetails
     from passlens.engine.analysis.tables import KernelTable
     from passlens.engine.compile.dispatch_source import Dispatch, Source
@@ -33,6 +34,16 @@ class KernelQueries(SessionQueries):
             CancelledError: It was cancelled.
         """
         return self._resources(cancel).kernels
+
+    def kernel_place(self, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
+        """Where a kernel stands in its source, in IR, LLVM IR or assembly.
+
+        Raises:
+            UserError: The session does not have that text.
+        """
+        from passlens.engine.analysis.kernel_places import place_of
+
+        return place_of(self._reader, kernel, dispatch, kind)
 
     def dispatches(self) -> tuple[Dispatch, ...]:
         """The dispatches of which the session has the source; none before phase ``executable-sources``."""

@@ -1,0 +1,127 @@
+"""Where a kernel stands in the texts of its session: source, configured IR, last IR, LLVM IR, assembly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.errors import UserError
+from passlens.engine.ir.locations import elide
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import ArtifactRow, executables_of
+
+
+class PlaceKind(StrEnum):
+    """A text in which a kernel stands; the value is shown."""
+
+    SOURCE = "source dispatch"
+    CONFIGURED = "configured IR"
+    LAST = "last IR"
+    LLVM = "LLVM IR"
+    OPTIMIZED = "optimized LLVM IR"
+    ASSEMBLY = "assembly"
+
+
+@dataclass(frozen=True, slots=True)
+class KernelPlace:
+    """Where to look: after a pass, in a phase, or in a file of the compiler; two of the three are empty.
+
+    Attributes:
+        line: From 1; 0 when the kernel is not named in the text.
+    """
+
+    pass_id: int | None = None
+    phase: str = ""
+    file: str = ""
+    line: int = 0
+
+
+_PHASES = {PlaceKind.SOURCE: "executable-sources", PlaceKind.CONFIGURED: "executable-configurations"}
+_AFTERWARDS = ("hal", "vm")  # the executable is machine code by then
+_FILES = {
+    PlaceKind.CONFIGURED: ("configured",),
+    PlaceKind.LLVM: ("linked.ll", "codegen.ll", "ll"),
+    PlaceKind.OPTIMIZED: ("optimized.ll",),
+    PlaceKind.ASSEMBLY: ("rocmasm", "ptx", "s"),
+}
+_MISSING = {
+    PlaceKind.SOURCE: "The compile did not reach phase executable-sources, or its IR was not kept.",
+    PlaceKind.CONFIGURED: "The compile did not reach phase executable-configurations, or its IR was not kept.",
+    PlaceKind.LAST: "The session has no passes of it: capture this dispatch alone (F6).",
+    PlaceKind.LLVM: "The compile ended before there was any, or did not keep it.",
+    PlaceKind.OPTIMIZED: "The compile ended before there was any, or did not keep it.",
+    PlaceKind.ASSEMBLY: "The compile ended before there was any, or did not keep it.",
+}
+
+
+def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
+    """Where a kernel stands in the text of a kind.
+
+    Args:
+        reader: The session.
+        kernel: Its symbol.
+        dispatch: Its executable's symbol.
+        kind: Which text.
+
+    Raises:
+        UserError: The session does not have that text.
+    """
+    if kind is PlaceKind.LAST:
+        found = _last(reader, dispatch)
+    else:
+        found = _in_phase(reader, kernel, kind) or _in_files(reader, kernel, dispatch, kind)
+    if found is None:
+        raise UserError(f"There is no {kind} of this kernel in the session.", hint=_MISSING[kind], location=kernel)
+    return found
+
+
+def line_of_kernel(text: str, kernel: str) -> int:
+    """The line, from 1, where a kernel is defined in MLIR, LLVM IR or assembly; 0 when it is not.
+
+    The first mention counts where there is no definition: ``define … @K(``, ``K:``, ``func.func @K(``.
+    """
+    name = re.escape(kernel)
+    marks = (
+        rf'^define\b[^\n]*@"?{name}"?\(',
+        rf'^"?{name}"?:',
+        rf'^\s*(?:func\.func|llvm\.func)\b[^\n]*@"?{name}"?\(',
+        rf'@"?{name}"?(?![\w$.])',
+    )
+    for mark in marks:
+        found = re.search(mark, text, re.MULTILINE)
+        if found is not None:
+            return text.count("\n", 0, found.start() + len(found.group()) - len(found.group().lstrip())) + 1
+    return 0
+
+
+def _in_phase(reader: SessionReader, kernel: str, kind: PlaceKind) -> KernelPlace | None:
+    phase = _PHASES.get(kind, "")
+    blob = reader.phase_blob(phase) if phase else None
+    if blob is None:
+        return None
+    return KernelPlace(phase=phase, line=line_of_kernel(elide(reader.text(blob)).text, kernel))
+
+
+def _in_files(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace | None:
+    kinds = _FILES.get(kind, ())
+    for row in _likely(reader.artifacts(), kinds, dispatch):
+        line = line_of_kernel(reader.artifact(row.id).decode("utf-8", "replace"), kernel)
+        if line:
+            return KernelPlace(file=row.name, line=line)
+    return None
+
+
+def _likely(artifacts: Iterable[ArtifactRow], kinds: Sequence[str], dispatch: str) -> list[ArtifactRow]:
+    """The files of the kinds, that of the dispatch first, then those that several kernels share."""
+    known = [row for row in artifacts if row.kind in kinds]
+    return sorted(known, key=lambda row: (kinds.index(row.kind), f"_{dispatch}_" not in f"_{row.dispatch}_"))
+
+
+def _last(reader: SessionReader, dispatch: str) -> KernelPlace | None:
+    """After the last pass that ran inside of the dispatch's executable."""
+    executables = executables_of({row.id: row for row in reader.scopes()})
+    scopes = {scope for scope, symbol in executables.items() if symbol == dispatch}
+    rows = [row for row in reader.passes() if row.scope_id in scopes and row.bytes and row.phase not in _AFTERWARDS]
+    return KernelPlace(pass_id=rows[-1].id, phase=rows[-1].phase) if rows else None

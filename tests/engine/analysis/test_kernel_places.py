@@ -1,0 +1,85 @@
+"""Where a kernel stands in the texts of its session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.analysis.kernel_places import PlaceKind, line_of_kernel
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+
+KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
+DISPATCH = "main_dispatch_0"
+
+
+@pytest.fixture(scope="module")
+def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """matmul_f16 for gfx942, with every pass."""
+    path = tmp_path_factory.mktemp("places") / "m.passlens"
+    return CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+
+
+def text_at(queries: Queries, kind: PlaceKind) -> str:
+    place = queries.kernel_place(KERNEL, DISPATCH, kind)
+    if place.phase:
+        text = queries.phase_ir(place.phase).text
+    else:
+        artifact = next(row for row in queries.artifacts() if row.name == place.file)
+        text = queries.artifact_text(artifact.id).text
+    return text.splitlines()[place.line - 1]
+
+
+def test_that_every_text_is_found_at_the_line_that_defines_the_kernel(session: Path) -> None:
+    queries = Queries(session)
+    for kind, telling in (
+        (PlaceKind.SOURCE, f"func.func @{KERNEL}("),
+        (PlaceKind.CONFIGURED, f"func.func @{KERNEL}("),
+        (PlaceKind.LLVM, "define amdgpu_kernel"),
+        (PlaceKind.OPTIMIZED, "define amdgpu_kernel"),
+    ):
+        line = text_at(queries, kind)
+        assert telling in line, kind
+        assert KERNEL in line
+    assert text_at(queries, PlaceKind.ASSEMBLY).startswith(f"{KERNEL}:")
+    queries.close()
+
+
+def test_that_the_last_ir_is_the_one_that_goes_to_llvm(session: Path) -> None:
+    queries = Queries(session)
+    place = queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
+    assert place.pass_id is not None
+    assert f"llvm.func @{KERNEL}" in queries.ir(place.pass_id).text
+    queries.close()
+
+
+def test_that_a_session_without_passes_says_how_to_get_the_last_ir(
+    sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    path = CompileJob(
+        CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
+    ).run(JobContext())
+    queries = Queries(path)
+    with pytest.raises(UserError, match="no last IR") as caught:
+        queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
+    assert "F6" in caught.value.hint
+    queries.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a\n  func.func @k$async_1(%a) {\n", 2),
+        ('x @k$async_1\n\ndefine void @"k$async_1"(ptr %0) {', 3),
+        ('\t.globl k$async_1\n"k$async_1":\n', 2),
+        ("nothing @k$async_12", 0),
+        ("call @k$async_1, 3", 1),
+    ],
+)
+def test_that_a_definition_goes_before_a_mention(text: str, line: int) -> None:
+    assert line_of_kernel(text, "k$async_1") == line
