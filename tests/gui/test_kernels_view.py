@@ -1,48 +1,33 @@
-"""The Kernels tab: resources of each kernel, filtered, sorted, in detail."""
+"""The Kernels tab: table, roofline, bars and the panel on one kernel."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.analysis.tables import Kernel, KernelTable
+from gui.conftest import Photograph, Turn
+from gui.kernel_samples import COPY, DETAILS, MATMUL, TABLE, detail_of, figures
+from passlens.engine.analysis.kernel_places import PlaceKind
+from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.tables import KernelTable
+from passlens.gui.models.kernel_facts import resource_facts
 from passlens.gui.models.table_model import Role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.kernels_view import KernelsView
-
-MATMUL = Kernel(
-    name="main$async_dispatch_0_matmul",
-    dispatch="main$async_dispatch_0",
-    target="gfx942",
-    vgprs=128,
-    agprs=64,
-    sgprs=48,
-    vgpr_spills=7,
-    sgpr_spills=0,
-    lds_bytes=41472,
-    scratch_bytes=28,
-    workgroup_size=(128, 2, 1),
-    max_workgroup_size=1024,
-    wavefront_size=64,
-    kernarg_bytes=56,
-    code_bytes=12884,
-    pipeline="LLVMGPUTileAndFuse",
-    source="dispatch_0.hsaco",
-)
-COPY = replace(
-    MATMUL, name="slow_memcpy", dispatch="memcpy", vgprs=24, vgpr_spills=0, pipeline="LLVMGPUDistribute", lds_bytes=None
-)
+from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE
 
 
 @pytest.fixture
 def view(qtbot: QtBot, themes: ThemeManager) -> KernelsView:
     view = KernelsView(themes)
     qtbot.addWidget(view)
-    view.resize(780, 500)
-    view.set_table(KernelTable((MATMUL, COPY), ("A note.",)))
+    view.resize(1280, 640)
+    view.set_table(TABLE)
     view.show()
     return view
 
@@ -51,46 +36,231 @@ def column(view: KernelsView, title: str) -> int:
     return [entry.title for entry in view.kernels.rows.columns].index(title)
 
 
+def names(view: KernelsView) -> list[str]:
+    return [row.name for row in view.kernels.rows.matching]
+
+
 def test_that_spills_carry_icon_and_warning_colour_and_their_absence_neither(view: KernelsView) -> None:
     spills = column(view, "spills")
     first, second = (view.kernels.rows.index(row, spills) for row in range(2))
     assert (first.data(), first.data(Role.TONE)) == ("▲ 7", "warn")
     assert (second.data(), second.data(Role.TONE)) == ("0", "muted")
-    assert view.count.text() == "2 kernels · ▲ 1 of them spills registers"
+    assert view.bar.count.text() == "2 kernels · ▲ 1 spills"
 
 
 def test_that_the_filter_narrows_the_table_by_any_column_and_counts(view: KernelsView) -> None:
-    view.filter.setText("tileandfuse 128×2")
-    assert [kernel.name for kernel in view.kernels.rows.matching] == [MATMUL.name]
-    assert view.count.text().startswith("1 of 2 kernels")
-    view.filter.setText("$async")  # the name as the compiler has it, though shown shorter
-    assert [kernel.name for kernel in view.kernels.rows.matching] == [MATMUL.name]
+    view.bar.filter.setText("tileandfuse 128×2")
+    assert names(view) == [MATMUL.name]
+    assert view.bar.count.text().startswith("1 of 2 kernels")
+    view.bar.filter.setText("$async")  # the name as the compiler has it, though shown shorter
+    assert names(view) == [MATMUL.name]
 
 
 def test_that_a_row_selects_its_dispatch_and_shows_its_figures(qtbot: QtBot, view: KernelsView) -> None:
     with qtbot.waitSignal(view.dispatch_selected) as caught:
         view.kernels.selectRow(1)
     assert caught.args == ["memcpy"]
-    detail = dict(view.detail)
-    assert detail["shared memory"] == "–"
-    assert detail["workgroup"] == "128 × 2 × 1 = 256 threads, at most 1,024, waves of 64"
-    assert detail["code"] == "12,884 B (12.6 KiB)"
+    assert view.panel.name.toPlainText() == COPY.name
 
 
 def test_that_choosing_a_dispatch_from_outside_is_silent(qtbot: QtBot, view: KernelsView) -> None:
     with qtbot.assertNotEmitted(view.dispatch_selected):
         view.select_dispatch("memcpy")
-    assert dict(view.detail)["pipeline"] == "LLVMGPUDistribute"
+    assert view.chosen == COPY.name
+    assert view.panel.name.toPlainText() == COPY.name
 
 
 def test_that_workgroups_sort_by_their_threads(view: KernelsView) -> None:
     small = replace(MATMUL, name="small", workgroup_size=(64, 1, 1))
     view.set_table(KernelTable((MATMUL, small), ()))
     view.kernels.rows.sort(column(view, "workgroup"), Qt.SortOrder.AscendingOrder)
-    assert [kernel.name for kernel in view.kernels.rows.matching] == ["small", MATMUL.name]
+    assert names(view) == ["small", MATMUL.name]
 
 
 def test_that_no_kernels_give_the_reason(view: KernelsView) -> None:
     view.set_table(KernelTable((), ("The executables are LLVM-CPU objects; they state no registers.",)))
     assert view.empty.isVisible()
     assert "LLVM-CPU" in view.empty.text
+
+
+def test_that_functions_for_a_cpu_are_said_to_be_none_for_a_gpu_and_listed_all_the_same(view: KernelsView) -> None:
+    bare = replace(MATMUL, target="znver5", vgprs=None, sgprs=None, vgpr_spills=None, sgpr_spills=None, lds_bytes=None)
+    view.set_table(KernelTable((bare,), ("Code of llvm-cpu carries no AMDGPU metadata: …",)))
+    assert "No GPU kernels" in view.strips[0].text
+    assert "znver5" in view.strips[0].text
+    assert names(view) == [MATMUL.name]
+    assert not view.panel.what_if.isVisible()
+
+
+def test_that_what_is_read_later_fills_the_table_and_keeps_the_kernel(view: KernelsView) -> None:
+    view.select_dispatch("memcpy")
+    view.set_figures(figures({"main": {"arg0[1]": 4}}))
+    assert view.chosen == COPY.name
+    view.select_dispatch(MATMUL.dispatch)
+    tiles = view.kernels.rows.index(0, column(view, "tiles"))
+    assert tiles.data() == "64×128×0"
+    assert view.panel.mix.total == 40
+    assert view.panel.launches.rows.total == 3
+    view.set_table(TABLE)  # the tables are read again: nothing is lost
+    assert view.panel.mix.total == 40
+
+
+def test_that_chips_and_limiter_narrow_all_pages(view: KernelsView) -> None:
+    view.set_figures(figures())
+    view.bar.matrix.setChecked(True)
+    assert names(view) == [MATMUL.name]
+    assert view.bars.lanes[0].values == (MATMUL.vgprs,)
+    view.bar.matrix.setChecked(False)
+    view.bar.limiter.setCurrentText("wavefront slots")
+    assert names(view) == [COPY.name]
+    assert view.roofline.chart.spots == ()
+
+
+def test_that_columns_can_be_chosen_and_the_sorting_stays(qtbot: QtBot, view: KernelsView) -> None:
+    view.kernels.rows.sort(column(view, "VGPR"), Qt.SortOrder.AscendingOrder)
+    with qtbot.waitSignal(view.columns_changed) as caught:
+        view.bar.columns.actions_by_name["SGPR"].trigger()
+    assert "SGPR" in caught.args[0]
+    assert "SGPR" not in [entry.title for entry in view.kernels.rows.columns]
+    assert names(view) == [COPY.name, MATMUL.name]
+    view.copy_csv()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0].startswith("kernel,VGPR,AGPR,spills,")
+    assert lines[1].startswith("slow_memcpy,24,64,0,")
+
+
+def test_that_what_if_shows_waves_and_limiter_at_once_and_resets(view: KernelsView) -> None:
+    view.set_figures(figures())
+    panel = view.panel.what_if
+    assert panel.result.text().startswith("1 of 8 wavefronts")
+    assert not panel.reset.isEnabled()
+    panel.lds.setValue(16_384)  # 4 workgroups of 4 wavefronts on 4 SIMDs; 128 registers: 4
+    assert panel.result.text().startswith("4 of 8 wavefronts")
+    assert "vector registers and LDS" in panel.result.text()
+    assert "3 more than now" in panel.result.text()
+    assert "96 vector registers or fewer" in panel.next.text()
+    panel.lds.setValue(70_000)
+    assert "does not run" in panel.result.text()
+    panel.reset.click()
+    assert panel.lds.value() == MATMUL.lds_bytes
+    assert panel.result.text().startswith("1 of 8 wavefronts")
+
+
+def test_that_every_link_of_the_panel_says_where_to(qtbot: QtBot, view: KernelsView) -> None:
+    links = view.panel.links
+    for kind in PlaceKind:
+        with qtbot.waitSignal(view.place_requested) as caught:
+            links[kind.value].click()
+        assert caught.args == [MATMUL.name, MATMUL.dispatch, kind]
+    for name, signal in (
+        ("memory", view.memory_requested),
+        ("graph", view.graph_requested),
+        ("capture", view.capture_requested),
+        ("patterns", view.patterns_requested),
+    ):
+        with qtbot.waitSignal(signal) as caught:
+            links[name].click()
+        assert caught.args == [MATMUL.dispatch]
+
+
+def test_that_a_point_of_the_roofline_selects_its_kernel(qtbot: QtBot, view: KernelsView) -> None:
+    view.set_figures(figures({"main": {"arg0[1]": 4}}))
+    view.select_dispatch("memcpy")
+    view.show_page(ROOFLINE)
+    chart = view.roofline.chart
+    place = chart.position_of(chart.spots[0])
+    tip = chart.tooltip_at(place.toPoint())
+    assert "10,000 operations" in tip  # of equal intensity, the smaller one is on top
+    assert tip.endswith("and 1 more point here: click again for the next")
+    with qtbot.waitSignal(view.dispatch_selected) as caught:
+        QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    assert caught.args == [MATMUL.dispatch]
+    assert view.chosen == MATMUL.name
+
+
+def test_that_a_size_that_only_a_run_knows_can_be_given(qtbot: QtBot, view: KernelsView) -> None:
+    view.set_figures(figures())
+    view.show_page(ROOFLINE)
+    (box,) = view.roofline.boxes
+    assert (box.minimum(), box.maximum(), box.value()) == (2, 64, 2)
+    with qtbot.waitSignal(view.values_changed) as caught:
+        box.setValue(8)
+    assert caught.args == [{"main": {"arg0[1]": 8}}]
+    view.set_figures(figures(caught.args[0]))
+    assert view.roofline.boxes == (box,)  # the field keeps the keyboard
+    assert max(spot.point.flops for spot in view.roofline.chart.spots) == 160_000
+
+
+def test_that_zoom_of_the_roofline_can_be_taken_back(qtbot: QtBot, view: KernelsView, zoom_in: Turn) -> None:
+    view.set_figures(figures())
+    view.show_page(ROOFLINE)
+    chart = view.roofline.chart
+    before = chart.position_of(chart.spots[0])
+    zoom_in(chart, QPointF(200, 100))
+    assert chart.position_of(chart.spots[0]) != before
+    QTest.keyClick(chart, Qt.Key.Key_0)
+    assert chart.position_of(chart.spots[0]) == before
+
+
+def test_that_bars_are_walked_with_the_keys(qtbot: QtBot, view: KernelsView, zoom_in: Turn) -> None:
+    view.show_page(BARS)
+    with qtbot.waitSignal(view.dispatch_selected) as caught:
+        QTest.keyClick(view.bars, Qt.Key.Key_Down)
+    assert caught.args == ["memcpy"]
+    assert view.panel.name.toPlainText() == COPY.name
+    assert "VGPR: 24 of 512" in view.bars.tooltip_of(1)
+    high = view.bars.row_px
+    zoom_in(view.bars, QPointF(100, 60))
+    assert view.bars.row_px > high
+    view.bars.reset_zoom()
+    assert view.bars.row_px == high
+
+
+def test_that_reading_can_be_cancelled_and_asked_for_again(qtbot: QtBot, view: KernelsView) -> None:
+    view.show_reading("Reading…")
+    with qtbot.waitSignal(view.cancel_requested):
+        view.reading.cancel.click()
+    view.show_reading("", cancelled=True)
+    assert "Not read" in view.reading.text
+    assert names(view) == [MATMUL.name, COPY.name]
+    with qtbot.waitSignal(view.read_requested):
+        view.reading.again.click()
+    view.set_figures(figures())
+    assert not view.reading.isVisible()
+
+
+def test_that_a_failed_compile_shows_what_is_known_of_its_kernels(view: KernelsView) -> None:
+    bare = detail_of(replace(MATMUL, vgprs=None, sgprs=None, agprs=None), mma="MFMA_F32_16x16x4_F32")
+    view.set_table(KernelTable((), ("The compile ended before they were made.",)))
+    made = figures(details=KernelDetails((bare,), (), ()))
+    rows = tuple(replace(row, resources=None, occupancy=None) for row in made.rows)
+    view.set_figures(replace(made, rows=rows))
+    assert "No machine code" in view.strips[0].text
+    assert names(view) == [MATMUL.name]
+    assert dict(resource_facts(rows[0]))["resources"].startswith("Not known")
+
+
+def test_that_a_failure_to_read_keeps_what_was_stored(view: KernelsView) -> None:
+    view.fail("The session is damaged.", "Compile again.")
+    assert "damaged" in view.strips[0].text
+    assert names(view) == [MATMUL.name, COPY.name]
+
+
+def test_that_a_kernel_without_a_product_says_so_in_place_of_the_chart(view: KernelsView) -> None:
+    made = figures(details=DETAILS)
+    view.set_figures(replace(made, facts=replace(made.facts, products=()), rooflines=()))
+    view.show_page(ROOFLINE)
+    assert view.roofline.empty.isVisible()
+    assert "peak rates" in view.roofline.empty.text
+
+
+@pytest.mark.parametrize("page", ["table", "roofline", "bars"])
+def test_that_every_page_is_painted_in_both_themes(
+    qtbot: QtBot, both_themes: ThemeManager, photograph: Photograph, page: str
+) -> None:
+    view = KernelsView(both_themes)
+    qtbot.addWidget(view)
+    view.resize(1280, 640)
+    view.set_figures(figures(times={MATMUL.name: 1500}))
+    view.show_page(page)
+    photograph(view, f"kernels-{page}-{both_themes.theme.name}")

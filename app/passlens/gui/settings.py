@@ -21,6 +21,8 @@ from passlens.gui.theme import ThemeChoice
 _log = logging.getLogger(__name__)
 
 RECENT_LIMIT = 12
+HIDDEN_KERNEL_COLUMNS = ("wave", "code", "dispatch", "target", "source")
+"""Columns of the kernel table that are not shown until somebody asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Settings:
     exact_diff: bool = False
     show_locations: bool = False
     mode: str = "diff"
+    hidden_kernel_columns: tuple[str, ...] = HIDDEN_KERNEL_COLUMNS
 
     def with_recent(self, path: Path) -> Settings:
         """With that file first among the recent ones."""

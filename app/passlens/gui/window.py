@@ -16,6 +16,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.compiling import CompileController
 from passlens.gui.controllers.fixing import FixController
 from passlens.gui.controllers.graph import GraphController
+from passlens.gui.controllers.kernels import KernelsController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.preflight import PreflightController
@@ -72,6 +73,7 @@ class Window(QMainWindow):
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
         self.graphs = GraphController(self.state, self.jobs, self)
+        self.kernel_reading = KernelsController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)
         self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)

@@ -8,13 +8,14 @@ from passlens.gui.wiring_files import Files
 from passlens.gui.wiring_fixes import Fixes
 from passlens.gui.wiring_graph import Graphs
 from passlens.gui.wiring_jobs import Compiles, Machine, Runs
+from passlens.gui.wiring_kernels import Kernels
 from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
 
-PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Compiles, Runs, Machine, Times, Captures, Fixes)
+PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Kernels, Compiles, Runs, Machine, Times, Captures, Fixes)
 
 
 def connect_all(window: Window) -> None:

@@ -1,49 +1,66 @@
-"""The Kernels tab: the registers, memory and size of every kernel, as its code object states them."""
+"""The Kernels tab: all kernels as a table, under the roofline and as bars; and everything on the chosen one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSplitter,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from passlens.engine.analysis.tables import Kernel, KernelTable
-from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.engine.analysis.tables import KernelTable
+from passlens.engine.units import format_count
+from passlens.gui.models.kernel_columns import HIDDEN_FIRST, columns_but
+from passlens.gui.models.kernel_filter import counts_of
+from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, stored_rows
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.labels import SelectableLabel
-from passlens.gui.widgets.page import GRID, EmptyState, Notes, Page, SectionHead, clear, text_label
+from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
+from passlens.gui.widgets.kernel_bars import KernelBars
+from passlens.gui.widgets.kernel_panel import KernelPanel
+from passlens.gui.widgets.page import GRID, EmptyState, Notes, Strip, Tone, clear
+from passlens.gui.widgets.roofline_page import RooflinePage
 
 
 class KernelsView(QWidget):
-    """Shows a ``KernelTable``.
+    """Shows a ``KernelTable`` at once, and ``KernelFigures`` when they have been read.
 
     Signals:
+        watched: Whether the tab is in view: what is read on demand is read only then.
+        cancel_requested, read_requested: Stop the reading; read what was cancelled.
+        values_changed: Sizes that only a run knows, by function and symbol.
         dispatch_selected: The executable's symbol of the kernel chosen.
         capture_requested: The executable's symbol of the kernel that is to be compiled alone.
         patterns_requested: The executable's symbol of the kernel whose rewrite patterns are wanted.
+        place_requested: A kernel, its executable, and the kind of text in which it is asked for (``PlaceKind``).
+        memory_requested, graph_requested: The executable's symbol.
+        launch_requested: A ``Launch`` whose IR is asked for.
+        columns_changed: The columns that are not shown.
     """
 
+    watched = Signal(bool)
+    cancel_requested = Signal()
+    read_requested = Signal()
+    values_changed = Signal(object)
     dispatch_selected = Signal(str)
     capture_requested = Signal(str)
     patterns_requested = Signal(str)
+    place_requested = Signal(str, str, object)
+    memory_requested = Signal(str)
+    graph_requested = Signal(str)
+    launch_requested = Signal(object)
+    columns_changed = Signal(tuple)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setAccessibleName("Kernels")
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._table: KernelTable | None = None
+        self._figures: KernelFigures | None = None
+        self._rows: tuple[KernelRow, ...] = ()
+        self._chosen = ""
         self._quiet = False
         self._stack = QStackedLayout(self)
         self.empty = EmptyState(
@@ -51,230 +68,273 @@ class KernelsView(QWidget):
             "Compile for a GPU target (F5): each kernel's registers and memory are read from its code object.",
         )
         self._stack.addWidget(self.empty)
-        body = QWidget()
-        self._body = body
-        self._stack.addWidget(body)
-        column = QVBoxLayout(body)
+        self.kernels: DataTable[KernelRow] = DataTable(themes, columns_but(HIDDEN_FIRST), "Kernels")
+        self.roofline = RooflinePage(themes)
+        self.bars = KernelBars(themes)
+        self.panel = KernelPanel(themes)
+        self.notes = Notes()
+        self._body = QWidget()
+        self._stack.addWidget(self._body)
+        column = QVBoxLayout(self._body)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(2 * GRID)
-
-        bar = QHBoxLayout()
-        bar.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter kernels: name, pipeline, target…")
-        self.filter.setAccessibleName("Filter kernels")
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setMaximumWidth(320)
-        self.count = QLabel()
-        self.count.setProperty("role", "muted")
-        bar.addWidget(self.filter, 1)
-        bar.addStretch(1)
-        bar.addWidget(self.count)
-        column.addLayout(bar)
-
-        self.kernels: DataTable[Kernel] = DataTable(themes, _columns(), "Kernels")
-        detail = Page("Kernel detail")
-        self._detail_head = SectionHead("Kernel")
-        self._figures = QGridLayout()
-        self._figures.setHorizontalSpacing(4 * GRID)
-        self._figures.setVerticalSpacing(GRID)
-        self.notes = Notes()
-        self._name = text_label("", "title")
-        self._alone = QPushButton("Capture every pass of this dispatch")
-        self._alone.setProperty("role", "link")
-        self._alone.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._alone.setToolTip("Compile this dispatch alone, in about a second, into a session of its own (F6)")
-        self._alone.clicked.connect(lambda: self._capture(self._shown))
-        self._shown: Kernel | None = None
-        detail.add(self._detail_head, self._name)
-        detail.column.addWidget(self._alone, 0, Qt.AlignmentFlag.AlignLeft)
-        detail.column.addLayout(self._figures)
-        detail.add(self.notes)
-        detail.column.addStretch(1)
-        split = QSplitter(Qt.Orientation.Vertical)
+        self.bar, self.reading = KernelBar(), ReadingLine()
+        column.addWidget(self.bar)
+        column.addWidget(self.reading)
+        self.strips: tuple[Strip, ...] = ()
+        self._strips = QVBoxLayout()
+        self._strips.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
+        column.addLayout(self._strips)
+        self._pages = QStackedWidget()
+        for page in (self.kernels, self.roofline, self.bars):
+            self._pages.addWidget(page)
+        left = QWidget()
+        layout = QVBoxLayout(left)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._pages, 1)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(4 * GRID, 0, 4 * GRID, GRID)
+        notes.addWidget(self.notes)
+        layout.addLayout(notes)
+        split = QSplitter(Qt.Orientation.Horizontal)
         split.setHandleWidth(1)
-        split.addWidget(self.kernels)
-        split.addWidget(detail)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
-        split.setSizes([340, 190])
         split.setChildrenCollapsible(False)
-        self.kernels.setMinimumHeight(120)
-        detail.setMinimumHeight(120)
+        split.addWidget(left)
+        split.addWidget(self.panel)
+        split.setStretchFactor(0, 1)
+        split.setSizes([820, 430])
+        self.panel.setMinimumWidth(320)
+        left.setMinimumWidth(320)
         column.addWidget(split, 1)
+        self._connect()
 
-        self.filter.textChanged.connect(self._on_filter)
-        self.kernels.row_selected.connect(self._on_row)
-        self.kernels.add_action("Capture this dispatch", self._capture)
-        self.kernels.add_action("Trace rewrite patterns", lambda kernel: self.patterns_requested.emit(kernel.dispatch))
+    # What is shown.
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
+        self._table, self._figures, self._rows, self._chosen = None, None, (), ""
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
     def set_table(self, table: KernelTable) -> None:
-        """Show a table. The first kernel is shown in detail, without a signal."""
+        """Show the stored table; what was read of the same one before stays."""
+        if self._figures is not None and self._figures.facts.table == table:
+            return
+        self._table, self._figures = table, None
         if not table.kernels:
             reason = " ".join(table.notes)
             self.show_empty(
                 "No kernel's resources are known",
                 reason or "Compile for an AMD GPU target: code objects of other targets do not state them.",
             )
+            self._table = table
             return
-        self.notes.set_notes(table.notes)
-        self._quiet = True
-        self.kernels.set_rows(table.kernels)
-        self._count()
-        self.kernels.select(lambda _: True)
-        self._quiet = False
-        self._stack.setCurrentWidget(self._body)
+        self.roofline.show_empty("No roofline yet", "It is drawn when the kernels' work has been read.")
+        self._show(stored_rows(table), table.notes)
+
+    def set_figures(self, figures: KernelFigures) -> None:
+        """Show everything that was read."""
+        self.show_reading("")
+        self._figures = figures
+        if not figures.rows:
+            if self._table is None or not self._table.kernels:
+                notes = (*(self._table.notes if self._table else ()), *figures.facts.details.notes)
+                hint = " ".join(dict.fromkeys(notes)) or "The compile left no kernels."
+                self.empty.say("This session has no kernels", hint)
+            return
+        stored = figures.facts.table.notes if figures.facts.table is not None else ()
+        self._show(figures.rows, tuple(dict.fromkeys((*stored, *figures.facts.details.notes))))
+        self.roofline.set_figures(figures, self.kernels.rows.matching)
+        self._show_panel()
+
+    def show_reading(self, stage: str, *, cancelled: bool = False) -> None:
+        """Say what is being read; empty when nothing is. ``cancelled``: offer to read it after all."""
+        self.reading.say(stage, cancelled=cancelled)
+        if cancelled and self._figures is None:
+            self.roofline.show_empty("No roofline", "The reading of the kernels' work was cancelled.")
+
+    def fail(self, sentence: str, hint: str) -> None:
+        """Say why nothing more could be read."""
+        self.show_reading("")
+        if self._stack.currentWidget() is self._body:
+            self._say_strips((Strip(Tone.FAIL, sentence, hint),))
+            self.roofline.show_empty(sentence, hint)
+        else:
+            self.empty.say(sentence, hint)
 
     def select_dispatch(self, dispatch: str) -> None:
         """Mark the kernel of a dispatch, without a signal."""
-        self._quiet = True
-        self.kernels.select(lambda kernel: kernel.dispatch == dispatch)
-        self._quiet = False
-
-    @property
-    def detail(self) -> tuple[tuple[str, str], ...]:
-        """The names and values shown below the table."""
-        labels = []
-        for place in range(self._figures.count()):
-            item = self._figures.itemAt(place)
-            if item is not None and isinstance(label := item.widget(), QLabel):
-                labels.append(label.text())
-        return tuple(zip(labels[::2], labels[1::2], strict=True))
+        if any(row.name == self._chosen and row.dispatch == dispatch for row in self._rows):
+            return
+        row = next((row for row in self._rows if row.dispatch == dispatch), None)
+        if row is not None:
+            self._choose(row.name, quiet=True)
 
     def set_capturable(self, capturable: bool) -> None:
         """Say whether the dispatches can be compiled alone: not in the session of one."""
-        self._alone.setVisible(capturable)
+        self.panel.set_capturable(capturable)
 
-    def _capture(self, kernel: Kernel | None) -> None:
-        if kernel is not None and kernel.dispatch:
-            self.capture_requested.emit(kernel.dispatch)
+    def hide_columns(self, names: Sequence[str]) -> None:
+        """Show all columns but these."""
+        self.bar.columns.hide_columns(names)
 
-    def _on_filter(self, text: str) -> None:
+    @property
+    def chosen(self) -> str:
+        """The kernel that the panel is on."""
+        return self._chosen
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.watched.emit(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watched.emit(False)
+
+    # Building.
+
+    def _connect(self) -> None:
+        bar = self.bar
+        bar.pages.chosen.connect(self.show_page)
+        bar.filter.textChanged.connect(self._on_words)
+        bar.filter_changed.connect(self._on_filter)
+        bar.columns.hidden_changed.connect(self._on_columns)
+        bar.copy.clicked.connect(self.copy_csv)
+        self.reading.cancel.clicked.connect(self.cancel_requested)
+        self.reading.again.clicked.connect(self.read_requested)
+        self.kernels.row_selected.connect(self._on_row)
+        self.kernels.rows.modelReset.connect(self._follow_rows)
+        self.kernels.add_action("Capture this dispatch", self._capture)
+        self.kernels.add_action("Trace rewrite patterns", lambda row: self.patterns_requested.emit(row.dispatch))
+        self.roofline.kernel_selected.connect(self._choose)
+        self.roofline.product_changed.connect(self._show_panel)
+        self.roofline.values_changed.connect(self.values_changed)
+        self.bars.kernel_selected.connect(self._choose)
+        panel = self.panel
+        panel.place_requested.connect(self._on_place)
+        panel.memory_requested.connect(self.memory_requested)
+        panel.graph_requested.connect(self.graph_requested)
+        panel.capture_requested.connect(self.capture_requested)
+        panel.patterns_requested.connect(self.patterns_requested)
+        panel.launch_requested.connect(self.launch_requested)
+
+    # What happens.
+
+    def copy_csv(self) -> None:
+        """Copy the kernels that are shown as CSV."""
+        QGuiApplication.clipboard().setText(self.kernels.rows.csv(self.kernels.rows.matching))
+
+    def show_page(self, name: str) -> None:
+        """Show ``table``, ``roofline`` or ``bars``."""
+        self.bar.show_page(name)
+        self._pages.setCurrentIndex((TABLE, ROOFLINE, BARS).index(name))
+
+    def _show(self, rows: tuple[KernelRow, ...], notes: tuple[str, ...]) -> None:
+        self._rows = rows
+        self._stack.setCurrentWidget(self._body)
+        self.notes.set_notes(notes)
+        self.bar.set_counts(counts_of(rows))
+        bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
+        self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if bare else ())
+        self._on_filter()
+        known = {row.name for row in rows}
+        if self._chosen not in known:
+            self._choose(rows[0].name if rows else "", quiet=True)
+        else:
+            self._show_panel()
+
+    def _say_strips(self, strips: Sequence[Strip]) -> None:
+        clear(self._strips)
+        self.strips = tuple(strips)
+        for strip in strips:
+            self._strips.addWidget(strip)
+
+    def _on_words(self, text: str) -> None:
+        self._quiet = True
         self.kernels.rows.set_filter(text)
-        self._count()
+        self._quiet = False
+        self._mark()
 
-    def _count(self) -> None:
-        shown, total = len(self.kernels.rows.matching), self.kernels.rows.total
-        spilling = sum(bool(_spills(kernel)) for kernel in self.kernels.rows.matching)
-        text = format_count(total, "kernel") if shown == total else f"{shown:,} of {format_count(total, 'kernel')}"
-        verb = "spills" if spilling == 1 else "spill"
-        self.count.setText(text + (f" · ▲ {spilling:,} of them {verb} registers" if spilling else ""))
+    def _on_filter(self) -> None:
+        wanted = self.bar.wanted
+        self._quiet = True
+        self.kernels.set_rows([row for row in self._rows if wanted.keeps(row)])
+        self._quiet = False
+        self._mark()
 
-    def _on_row(self, kernel: Kernel | None) -> None:
-        if kernel is None:
-            return
-        self._shown = kernel
-        self._name.setText(kernel.name)
-        self._detail_head.set_remark(f"from {kernel.source}" if kernel.source else "")
-        clear(self._figures)
-        for place, (name, value) in enumerate(_facts(kernel)):
-            row, side = place // 2, place % 2
-            label = SelectableLabel(name, "muted")
-            label.setWordWrap(False)
-            figure = text_label(value)
-            figure.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            self._figures.addWidget(label, row, 2 * side, Qt.AlignmentFlag.AlignTop)
-            self._figures.addWidget(figure, row, 2 * side + 1)
-            self._figures.setColumnStretch(2 * side + 1, 1)
-        if not self._quiet:
-            self.dispatch_selected.emit(kernel.dispatch)
+    def _on_columns(self, hidden: tuple[str, ...]) -> None:
+        sorting = self.kernels.rows.sorting
+        title = self.kernels.rows.columns[sorting[0]].title if sorting else ""
+        shown = columns_but(hidden)
+        self._quiet = True
+        rows = self.kernels.rows.matching
+        self.kernels.set_columns(shown, rows)
+        if sorting is not None and title in (titles := [one.title for one in shown]):
+            self.kernels.rows.sort(titles.index(title), sorting[1])
+        self._quiet = False
+        self._on_filter()
+        self.columns_changed.emit(hidden)
 
+    def _follow_rows(self) -> None:
+        """The rows or their order changed: charts and count follow."""
+        rows = self.kernels.rows.matching
+        self.bars.set_rows(rows)
+        self.roofline.set_rows(rows)
+        total = len(self._rows)
+        text = format_count(total, "kernel") if len(rows) == total else f"{len(rows):,} of {total:,} kernels"
+        spilling = sum(bool(row.spills) for row in rows)
+        self.bar.count.setText(
+            text + (f" · ▲ {spilling:,} {'spills' if spilling == 1 else 'spill'}" if spilling else "")
+        )
 
-def _columns() -> tuple[Column[Kernel], ...]:
-    def number(title: str, value: Callable[[Kernel], int | None], unit: str = "", text: str = "") -> Column[Kernel]:
-        return Column(title, value, unit=unit, number=True, help=text)
+    def _on_row(self, row: KernelRow | None) -> None:
+        if row is not None and not self._quiet:
+            self._choose(row.name)
 
-    return (
-        Column(
-            "kernel",
-            lambda row: row.name,
-            show=lambda row: short_name(row.name),
-            stretch=True,
-            least=210,
-            tooltip=lambda row: row.name,
-        ),
-        Column("pipeline", lambda row: row.pipeline or None, tooltip=lambda row: row.pipeline),
-        number("VGPR", lambda row: row.vgprs, text="Vector registers of a lane"),
-        number("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),
-        number("SGPR", lambda row: row.sgprs, text="Scalar registers of a wavefront"),
-        Column(
-            "spills",
-            _spills,
-            number=True,
-            show=lambda row: UNKNOWN if (count := _spills(row)) is None else f"▲ {count:,}" if count else "0",
-            tone=lambda row: "warn" if _spills(row) else "muted",
-            tooltip=_spill_text,
-            help="Registers that did not fit and live in memory: vector and scalar together",
-        ),
-        number("LDS", lambda row: row.lds_bytes, "B", "Shared memory of a workgroup"),
-        number("scratch", lambda row: row.scratch_bytes, "B", "Private memory of a lane"),
-        Column(
-            "workgroup",
-            lambda row: "×".join(map(str, row.workgroup_size)) or None,
-            sort_key=_threads,
-            help="Threads of a workgroup, x × y × z",
-        ),
-        number("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
-        number("code", lambda row: row.code_bytes, "B"),
-        Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, stretch=True, keep_end=True),
-        Column("source", lambda row: row.source, tooltip=lambda row: row.source, stretch=True, keep_end=True),
-    )
+    def _choose(self, name: str, *, quiet: bool = False) -> None:
+        changed = name != self._chosen
+        self._chosen = name
+        self._mark()
+        self._show_panel()
+        row = next((row for row in self._rows if row.name == name), None)
+        if row is not None and changed and not quiet:
+            self.dispatch_selected.emit(row.dispatch)
 
+    def _mark(self) -> None:
+        """Put the cursor of table and charts on the kernel chosen, without a signal."""
+        self._quiet = True
+        current = self.kernels.rows.row_at(self.kernels.currentIndex())
+        if current is None or current.name != self._chosen:
+            self.kernels.select(lambda row: row.name == self._chosen)
+        self._quiet = False
+        self.roofline.chart.set_current(self._chosen)
+        self.bars.set_current(self._chosen)
 
-def _facts(kernel: Kernel) -> tuple[tuple[str, str], ...]:
-    def count(value: int | None) -> str:
-        return UNKNOWN if value is None else f"{value:,}"
+    def _show_panel(self) -> None:
+        row = next((row for row in self._rows if row.name == self._chosen), None)
+        if row is not None:
+            self.panel.set_row(row, self.roofline.roofline)
 
-    def size(value: int | None) -> str:
-        if value is None:
-            return UNKNOWN
-        short = format_bytes(value)
-        return short if short.endswith(" B") else f"{value:,} B ({short})"
+    def _on_place(self, kind: object) -> None:
+        row = next((row for row in self._rows if row.name == self._chosen), None)
+        if row is not None:
+            self.place_requested.emit(row.name, row.dispatch, kind)
 
-    return (
-        ("dispatch", kernel.dispatch or UNKNOWN),
-        ("pipeline", kernel.pipeline or UNKNOWN),
-        ("target", kernel.target or UNKNOWN),
-        ("registers", f"{count(kernel.vgprs)} VGPR, {count(kernel.agprs)} AGPR, {count(kernel.sgprs)} SGPR"),
-        ("spills", _spill_text(kernel)),
-        ("shared memory", size(kernel.lds_bytes)),
-        ("scratch a lane", size(kernel.scratch_bytes)),
-        ("workgroup", _workgroup(kernel)),
-        ("arguments", size(kernel.kernarg_bytes)),
-        ("code", size(kernel.code_bytes)),
-    )
+    def _capture(self, row: KernelRow) -> None:
+        if row.dispatch:
+            self.capture_requested.emit(row.dispatch)
 
 
-def _workgroup(kernel: Kernel) -> str:
-    shape = " × ".join(map(str, kernel.workgroup_size)) or UNKNOWN
-    threads = _threads(kernel)
-    text = f"{shape} = {threads:,} threads" if threads else shape
-    if kernel.max_workgroup_size is not None:
-        text += f", at most {kernel.max_workgroup_size:,}"
-    return text + (f", waves of {kernel.wavefront_size}" if kernel.wavefront_size else "")
-
-
-def _threads(kernel: Kernel) -> int | None:
-    if not kernel.workgroup_size:
-        return None
-    product = 1
-    for extent in kernel.workgroup_size:
-        product *= extent
-    return product
-
-
-def _spills(kernel: Kernel) -> int | None:
-    if kernel.vgpr_spills is None and kernel.sgpr_spills is None:
-        return None
-    return (kernel.vgpr_spills or 0) + (kernel.sgpr_spills or 0)
-
-
-def _spill_text(kernel: Kernel) -> str:
-    if _spills(kernel) is None:
-        return "not known"
-    return f"{kernel.vgpr_spills or 0:,} vector, {kernel.sgpr_spills or 0:,} scalar"
+def _why_bare(rows: Sequence[KernelRow], notes: Sequence[str]) -> tuple[str, str]:
+    """Why no kernel has resources, and what is shown all the same."""
+    targets = sorted({row.target for row in rows if row.target})
+    names = ", ".join(targets) or "this machine"
+    if any(target.startswith("gfx") for target in targets):
+        title = "No machine code of these kernels was kept: their registers, LDS and occupancy are not known."
+    elif any("llvm-cpu" in note for note in notes):
+        title = f"No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy."
+    else:
+        title = f"Registers, LDS and occupancy are read from code for AMD GPUs; these kernels are for {names}."
+    return title, "What their ops do, their launches and measured times are listed."

@@ -1,0 +1,21 @@
+"""Reads everything on the kernels of a session, for a job's thread; loaded when the Kernels tab is first looked at."""
+
+from __future__ import annotations
+
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures, Values, facts_of, figures_of, least_values
+
+
+def load_kernels(queries: Queries, values: Values | None, cancel: CancelToken) -> KernelFigures:
+    """Read everything on the kernels; without ``values``, for the smallest sizes that the IR allows."""
+    details = queries.kernel_details(cancel)
+    memory = queries.device_memory(cancel)
+    cancel.raise_if_cancelled()
+    facts = facts_of(queries.kernels(), details, memory, queries.dispatch_times(), queries.info().target)
+    return figures_of(facts, least_values(facts.fields) if values is None else values)
+
+
+def kernel_figures(facts: KernelFacts, values: Values) -> KernelFigures:
+    """Rows and rooflines of kernels for other sizes."""
+    return figures_of(facts, values)

@@ -1,0 +1,173 @@
+"""Reads everything on the kernels of the open session when they are first looked at, in jobs."""
+
+# ruff: noqa: PLC0415 - what reads and joins them is loaded with the first job
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.controllers.one_job import OneJob
+from passlens.gui.jobs import Jobs
+from passlens.gui.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
+    from passlens.engine.session.rows import SessionInfo
+    from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures, Values
+
+_READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
+READING = "Reading instructions, configuration, work and launches of the kernels…"
+
+
+@dataclass(frozen=True, slots=True)
+class KernelsJob:
+    """Reads the kernels' details, and what follows from them for the sizes given."""
+
+    queries: Queries
+    values: Values | None
+    title: str = "Read the kernels"
+    lane: str = "query"
+    key: str = _READ
+
+    def run(self, context: JobContext) -> KernelFigures:
+        """Read."""
+        context.emit(StageStarted(READING))
+        from passlens.gui.controllers.kernel_loading import load_kernels
+
+        return load_kernels(self.queries, self.values, context.cancel)
+
+
+class KernelsController(QObject):
+    """Reads only while somebody looks.
+
+    Signals:
+        loading: What is being read.
+        loaded: KernelFigures.
+        failed: PasslensError: why nothing more can be told of the kernels.
+        cancelled: The user ended the reading.
+        placed: KernelPlace: where the kernel that was asked for stands.
+        missing: PasslensError: the session does not have the text that was asked for.
+    """
+
+    loading = Signal(str)
+    loaded = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+    placed = Signal(object)
+    missing = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._reading = OneJob(jobs, _READ)
+        self._facts: KernelFacts | None = None
+        self._values: Values | None = None
+        self._watched = False
+        self._read = False  # what is there was read, or failed to
+        state.session_changed.connect(self._forget)
+        state.info_changed.connect(self._follow)
+
+    def watch(self, watched: bool) -> None:
+        """Somebody looks at the kernels, or no longer does."""
+        self._watched = watched
+        if watched and not self._read:
+            self.read()
+
+    def read(self) -> None:
+        """Read, or read again."""
+        session = self._state.session
+        if session is None:
+            return
+        self._read = True
+        self.loading.emit(READING)
+        self._reading.start(
+            KernelsJob(session.queries, self._values),
+            self._take,
+            self._fail,
+            self._stop,
+            self._take_events,
+        )
+
+    def cancel(self) -> None:
+        """End the reading."""
+        self._reading.cancel()
+
+    def read_again(self) -> None:
+        """The tables changed, or a run measured kernels: read again, now or when somebody looks the next time."""
+        self._read = False
+        if self._watched:
+            self.read()
+
+    def set_values(self, values: Values) -> None:
+        """Take other sizes."""
+        self._values = values
+        facts = self._facts
+        if facts is not None:
+
+            def compute() -> KernelFigures:
+                from passlens.gui.controllers.kernel_loading import kernel_figures
+
+                return kernel_figures(facts, values)
+
+            self._jobs.call(
+                "Place the kernels under the roofline",
+                _CHART,
+                compute,
+                self.loaded.emit,
+                self.failed.emit,
+            )
+
+    def find(self, kernel: str, dispatch: str, kind: PlaceKind) -> None:
+        """Find a kernel in a text of the session."""
+        session = self._state.session
+        if session is not None:
+            queries = session.queries
+
+            def found(place: KernelPlace) -> None:
+                self.placed.emit(place)
+
+            self._jobs.call(
+                "Find the kernel",
+                _PLACE,
+                lambda: queries.kernel_place(kernel, dispatch, kind),
+                found,
+                self.missing.emit,
+            )
+
+    def _take(self, figures: KernelFigures) -> None:
+        self._facts, self._values = figures.facts, figures.values
+        self.loaded.emit(figures)
+
+    def _take_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, StageStarted):
+                self.loading.emit(event.title)
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+
+    def _stop(self) -> None:
+        self.cancelled.emit()
+
+    def _forget(self, session: OpenSession | None) -> None:
+        self._reading.forget()
+        for key in (_CHART, _PLACE):
+            self._jobs.drop(key)
+        self._facts, self._values, self._read = None, None, False
+        if session is not None and self._watched:
+            self.read()
+
+    def _follow(self, info: SessionInfo) -> None:
+        """A compile that wrote has ended, or got further."""
+        del info
+        if self._read:
+            self.read_again()

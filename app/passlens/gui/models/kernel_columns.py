@@ -1,0 +1,211 @@
+"""The columns of the kernel table: what is in each, how it is shown, sorted and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from passlens.engine.analysis.tables import Kernel
+from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.gui.models.kernel_rows import KernelRow, most
+from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
+
+ALWAYS = "kernel"
+"""The column that cannot be hidden."""
+HIDDEN_FIRST = HIDDEN_KERNEL_COLUMNS
+
+
+def kernel_columns() -> tuple[Column[KernelRow], ...]:
+    """All columns, in order."""
+    return (
+        Column(
+            "kernel",
+            lambda row: row.name,
+            show=lambda row: short_name(row.name),
+            stretch=True,
+            least=310,
+            tooltip=lambda row: row.name,
+        ),
+        _resource("VGPR", lambda row: row.vgprs, text="Vector registers of a lane; on CDNA 2 and later with AGPRs"),
+        _resource("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),
+        _resource("SGPR", lambda row: row.sgprs, text="Scalar registers of a wavefront"),
+        Column(
+            "spills",
+            lambda row: row.spills,
+            number=True,
+            show=lambda row: UNKNOWN if row.spills is None else f"▲ {row.spills:,}" if row.spills else "0",
+            tone=lambda row: "warn" if row.spills else "muted",
+            tooltip=lambda row: spill_text(row.resources),
+            help="Registers that did not fit and live in memory: vector and scalar together",
+        ),
+        _resource("scratch", lambda row: row.scratch_bytes, "B", "Private memory of a lane"),
+        Column("LDS", lambda row: row.lds_bytes, unit="B", number=True, help="Shared memory of a workgroup"),
+        Column(
+            "workgroup",
+            lambda row: "×".join(map(str, row.resources.workgroup_size)) or None if row.resources else None,
+            show=_workgroup,
+            sort_key=lambda row: threads(row.resources) if row.resources else None,
+            help="Threads of a workgroup, x × y × z",
+        ),
+        _resource("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
+        _resource("code", lambda row: row.code_bytes, "B", "Machine code"),
+        Column(
+            "waves",
+            lambda row: row.occupancy.waves if row.occupancy else None,
+            number=True,
+            show=lambda row: f"{row.occupancy.waves} of {row.occupancy.max_waves}" if row.occupancy else UNKNOWN,
+            tone=lambda row: "fail" if row.occupancy and row.occupancy.excess else "",
+            tooltip=lambda row: row.occupancy.excess if row.occupancy else "",
+            help="Wavefronts that a SIMD holds at once: occupancy",
+        ),
+        Column("limited by", limiters, help="What keeps more wavefronts off a SIMD"),
+        Column(
+            "pipeline",
+            lambda row: _pipeline(row) or None,
+            tooltip=_pipeline,
+            help="The code-generation pipeline",
+        ),
+        Column(
+            "tiles",
+            tiles,
+            tooltip=lambda row: row.detail.config if row.detail else "",
+            help="Tile sizes of the workgroup, from lowering_config; the tooltip has all of it",
+        ),
+        Column(
+            "MMA", lambda row: row.detail.mma or None if row.detail else None, help="Matrix instruction that was chosen"
+        ),
+        Column(
+            "operations",
+            lambda row: row.flops,
+            number=True,
+            show=lambda row: _of_works(row, row.flops, "flops", short_count),
+            tooltip=_works_text,
+            help="Arithmetic of one launch, from its ops; the largest where launches differ",
+        ),
+        Column(
+            "bytes",
+            lambda row: row.bytes,
+            number=True,
+            show=lambda row: _of_works(row, row.bytes, "bytes", format_bytes),
+            tooltip=_works_text,
+            help="Every operand and result once, of one launch; the largest where launches differ",
+        ),
+        Column(
+            "op/B",
+            lambda row: row.intensity,
+            number=True,
+            show=lambda row: UNKNOWN if row.intensity is None else f"{row.intensity:,.2f}",
+            help="Arithmetic intensity: operations for each byte",
+        ),
+        Column(
+            "launches",
+            lambda row: len(row.launches) if row.detail else None,
+            number=True,
+            help="Places that launch it; how often each is reached only a run can tell",
+        ),
+        Column(
+            "time",
+            lambda row: row.time_ns,
+            number=True,
+            show=lambda row: UNKNOWN if row.time_ns is None else format_ns(row.time_ns),
+            help="Measured time of one call, of the newest profiled run; ns in copies",
+        ),
+        Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
+        Column("target", lambda row: row.target or None, help="The chip"),
+        Column(
+            "source",
+            lambda row: row.resources.source or None if row.resources else None,
+            tooltip=lambda row: row.resources.source if row.resources else "",
+            keep_end=True,
+            help="The file that the resources are from",
+        ),
+    )
+
+
+def limiters(row: KernelRow) -> str | None:
+    """What limits occupancy."""
+    if row.occupancy is None:
+        return None
+    return "does not run" if row.occupancy.excess else ", ".join(row.occupancy.limiters)
+
+
+def tiles(row: KernelRow) -> str | None:
+    """The tile sizes of a workgroup, or the first list that there is."""
+    if row.detail is None or not row.detail.tiles:
+        return None
+    first = next((one for one in row.detail.tiles if one.level == "workgroup"), row.detail.tiles[0])
+    return "×".join(map(str, first.sizes)) or None
+
+
+def threads(kernel: Kernel) -> int | None:
+    """Threads of a workgroup."""
+    if not kernel.workgroup_size:
+        return None
+    product = 1
+    for extent in kernel.workgroup_size:
+        product *= extent
+    return product
+
+
+def spill_text(kernel: Kernel | None) -> str:
+    """Spills of both kinds in words."""
+    if kernel is None or (kernel.vgpr_spills is None and kernel.sgpr_spills is None):
+        return "not known"
+    return f"{kernel.vgpr_spills or 0:,} vector, {kernel.sgpr_spills or 0:,} scalar"
+
+
+def short_count(count: float) -> str:
+    """A large number with three digits: ``950``, ``2.15 G``."""
+    for unit, size in (("P", 1e15), ("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)):
+        if count >= size:
+            value = count / size
+            return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f} {unit}"
+    return f"{count:,.0f}"
+
+
+def size_words(size: str, unit: str = "") -> str:
+    """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
+    if not size:
+        return "not known"
+    return f"{int(size):,}{unit}" if size.isdigit() else size.replace("*", " × ")
+
+
+def _resource(title: str, value: Callable[[Kernel], int | None], unit: str = "", text: str = "") -> Column[KernelRow]:
+    return Column(title, lambda row: value(row.resources) if row.resources else None, unit=unit, number=True, help=text)
+
+
+def _workgroup(row: KernelRow) -> str:
+    if row.resources is not None and row.resources.workgroup_size:
+        return "×".join(map(str, row.resources.workgroup_size))
+    return UNKNOWN
+
+
+def _pipeline(row: KernelRow) -> str:
+    return (row.detail.pipeline if row.detail else "") or (row.resources.pipeline if row.resources else "")
+
+
+def _of_works(row: KernelRow, value: int | None, field: str, show: Callable[[int], str]) -> str:
+    if value is None:
+        return UNKNOWN
+    several = len({getattr(work, field) for work in row.works}) > 1
+    return f"≤ {show(value)}" if several else show(value)
+
+
+def _works_text(row: KernelRow) -> str:
+    lines = []
+    for work in row.works:
+        if work.count and work.flops is not None and work.bytes is not None:
+            where = f" in {work.function}" if work.function else ""
+            times = format_count(work.count, "launch", "launches") if work.function else "one launch"
+            lines.append(f"{times}{where}: {work.flops:,} operations, {work.bytes:,} B each")
+    if most(work.flops for work in row.works) is None and row.detail is not None and row.detail.work is not None:
+        lines.append(f"operations: {size_words(row.detail.work.flops)}")
+    return "\n".join(lines)
+
+
+COLUMNS = kernel_columns()
+
+
+def columns_but(hidden: Sequence[str]) -> tuple[Column[KernelRow], ...]:
+    """All columns but these."""
+    return tuple(column for column in COLUMNS if column.title == ALWAYS or column.title not in hidden)

@@ -1,0 +1,250 @@
+"""What the Kernels tab shows of each kernel, joined from the stored table, what is read on demand, and runs. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.analysis.kernel_details import occupancy_of_kernel
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
+from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
+from passlens.engine.analysis.roofline import Roofline, match_times, roofline
+from passlens.engine.analysis.shapes import evaluate
+from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.ir.expressions import parse
+from passlens.engine.toolchain.products import Product, products_of
+
+Values = Mapping[str, Mapping[str, int]]
+"""By function, the values of the sizes that are known only at run time."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchWork:
+    """Equal launches of a kernel in one function.
+
+    Attributes:
+        count: Launches in the text.
+        flops, bytes: Of one launch; None when a size is not known.
+    """
+
+    function: str
+    device: str
+    workload: tuple[int, ...]
+    count: int
+    flops: int | None
+    bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KernelRow:
+    """One kernel. What was not read yet, or is not known, is None or empty.
+
+    Attributes:
+        resources: Its row of the stored table.
+        detail: What is read on demand.
+        occupancy: On its chip.
+        works: Its launches, grouped; those whose sizes are known.
+        launches: All launches in the text.
+        time_ns: Measured time of one call, ns.
+    """
+
+    name: str
+    dispatch: str
+    resources: Kernel | None
+    detail: KernelDetail | None
+    occupancy: Occupancy | None
+    works: tuple[LaunchWork, ...] = ()
+    launches: tuple[Launch, ...] = ()
+    time_ns: int | None = None
+
+    @property
+    def target(self) -> str:
+        """The chip."""
+        return (self.detail.target if self.detail else "") or (self.resources.target if self.resources else "")
+
+    @property
+    def spills(self) -> int | None:
+        """Vector and scalar registers that live in memory."""
+        row = self.resources
+        if row is None or (row.vgpr_spills is None and row.sgpr_spills is None):
+            return None
+        return (row.vgpr_spills or 0) + (row.sgpr_spills or 0)
+
+    @property
+    def lds_bytes(self) -> int | None:
+        """LDS of a workgroup."""
+        return self.resources.lds_bytes if self.resources else self.detail.lds_bytes if self.detail else None
+
+    @property
+    def flops(self) -> int | None:
+        """Arithmetic of the launch that does the most; None when one is not known."""
+        return most(work.flops for work in self.works)
+
+    @property
+    def bytes(self) -> int | None:
+        """Bytes of the launch that moves the most."""
+        return most(work.bytes for work in self.works)
+
+    @property
+    def intensity(self) -> float | None:
+        """Operations a byte of the launch that does the most."""
+        known = [work for work in self.works if work.flops is not None and work.bytes]
+        if not known or self.flops is None:
+            return None
+        work = max(known, key=lambda one: one.flops or 0)
+        return (work.flops or 0) / (work.bytes or 1)
+
+    @property
+    def uses_matrix(self) -> bool:
+        """Whether its code has matrix instructions."""
+        return self.detail is not None and any(one.kind is InstructionClass.MATRIX for one in self.detail.instructions)
+
+
+@dataclass(frozen=True, slots=True)
+class SizeField:
+    """A size that the user gives: a symbol of a function, and what the IR says of it."""
+
+    function: str
+    symbol: SizeSymbol
+
+    @property
+    def least(self) -> int:
+        """The smallest useful value: the chart has to show something before a size is given."""
+        return max(self.symbol.minimum, self.symbol.multiple, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class KernelFacts:
+    """All that is read when the tab is first looked at.
+
+    Attributes:
+        times: Measured time of one call by the profile's name, ns.
+        fields: Sizes that launches depend on and that only a run knows.
+        products: With the chip of the kernels; none for other chips and CPUs.
+    """
+
+    table: KernelTable | None
+    details: KernelDetails
+    times: Mapping[str, int]
+    fields: tuple[SizeField, ...]
+    products: tuple[Product, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KernelFigures:
+    """The rows, and the roofline of each product, for the sizes given."""
+
+    facts: KernelFacts
+    values: Values
+    rows: tuple[KernelRow, ...]
+    rooflines: tuple[Roofline, ...]
+
+
+def stored_rows(table: KernelTable) -> tuple[KernelRow, ...]:
+    """The rows while only the stored table is there."""
+    return tuple(KernelRow(row.name, row.dispatch, row, None, _stored_occupancy(row)) for row in table.kernels)
+
+
+def facts_of(
+    table: KernelTable | None, details: KernelDetails, memory: DeviceMemoryTable, times: Mapping[str, int], target: str
+) -> KernelFacts:
+    """Join what was read; ``target`` is the session's, where no kernel states one."""
+    chip = next((one.target for one in details.kernels if one.target), target)
+    return KernelFacts(table, details, times, size_fields(details.launches, memory), products_of(chip))
+
+
+def figures_of(facts: KernelFacts, values: Values) -> KernelFigures:
+    """Rows and rooflines for sizes."""
+    charts = tuple(roofline(facts.details, product, values, facts.times) for product in facts.products)
+    return KernelFigures(facts, values, build_rows(facts, values), charts)
+
+
+def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
+    """The rows for sizes, in the order of the kernel table."""
+    resources = {row.name: row for row in facts.table.kernels} if facts.table is not None else {}
+    measured = match_times((one.name for one in facts.details.kernels), facts.times)
+    launches: dict[str, list[Launch]] = {}
+    for launch in facts.details.launches:
+        launches.setdefault(launch.kernel, []).append(launch)
+    rows = []
+    for detail in facts.details.kernels:
+        own = tuple(launches.get(detail.name, ()))
+        stored = resources.get(detail.name)
+        row = KernelRow(detail.name, detail.dispatch, stored, detail, occupancy_of_kernel(detail))
+        if stored is not None and row.occupancy is None:
+            row = replace(row, occupancy=_stored_occupancy(stored))
+        works = _works(detail, own, values)
+        rows.append(replace(row, works=works, launches=own, time_ns=measured.get(detail.name)))
+    return tuple(rows)
+
+
+def size_fields(launches: Iterable[Launch], memory: DeviceMemoryTable) -> tuple[SizeField, ...]:
+    """The sizes that launches depend on, function by function."""
+    known = {(one.function, symbol.name): symbol for one in memory.functions for symbol in one.symbols}
+    wanted = dict.fromkeys(
+        (launch.function, name) for launch in launches for text in launch.workload for name in parse(text).symbols()
+    )
+    return tuple(
+        SizeField(function, known.get((function, name)) or SizeSymbol(name, 0, None, 1)) for function, name in wanted
+    )
+
+
+def least_values(fields: Sequence[SizeField]) -> dict[str, dict[str, int]]:
+    """The smallest value of each size, for a first look."""
+    values: dict[str, dict[str, int]] = {}
+    for field in fields:
+        values.setdefault(field.function, {})[field.symbol.name] = field.least
+    return values
+
+
+def most(values: Iterable[int | None]) -> int | None:
+    """The largest; None when there is none, or one is unknown."""
+    known = list(values)
+    sure = [value for value in known if value is not None]
+    return max(sure) if sure and len(sure) == len(known) else None
+
+
+def _works(detail: KernelDetail, launches: Sequence[Launch], values: Values) -> tuple[LaunchWork, ...]:
+    groups: Counter[tuple[str, str, tuple[int, ...]]] = Counter()
+    unknown = False
+    for launch in launches:
+        sizes = [evaluate(text, values.get(launch.function, {})) for text in launch.workload]
+        numbers = tuple(size for size in sizes if size is not None)
+        unknown |= len(numbers) < len(sizes)
+        if len(numbers) == len(sizes):
+            groups[launch.function, launch.device, numbers] += 1
+    if not launches:
+        groups["", "", ()] = 1
+    work = detail.work
+    found = []
+    for (function, device, numbers), count in groups.items():
+        given = {f"w{place}": number for place, number in enumerate(numbers)}
+        flops = evaluate(work.flops, given) if work is not None else None
+        read = evaluate(work.read_bytes, given) if work is not None else None
+        written = evaluate(work.write_bytes, given) if work is not None else None
+        moved = read + written if read is not None and written is not None else None
+        found.append(LaunchWork(function, device, numbers, count, flops, moved))
+    if unknown:  # the largest is not known where one is not
+        found.append(LaunchWork("", "", (), 0, None, None))
+    return tuple(found)
+
+
+def _stored_occupancy(row: Kernel) -> Occupancy | None:
+    if row.vgprs is None:
+        return None
+    lanes = 1
+    for extent in row.workgroup_size:
+        lanes *= extent
+    return occupancy_of(
+        row.target,
+        KernelNeeds(
+            vgprs=row.vgprs,
+            sgprs=row.sgprs or 0,
+            lds_bytes=row.lds_bytes or 0,
+            workgroup=lanes if row.workgroup_size else row.max_workgroup_size or 64,
+            wavefront=row.wavefront_size or 0,
+            agprs=row.agprs or 0,
+        ),
+    )

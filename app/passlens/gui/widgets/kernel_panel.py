@@ -1,0 +1,200 @@
+"""The panel on one kernel: where it stands, occupancy with its formula, what-if, instructions, figures, launches."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from passlens.engine.analysis.kernel_details import needs_of
+from passlens.engine.analysis.kernel_places import PlaceKind
+from passlens.engine.analysis.kernel_tables import Launch
+from passlens.engine.analysis.occupancy_steps import SOURCE
+from passlens.engine.analysis.roofline import Roofline
+from passlens.engine.toolchain.targets import chip_limits
+from passlens.engine.units import format_count
+from passlens.gui.models.kernel_facts import (
+    bound_facts,
+    configuration_facts,
+    occupancy_facts,
+    occupancy_headline,
+    resource_facts,
+    work_facts,
+)
+from passlens.gui.models.kernel_rows import KernelRow
+from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.form import FactsGrid
+from passlens.gui.widgets.labels import WrappingText
+from passlens.gui.widgets.mix_bar import MixBar
+from passlens.gui.widgets.page import GRID, Page, SectionHead, text_label
+from passlens.gui.widgets.what_if import WhatIf
+
+_MEMORY, _GRAPH, _CAPTURE, _PATTERNS = "memory", "graph", "capture", "patterns"
+_PLACES = {
+    PlaceKind.SOURCE: ("Source dispatch", "The dispatch as it goes into code generation"),
+    PlaceKind.CONFIGURED: ("Configured IR", "With its pipeline, tile sizes and workgroup chosen"),
+    PlaceKind.LAST: ("Last IR", "After the last pass that was captured inside of this dispatch"),
+    PlaceKind.LLVM: ("LLVM IR", "As it goes into LLVM, with the device libraries linked"),
+    PlaceKind.OPTIMIZED: ("Optimized LLVM IR", "After LLVM's optimisations"),
+    PlaceKind.ASSEMBLY: ("Assembly", "The machine code as text"),
+}
+_OTHERS = {
+    _MEMORY: ("Its shared memory", "The bill for its LDS in the Memory tab"),
+    _GRAPH: ("In the graph", "Its dispatches in the Graph tab"),
+    _CAPTURE: ("Capture every pass", "Compile this dispatch alone into a session of its own (F6)"),
+    _PATTERNS: ("Rewrite patterns", "Trace the rewrite patterns of this dispatch"),
+}
+_COLUMNS = 3
+
+
+class KernelPanel(Page):
+    """Shows one ``KernelRow``.
+
+    Signals:
+        place_requested: The kind of text in which the kernel is asked for (``PlaceKind``).
+        memory_requested, graph_requested, capture_requested, patterns_requested: The executable's symbol.
+        launch_requested: A launch whose IR is asked for.
+    """
+
+    place_requested = Signal(object)
+    memory_requested = Signal(str)
+    graph_requested = Signal(str)
+    capture_requested = Signal(str)
+    patterns_requested = Signal(str)
+    launch_requested = Signal(object)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Kernel detail")
+        self._row: KernelRow | None = None
+        self.head = SectionHead("Kernel")
+        self.name = WrappingText()
+        self.links: dict[str, QPushButton] = {}
+        self.headline = text_label("", "title")
+        self.occupancy = FactsGrid()
+        self.source = text_label(SOURCE, "muted")
+        self.what_if_head = SectionHead("What if")
+        self.what_if = WhatIf()
+        self.mix_head = SectionHead("Instructions")
+        self.mix = MixBar(themes)
+        self.resources, self.configuration, self.work = FactsGrid(), FactsGrid(), FactsGrid()
+        self.bounds = FactsGrid()
+        self.launch_head = SectionHead("Launches")
+        self.launches: DataTable[Launch] = DataTable(themes, _launch_columns(), "Launches", max_rows=8)
+        self.configuration_head = SectionHead("Configuration")
+        self.work_head = SectionHead("Work of one launch")
+        self.bounds_head = SectionHead("Time")
+        self.add(self.head, self.name, self._build_links())
+        self.add(SectionHead("Occupancy"), self.headline, self.occupancy, self.source)
+        self.add(self.what_if_head, self.what_if, self.mix_head, self.mix)
+        self.add(SectionHead("Resources"), self.resources)
+        self.add(self.configuration_head, self.configuration, self.work_head, self.work)
+        self.add(self.bounds_head, self.bounds, self.launch_head, self.launches)
+        self.column.addStretch(1)
+        self.launches.link_clicked.connect(lambda launch, _: self.launch_requested.emit(launch))
+        self.launches.add_action("Show it in the stream phase", self.launch_requested.emit)
+
+    def set_capturable(self, capturable: bool) -> None:
+        """Say whether the dispatches can be compiled alone: not in the session of one."""
+        self.links[_CAPTURE].setVisible(capturable)
+
+    def set_row(self, row: KernelRow, chart: Roofline | None) -> None:
+        """Show a kernel, and what a product's roofline says of it."""
+        new = self._row is None or row.name != self._row.name
+        self._row = row
+        self.head.set_remark(f"from {row.resources.source}" if row.resources and row.resources.source else "")
+        self.name.setPlainText(row.name)
+        needs = needs_of(row.detail) if row.detail is not None else None
+        chip = chip_limits(row.target)
+        self.headline.setText(occupancy_headline(row.occupancy))
+        steps = occupancy_facts(chip, needs, row.occupancy)
+        self.occupancy.set_facts(steps)
+        self.occupancy.setVisible(bool(steps))
+        self.source.setVisible(bool(steps))
+        possible = chip is not None and needs is not None
+        if chip is not None and needs is not None:
+            self.what_if.set_kernel(chip, needs)
+        self.what_if.setVisible(possible)
+        self.what_if_head.setVisible(possible)
+        self._show_mix(row)
+        self.resources.set_facts(resource_facts(row))
+        for head, grid, facts in (
+            (self.configuration_head, self.configuration, configuration_facts(row)),
+            (self.work_head, self.work, work_facts(row)),
+            (self.bounds_head, self.bounds, bound_facts(row, chart)),
+        ):
+            grid.set_facts(facts, frozenset({"config"}))
+            head.setVisible(any(value for _, value in facts))
+            grid.setVisible(any(value for _, value in facts))
+        self.launch_head.set_title(format_count(len(row.launches), "launch", "launches"))
+        self.launches.set_rows(row.launches)
+        self.launch_head.setVisible(bool(row.launches))
+        self.launches.setVisible(bool(row.launches))
+        for name in (_MEMORY, _GRAPH, _CAPTURE, _PATTERNS):
+            self.links[name].setEnabled(bool(row.dispatch))
+        if new:
+            self.verticalScrollBar().setValue(0)
+
+    def _show_mix(self, row: KernelRow) -> None:
+        counts = row.detail.instructions if row.detail is not None else ()
+        self.mix.set_counts(counts)
+        self.mix_head.set_title(format_count(self.mix.total, "instruction") if counts else "Instructions")
+        self.mix_head.set_remark("in the code as it stands, not as executed")
+        self.mix_head.setVisible(bool(counts))
+        self.mix.setVisible(bool(counts))
+
+    def _build_links(self) -> QWidget:
+        place = QWidget()
+        grid = QGridLayout(place)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(3 * GRID)
+        grid.setVerticalSpacing(GRID)
+        entries = [(kind.value, *words) for kind, words in _PLACES.items()]
+        entries += [(name, *words) for name, words in _OTHERS.items()]
+        for index, (name, title, tip) in enumerate(entries):
+            link = QPushButton(title)
+            link.setProperty("role", "link")
+            link.setCursor(Qt.CursorShape.PointingHandCursor)
+            link.setToolTip(tip)
+            link.clicked.connect(partial(self._follow, name))
+            self.links[name] = link
+            grid.addWidget(link, index // _COLUMNS, index % _COLUMNS, Qt.AlignmentFlag.AlignLeft)
+        grid.setColumnStretch(_COLUMNS, 1)
+        return place
+
+    def _follow(self, name: str) -> None:
+        if self._row is None:
+            return
+        others = {
+            _MEMORY: self.memory_requested,
+            _GRAPH: self.graph_requested,
+            _CAPTURE: self.capture_requested,
+            _PATTERNS: self.patterns_requested,
+        }
+        if name in others:
+            others[name].emit(self._row.dispatch)
+        else:
+            self.place_requested.emit(PlaceKind(name))
+
+
+def _launch_columns() -> tuple[Column[Launch], ...]:
+    return (
+        Column(
+            "function",
+            lambda row: row.function,
+            show=lambda row: short_name(row.function),
+            tooltip=lambda row: f"@{row.function}\nClick: the launch in the stream phase",
+            link=True,
+            stretch=True,
+        ),
+        Column("step", lambda row: row.step, number=True, help="Step of the function's timeline"),
+        Column(
+            "workload",
+            lambda row: ", ".join(row.workload) or None,
+            tooltip=lambda row: "\n".join(f"w{place} = {size}" for place, size in enumerate(row.workload)),
+            help="Sizes that it is launched for: w0, w1, …",
+        ),
+        Column("device", lambda row: f"@{row.device}", help="Where it is launched"),
+    )

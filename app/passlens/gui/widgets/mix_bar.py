@@ -1,0 +1,129 @@
+"""The instruction mix of a kernel as one bar, with a legend of figures below it."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
+from passlens.gui.style import numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+_BAR, _LINE, _SWATCH = 18, 18, 10
+_TITLE = "Instruction mix"
+_ORDER = tuple(InstructionClass)
+_WORDS = {InstructionClass.MATRIX: "matrix (MFMA, WMMA)", InstructionClass.OTHER: "other"}
+
+
+class MixBar(QWidget):
+    """Classes in a fixed order and colour, so that kernels can be compared."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._themes = themes
+        self._counts: tuple[InstructionCount, ...] = ()
+        self.setAccessibleName(_TITLE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self.update)
+
+    @property
+    def total(self) -> int:
+        """All instructions."""
+        return sum(one.count for one in self._counts)
+
+    def set_counts(self, counts: tuple[InstructionCount, ...]) -> None:
+        """Show these classes."""
+        self._counts = tuple(sorted(counts, key=lambda one: _ORDER.index(one.kind)))
+        self.setAccessibleDescription("; ".join(f"{one.kind} {one.count}" for one in self._counts))
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def reset_zoom(self) -> None:
+        """There is none."""
+
+    def csv(self) -> str:
+        """Counts by class."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["class", "count", "in_loops"])
+        writer.writerows([one.kind.value, one.count, one.in_loops] for one in self._counts)
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(240, _BAR + 8 + _LINE * (len(self._counts) + 1))
+
+    def export_size(self) -> QSize:
+        """As on screen."""
+        return QSize(max(self.width(), 320), self.sizeHint().height())
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw bar and legend."""
+        theme, total = self._themes.theme, self.total
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if not total:
+            return
+        left = area.left()
+        for one in self._counts:
+            wide = area.width() * one.count / total
+            painter.fillRect(QRectF(left, area.top(), max(1.0, wide - 1), _BAR), self._color(one.kind))
+            left += wide
+        top = area.top() + _BAR + 8
+        columns = (area.right() - 150, area.right() - 90, area.right())
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(theme.color("muted"))
+        for edge, word in zip(columns, ("count", "share", "in loops"), strict=True):
+            painter.drawText(QRectF(edge - 90, top, 90, _LINE), right, word)
+        for place, one in enumerate(self._counts, 1):
+            line = QRectF(area.left(), top + place * _LINE, area.width(), _LINE)
+            swatch = QRectF(line.left(), line.center().y() - _SWATCH / 2, _SWATCH, _SWATCH)
+            painter.fillRect(swatch, self._color(one.kind))
+            painter.setPen(theme.color("text"))
+            name = QRectF(line.left() + _SWATCH + 8, line.top(), line.width() - 200, _LINE)
+            painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, _WORDS.get(one.kind, one.kind.value))
+            figures = (f"{one.count:,}", f"{100 * one.count / total:.1f} %", f"{one.in_loops:,}")
+            for edge, text in zip(columns, figures, strict=True):
+                painter.drawText(QRectF(edge - 90, line.top(), 90, _LINE), right, text)
+
+    def tooltip_at(self, place: QPoint) -> str:
+        """What stands at a place."""
+        if place.y() <= _BAR and self.total:
+            at = place.x() / max(1, self.width()) * self.total
+            for one in self._counts:
+                if at <= one.count:
+                    share = 100 * one.count / self.total
+                    return f"{one.kind}: {one.count:,} instructions ({share:.1f} %), {one.in_loops:,} of them in loops"
+                at -= one.count
+        return "Instructions in the code as it stands; how often each is executed is not known"
+
+    def _color(self, kind: InstructionClass) -> QColor:
+        theme, place = self._themes.theme, _ORDER.index(kind)
+        return (
+            theme.series_color(place)
+            if place < len(theme.series)
+            else theme.color("muted").lighter(100 + 25 * (place - len(theme.series) + 1))
+        )
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.draw(QPainter(self), QRectF(self.rect()))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
+            return True
+        return super().event(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = chart_menu(self, self, _TITLE)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())

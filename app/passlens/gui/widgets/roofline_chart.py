@@ -1,0 +1,357 @@
+"""The roofline of a product: operations a second against operations a byte, both logarithmic."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+from typing_extensions import override
+
+from passlens.engine.analysis.roofline import Roofline
+from passlens.engine.units import format_count
+from passlens.gui.models.kernel_columns import short_count
+from passlens.gui.models.log_window import LogWindow, decades
+from passlens.gui.models.roofline_points import (
+    Spot,
+    ceiling_text,
+    points_csv,
+    spot_text,
+    spots_of,
+    whole_window,
+)
+from passlens.gui.style import mixed, numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
+_NEAR_PX = 4.0
+_LABEL_PX = 14
+_STEP = 0.8
+_TITLE = "Roofline"
+
+
+class RooflineChart(QWidget):
+    """Points are hovered, clicked (again for the one below) and walked with the arrow keys; the wheel zooms.
+
+    Signals:
+        kernel_selected: The kernel of a point that was chosen.
+    """
+
+    kernel_selected = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._themes = themes
+        self._chart: Roofline | None = None
+        self._spots: tuple[Spot, ...] = ()
+        self._whole = LogWindow(0, 3, 9, 15)
+        self._window = self._whole
+        self._current, self._hovered = "", -1
+        self._drag: tuple[QPointF, LogWindow] | None = None
+        self.setAccessibleName(_TITLE)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(280, 200)
+        themes.changed.connect(self.update)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The points that are drawn, the largest first."""
+        return self._spots
+
+    def set_chart(self, chart: Roofline) -> None:
+        """Show a chart; the zoom stays while it is of the same product."""
+        same = self._chart is not None and self._chart.product == chart.product
+        moved = self._window != self._whole
+        self._chart, self._spots = chart, spots_of(chart)
+        self._whole = whole_window(chart, self._spots)
+        if not (same and moved):
+            self._window = self._whole
+        self._hovered = -1
+        self.setAccessibleDescription(f"{chart.product.name}: {len(self._spots)} points")
+        self.update()
+
+    def set_current(self, kernel: str) -> None:
+        """Mark the points of a kernel, silently."""
+        self._current = kernel
+        self.update()
+
+    def reset_zoom(self) -> None:
+        """Show everything again."""
+        self._window = self._whole
+        self.update()
+
+    def csv(self) -> str:
+        """All points, also those that have no place on the chart."""
+        return points_csv(self._chart) if self._chart is not None else ""
+
+    def export_size(self) -> QSize:
+        """As on screen, and large enough to read."""
+        return QSize(max(self.width(), 640), max(self.height(), 400))
+
+    def position_of(self, spot: Spot) -> QPointF:
+        """Where a point is on the widget."""
+        return self._position(self._plot(QRectF(self.rect())), spot.x, spot.y)
+
+    def spot_at(self, place: QPointF) -> int:
+        """The point under a place; -1 when there is none. Of several, the one after the current one."""
+        under = self._spots_at(place)
+        names = [self._spots[index].point.kernel for index in under]
+        if self._current in names and len(under) > 1:
+            return under[(names.index(self._current) + 1) % len(under)]
+        return under[0] if under else -1
+
+    def _spots_at(self, place: QPointF) -> list[int]:
+        """All points under a place, the topmost first."""
+        under = []
+        for index, spot in enumerate(self._spots):
+            gap = self.position_of(spot) - place
+            if (gap.x() ** 2 + gap.y() ** 2) ** 0.5 <= spot.radius + _NEAR_PX:
+                under.append(index)
+        return under[::-1]
+
+    # Painting.
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the chart into ``area``."""
+        theme = self._themes.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if self._chart is None:
+            return
+        plot = self._plot(area)
+        self._draw_axes(painter, plot)
+        painter.save()
+        painter.setClipRect(plot)
+        self._draw_roof(painter, plot, self._chart)
+        for index, spot in enumerate(self._spots):
+            if spot.point.kernel != self._current:
+                self._draw_spot(painter, plot, spot, index == self._hovered)
+        for index, spot in enumerate(self._spots):  # the chosen one on top
+            if spot.point.kernel == self._current:
+                self._draw_spot(painter, plot, spot, index == self._hovered)
+        self._draw_labels(painter, plot, self._chart)
+        painter.restore()
+
+    def _plot(self, area: QRectF) -> QRectF:
+        return area.adjusted(_LEFT, _TOP, -_RIGHT, -_BOTTOM)
+
+    def _position(self, plot: QRectF, x: float, y: float) -> QPointF:
+        across, up = self._window.place(x, y)
+        return QPointF(plot.left() + across * plot.width(), plot.bottom() - up * plot.height())
+
+    def _draw_axes(self, painter: QPainter, plot: QRectF) -> None:
+        theme, window, metrics = self._themes.theme, self._window, QFontMetrics(painter.font())
+        grid = QPen(theme.color("border"), 1, Qt.PenStyle.DotLine)
+        for power in decades(window.left, window.right):
+            x = self._position(plot, 10.0**power, 10**window.bottom).x()
+            painter.setPen(grid)
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+            text = f"{10.0**power:g}" if power < 4 else _whole(10.0**power)
+            wide = metrics.horizontalAdvance(text) + 4
+            painter.setPen(theme.color("muted"))
+            painter.drawText(QRectF(x - wide / 2, plot.bottom() + 3, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
+        for power in decades(window.bottom, window.top):
+            y = self._position(plot, 10**window.left, 10.0**power).y()
+            painter.setPen(grid)
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.color("muted"))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            words = f"{_whole(10.0**power)}op/s"
+            painter.drawText(QRectF(plot.left() - _LEFT + 4, y - 8, _LEFT - 10, 16), right, words)
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawRect(plot)
+        painter.setPen(theme.color("muted"))
+        below = QRectF(plot.left(), plot.bottom() + 20, plot.width(), 18)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "operations a byte (arithmetic intensity)")
+
+    def _draw_roof(self, painter: QPainter, plot: QRectF, chart: Roofline) -> None:
+        theme, window = self._themes.theme, self._window
+        left = 10.0**window.left
+        ridge = max((one.ridge for one in chart.ceilings), default=10.0**window.right)
+        painter.setPen(QPen(theme.color("muted"), 1.5))
+        painter.drawLine(
+            self._position(plot, left, left * chart.product.bandwidth),
+            self._position(plot, ridge, ridge * chart.product.bandwidth),
+        )
+        for index, one in enumerate(chart.ceilings):
+            painter.setPen(QPen(self._color(index), 1.5))
+            start = self._position(plot, max(one.ridge, left), one.peak)
+            painter.drawLine(start, self._position(plot, 10.0**window.right, one.peak))
+
+    def _draw_labels(self, painter: QPainter, plot: QRectF, chart: Roofline) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        taken: list[float] = []
+        for index in reversed(range(len(chart.ceilings))):  # the lowest first: labels are stacked upwards
+            one = chart.ceilings[index]
+            y = self._position(plot, 1.0, one.peak).y() - _LABEL_PX - 1
+            while any(abs(y - other) < _LABEL_PX for other in taken):
+                y -= 1
+            taken.append(y)
+            text = ceiling_text(one)
+            wide = metrics.horizontalAdvance(text) + 6
+            place = QRectF(plot.right() - wide - 4, y, wide, _LABEL_PX)
+            painter.fillRect(place.adjusted(-_LABEL_PX, 0, 0, 0), _clear(theme.color("background")))
+            painter.fillRect(QRectF(place.left() - 10, y + 3, 9, 9), self._color(index))
+            painter.setPen(theme.color("text"))
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        text = f"memory {short_count(chart.product.bandwidth)}B/s"
+        painter.setPen(theme.color("muted"))
+        left = 10.0**self._window.left
+        start = self._position(plot, left, left * chart.product.bandwidth)
+        end = self._position(plot, left * 100, left * 100 * chart.product.bandwidth)
+        slope = (end.y() - start.y()) / max(end.x() - start.x(), 1.0)
+        x = plot.left() + 10
+        y = start.y() + slope * (x - start.x())
+        if plot.top() < y < plot.bottom():
+            wide = metrics.horizontalAdvance(text)
+            high = max(plot.top(), y + slope * (wide + 6) - _LABEL_PX - 4)
+            painter.drawText(QRectF(x, high, wide + 4, _LABEL_PX), Qt.AlignmentFlag.AlignLeft, text)
+
+    def _draw_spot(self, painter: QPainter, plot: QRectF, spot: Spot, hovered: bool) -> None:
+        theme = self._themes.theme
+        place = self._position(plot, spot.x, spot.y)
+        color = self._color(spot.ceiling) if spot.ceiling >= 0 else theme.color("muted")
+        chosen = spot.point.kernel == self._current
+        filled = color if spot.measured else mixed(theme.color("background"), color, 0.35)
+        painter.setBrush(filled)
+        painter.setPen(QPen(theme.color("text") if chosen or hovered else color, 2 if chosen or hovered else 1.2))
+        painter.drawEllipse(place, spot.radius, spot.radius)
+        if chosen:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.color("accent"), 1.5))
+            painter.drawEllipse(place, spot.radius + 4, spot.radius + 4)
+
+    def _color(self, ceiling: int) -> QColor:
+        return self._themes.theme.series_color(ceiling)
+
+    # Mouse and keys.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.draw(painter, QRectF(self.rect()))
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            index = self.spot_at(QPointF(event.pos()))
+            if index >= 0:
+                QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def tooltip_at(self, place: QPoint) -> str:
+        """What stands at a place, in lines; empty for nothing."""
+        index = self.spot_at(QPointF(place))
+        if index < 0:
+            return ""
+        more = len(self._spots_at(QPointF(place))) - 1
+        below = f"\nand {format_count(more, 'more point')} here: click again for the next" if more else ""
+        return spot_text(self._spots[index]) + below
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        plot = self._plot(QRectF(self.rect()))
+        at = event.position()
+        across, up = (at.x() - plot.left()) / plot.width(), (plot.bottom() - at.y()) / plot.height()
+        self._zoom(_STEP if event.angleDelta().y() > 0 else 1 / _STEP, across, up)
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._drag = (event.position(), self._window)
+            index = self.spot_at(event.position())
+            if index >= 0:
+                self._choose(index)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None:
+            start, window = self._drag
+            plot, gap = self._plot(QRectF(self.rect())), event.position() - start
+            self._window = window.moved(-gap.x() / plot.width(), gap.y() / plot.height()).within(self._whole)
+            self.update()
+        hovered = self.spot_at(event.position())
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
+            self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drag = None
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.spot_at(event.position()) < 0:
+            self.reset_zoom()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = -1
+        self.update()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(key)
+        if step is not None and self._spots:
+            order = sorted(range(len(self._spots)), key=lambda index: (self._spots[index].x, self._spots[index].y))
+            now = [place for place, index in enumerate(order) if self._spots[index].point.kernel == self._current]
+            place = (now[-1] if step > 0 else now[0]) + step if now else 0
+            self._choose(order[min(max(place, 0), len(order) - 1)])
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self._zoom(_STEP, 0.5, 0.5)
+        elif key is Qt.Key.Key_Minus:
+            self._zoom(1 / _STEP, 0.5, 0.5)
+        elif key is Qt.Key.Key_0:
+            self.reset_zoom()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = chart_menu(self, self, _TITLE)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _zoom(self, factor: float, across: float, up: float) -> None:
+        self._window = self._window.zoomed(factor, across, up).within(self._whole)
+        self.update()
+
+    def _choose(self, index: int) -> None:
+        kernel = self._spots[index].point.kernel
+        if kernel != self._current:
+            self._current = kernel
+            self.update()
+            self.kernel_selected.emit(kernel)
+
+
+def _whole(value: float) -> str:
+    return short_count(value).replace(".00", "").replace(".0", "")
+
+
+def _clear(color: QColor) -> QColor:
+    color.setAlphaF(0.75)
+    return color

@@ -1,0 +1,175 @@
+"""What the Kernels tab shows, before anything is painted."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from gui.kernel_samples import COPY, DETAILS, MATMUL, MATMUL_DETAIL, TABLE, figures
+from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.occupancy import Limiter
+from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
+from passlens.gui.models.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
+from passlens.gui.models.kernel_filter import KernelFilter, counts_of
+from passlens.gui.models.kernel_lanes import lanes_csv, lanes_of
+from passlens.gui.models.kernel_rows import KernelRow, LaunchWork, stored_rows
+from passlens.gui.models.log_window import LogWindow, decades, window_around
+from passlens.gui.models.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
+
+
+def cell(row: KernelRow, title: str) -> str:
+    return next(column for column in COLUMNS if column.title == title).text(row)
+
+
+def test_that_the_stored_table_gives_resources_and_occupancy_before_anything_else_is_read() -> None:
+    matmul, copy = stored_rows(TABLE)
+    assert matmul.occupancy is not None
+    # 65,536 B of LDS ÷ 41,472 B: one workgroup of 4 wavefronts on 4 SIMDs.
+    assert (matmul.occupancy.waves, matmul.occupancy.limiters) == (1, (Limiter.LDS,))
+    assert (cell(matmul, "waves"), cell(matmul, "limited by")) == ("1 of 8", "LDS")
+    assert (cell(matmul, "operations"), cell(matmul, "launches"), cell(matmul, "time")) == ("–", "–", "–")
+    assert copy.spills == 0
+
+
+def test_that_launches_are_grouped_by_their_sizes_and_the_largest_is_shown() -> None:
+    matmul, copy = figures({"main": {"arg0[1]": 4}}).rows
+    assert matmul.works == (
+        LaunchWork("main", "__device_0", (40,), 2, 80_000, 5_000),
+        LaunchWork("main", "__device_0", (5,), 1, 10_000, 625),
+    )
+    assert (cell(matmul, "operations"), cell(matmul, "bytes")) == ("≤ 80.0 k", "≤ 5,000 B")
+    assert (cell(matmul, "op/B"), cell(matmul, "launches")) == ("16.00", "3")
+    assert (cell(copy, "operations"), cell(copy, "bytes"), cell(copy, "op/B")) == ("0", "8,192 B", "0.00")
+
+
+def test_that_a_size_nobody_gave_leaves_the_figure_open_and_says_what_it_depends_on() -> None:
+    matmul = figures({}).rows[0]
+    assert (matmul.flops, cell(matmul, "operations")) == (None, "–")
+    column = next(column for column in COLUMNS if column.title == "operations")
+    assert column.tooltip is not None
+    assert "2000 × w0" in column.tooltip(matmul)
+
+
+def test_that_the_fields_are_the_sizes_that_launches_depend_on_with_what_the_ir_says() -> None:
+    made = figures()
+    assert [(field.function, field.symbol.name, field.least) for field in made.facts.fields] == [("main", "arg0[1]", 2)]
+    assert made.values == {"main": {"arg0[1]": 2}}
+
+
+def test_that_measured_times_join_by_name_also_where_the_profile_cut_it_off() -> None:
+    long = replace(MATMUL_DETAIL, name="k" * 70)
+    details = KernelDetails((long,), (), ())
+    assert figures(times={"k" * 60: 1500}, details=details).rows[0].time_ns == 1500
+    assert cell(figures(times={MATMUL.name: 1500}).rows[0], "time") == "1.50 µs"
+
+
+def test_that_each_filter_keeps_what_it_says() -> None:
+    rows = figures().rows
+    counts = counts_of(rows)
+    assert (counts.spills, counts.matrix, counts.lds) == (1, 1, 1)
+    for wanted in (
+        KernelFilter(spills=True),
+        KernelFilter(matrix=True),
+        KernelFilter(lds=True),
+        KernelFilter(limiter=Limiter.LDS),
+    ):
+        assert [row.name for row in rows if wanted.keeps(row)] == [MATMUL.name], wanted
+    assert [row.name for row in rows if KernelFilter(limiter=Limiter.SLOTS).keeps(row)] == [COPY.name]
+
+
+def test_that_every_column_but_the_name_can_be_left_out() -> None:
+    assert [column.title for column in columns_but([column.title for column in COLUMNS])] == ["kernel"]
+    assert set(HIDDEN_FIRST) < {column.title for column in COLUMNS}
+
+
+def test_that_facts_state_what_each_figure_counts() -> None:
+    row = figures({"main": {"arg0[1]": 4}}, {MATMUL.name: 2000}).rows[0]
+    resources = dict(resource_facts(row))
+    assert resources["spills"].startswith("7 vector, 0 scalar registers")
+    assert resources["workgroup"] == "128 × 2 × 1 = 256 threads, at most 1,024, waves of 64"
+    assert resources["LDS"] == "41,472 B (40.5 KiB) shared by a workgroup"
+    configuration = dict(configuration_facts(row))
+    assert configuration["tiles, workgroup"] == "64 × 128 × 0"
+    assert configuration["promoted"] == "operand 0, 1: copied to LDS first"
+    work = dict(work_facts(row))
+    assert work["operations"] == "2000 × w0, most in f16"
+    assert work["ops"] == "linalg.matmul: 1000 × w0 points × 2, f16, for matrix units"
+    assert dict(bound_facts(row, None))["measured"].startswith("2.00 µs a call")
+
+
+def test_that_lanes_end_at_what_the_chip_has_and_copy_every_kernel() -> None:
+    rows = figures().rows
+    lanes = {lane.title: lane for lane in lanes_of(rows)}
+    assert (lanes["LDS"].limit, lanes["LDS"].values) == (65_536, (41_472, None))
+    assert (lanes["waves"].limit, lanes["VGPR"].limit) == (8, 512)
+    lines = list(csv.reader(io.StringIO(lanes_csv(rows, lanes_of(rows)))))
+    assert lines[0] == ["kernel", "VGPR", "SGPR", "LDS, B", "waves"]
+    assert lines[2][:4] == [COPY.name, "24", "48", ""]
+
+
+def test_that_an_unmeasured_point_stands_on_the_roof_and_a_measured_one_at_its_time() -> None:
+    made = figures({"main": {"arg0[1]": 4}})
+    chart = made.rooflines[0]
+    spots = spots_of(chart)
+    assert [(spot.point.flops, spot.x, spot.measured) for spot in spots] == [
+        (80_000, 16.0, False),
+        (10_000, 16.0, False),
+    ]
+    assert spots[0].y == pytest.approx(16.0 * chart.product.bandwidth)
+    assert spots[0].radius > spots[1].radius
+    timed = spots_of(figures({"main": {"arg0[1]": 4}}, {MATMUL.name: 1000}).rooflines[0])
+    assert timed[0].y == pytest.approx(80_000 / 1000 * 1e9)
+    assert "measured 1.00 µs" in spot_text(timed[0])
+
+
+def test_that_launches_without_arithmetic_are_left_out_with_a_reason_and_kept_in_copies() -> None:
+    chart = figures().rooflines[0]
+    assert all(spot.point.kernel != COPY.name for spot in spots_of(chart))
+    assert left_out(chart)[0].startswith("1 launch does no arithmetic")
+    assert COPY.name in points_csv(chart)
+
+
+def test_that_the_whole_window_shows_points_and_ridges() -> None:
+    chart = figures().rooflines[0]
+    spots = spots_of(chart)
+    window = whole_window(chart, spots)
+    for x, y in [(spot.x, spot.y) for spot in spots] + [(one.ridge, float(one.peak)) for one in chart.ceilings]:
+        across, up = window.place(x, y)
+        assert 0 < across < 1
+        assert 0 < up < 1
+
+
+def test_that_zooming_keeps_the_place_under_the_pointer_and_stays_inside() -> None:
+    whole = LogWindow(0, 4, 6, 12)
+    closer = whole.zoomed(0.5, 0.25, 0.75)
+    assert closer.value(0.25, 0.75) == pytest.approx(whole.value(0.25, 0.75))
+    assert closer.right - closer.left == pytest.approx(2)
+    assert closer.moved(-9, 9).within(whole) == LogWindow(0, 2, 9, 12)
+    assert whole.zoomed(3, 0.5, 0.5).within(whole) == whole
+
+
+def test_that_axes_have_whole_decades() -> None:
+    window = window_around([(3.0, 5e9), (40.0, 2e12)])
+    assert (window.left, window.right) == (0.0, 2.0)
+    assert decades(window.left, window.right) == (0, 1, 2)
+    assert decades(0.2, 0.8) == ()
+
+
+def test_that_large_counts_have_three_digits() -> None:
+    assert [short_count(value) for value in (0, 950, 80_000, 2_147_483_648, 1.3e15)] == [
+        "0",
+        "950",
+        "80.0 k",
+        "2.15 G",
+        "1.30 P",
+    ]
+
+
+def test_that_kernels_that_only_the_details_know_are_listed_too() -> None:
+    extra = replace(MATMUL_DETAIL, name="other", dispatch="", vgprs=None)
+    rows = figures(details=KernelDetails((*DETAILS.kernels, extra), DETAILS.launches, ())).rows
+    assert rows[2].resources is None
+    assert cell(rows[2], "VGPR") == "–"
