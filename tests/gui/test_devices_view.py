@@ -1,16 +1,34 @@
-"""The Devices tab: findings, cards, matrix, transfers, ops."""
+"""The Devices tab: overview, matrix, items, findings, history; what is chosen, filtered and led to the IR."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import Photograph, Turn
+from gui.placements import PINNED, table
+from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
-from passlens.gui.models.affinity_rows import findings, matrix, ops_by_name, series_index
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.jobs import JobContext
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.affinity_rows import findings, ops_by_name, series_index
+from passlens.gui.models.placement_rows import arrange
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.devices_view import DevicesView
+from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
+
+PATIENCE = 60_000
+LEFT = Qt.MouseButton.LeftButton
 
 
 def use(number: int, declared: str | None = None, referenced: int = 38, *, placed: bool = True) -> DeviceUse:
@@ -28,7 +46,7 @@ PLACED = AffinityTable(
         OpOnDevice("__device_1", "stream.cmd.copy", 200),
     ),
     transfers=(
-        Transfer("__device_0", "__device_1", "%12", 16384, "forward", "tp.mlir:17"),
+        Transfer("__device_0", "__device_1", "%12", 16384, "forward", "tp.mlir:17", "flow.tensor.transfer", "", 59),
         Transfer("__device_0", "__device_1", "%13", None, "forward", "tp.mlir:19"),
         Transfer("__device_1", "__device_0", "%20", 512, "forward", "tp.mlir:30"),
     ),
@@ -47,34 +65,43 @@ UNDECLARED = AffinityTable(
 )
 
 
-def make(qtbot: QtBot, themes: ThemeManager, table: AffinityTable) -> DevicesView:
+def make(qtbot: QtBot, themes: ThemeManager, shown: AffinityTable, *, placement: bool = True) -> DevicesView:
+    """A view in which what is chosen is laid out at once."""
     view = DevicesView(themes)
     qtbot.addWidget(view)
-    view.resize(780, 500)
-    view.set_table(table)
+    view.resize(1100, 560)
+    view.choice_changed.connect(lambda choice: view.set_arranged(arrange(PINNED, choice)))
+    view.set_table(shown)
+    if placement:
+        view.set_placement(PINNED)
     view.show()
+    qtbot.waitExposed(view)
     return view
+
+
+# --- overview
 
 
 def test_that_an_undeclared_device_is_told_with_its_first_place_and_the_cure(
     qtbot: QtBot, themes: ThemeManager
 ) -> None:
-    view = make(qtbot, themes, UNDECLARED)
-    (strip,) = view.strips
+    view = make(qtbot, themes, UNDECLARED, placement=False)
+    assert view.bar.pages.value == "overview"
+    (strip,) = view.overview.strips
     assert strip.text == (
         "@__device_1 is named 38 times and not declared; first at tp.mlir:13. Declare it: Devices ▸ 2"
     )
     with qtbot.waitSignal(view.location_requested) as caught:
         strip.link_activated.emit("tp.mlir:13")
     assert caught.args == ["tp.mlir:13"]
-    assert "not declared" in view.cards.cards[1].accessibleName()
-    assert view.phase_text == "the compile did not get to a phase that places ops"
+    assert "not declared" in view.overview.cards.cards[1].accessibleName()
+    assert view.overview.phase_text == "the compile did not get to a phase that places ops"
 
 
 def test_that_many_undeclared_devices_make_one_finding() -> None:
     devices = tuple(use(number, "" if number else None, placed=False) for number in range(8))
-    table = AffinityTable("", devices, (), (), tuple(f"__device_{number}" for number in range(1, 8)), (), ())
-    (finding,) = findings(table)
+    shown = AffinityTable("", devices, (), (), tuple(f"__device_{number}" for number in range(1, 8)), (), ())
+    (finding,) = findings(shown)
     assert finding.text.startswith("7 devices are named 266 times and not declared: @__device_1, ")
     assert finding.hint == "Declare them: Devices ▸ 8"
     assert finding.location == "tp.mlir:13"
@@ -83,20 +110,6 @@ def test_that_many_undeclared_devices_make_one_finding() -> None:
 def test_that_an_unused_device_is_a_warning() -> None:
     (finding,) = findings(AffinityTable("stream", (use(0), use(1, referenced=0)), (), (), (), ("__device_1",), ()))
     assert (finding.fail, finding.text) == (False, "@__device_1 is declared and never named.")
-
-
-def test_that_the_matrix_sums_bytes_and_marks_dynamic_sizes() -> None:
-    symbols, rows = matrix(PLACED)
-    assert symbols == ("__device_0", "__device_1")
-    assert dict(rows[0].bytes) == {"__device_1": 16384}
-    assert rows[0].dynamic == {"__device_1"}
-    assert dict(rows[1].transfers) == {"__device_0": 1}
-
-
-def test_that_the_matrix_is_shown_with_units(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, PLACED)
-    cells = [[view.matrix.rows.index(row, column).data() for column in range(3)] for row in range(2)]
-    assert cells == [["device_0", "·", "16.0 KiB +"], ["device_1", "512 B", "·"]]
 
 
 def test_that_ops_are_listed_most_frequent_first_with_a_count_a_device() -> None:
@@ -110,44 +123,314 @@ def test_that_a_device_has_its_number_as_colour_whatever_its_place() -> None:
     assert series_index("gpu", ("cpu", "gpu")) == 1
 
 
-def test_that_a_card_shows_only_its_transfers_and_ops_and_all_again(qtbot: QtBot, themes: ThemeManager) -> None:
+def test_that_a_card_shows_only_its_device_everywhere_and_all_again(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
-    assert len(view.transfers.rows.matching) == 3
+    view.show_page("overview")
+    assert len(view.traffic.transfers.rows.matching) == 3
     with qtbot.waitSignal(view.device_selected) as caught:
-        QTest.mouseClick(view.cards.cards[0], Qt.MouseButton.LeftButton)
-    assert caught.args == ["__device_0"]
-    assert [row.op for row in view.ops.rows.matching] == ["stream.cmd.dispatch"]
-    QTest.mouseClick(view.cards.cards[0], Qt.MouseButton.LeftButton)
-    assert len(view.ops.rows.matching) == 2
+        QTest.mouseClick(view.overview.cards.cards[1], LEFT)
+    assert caught.args == ["__device_1"]
+    assert view.bar.devices.currentData() == "__device_1"
+    assert [row.transfer.value for row in view.traffic.transfers.rows.matching] == ["%9", "%5"]
+    assert {row.item.devices for row in view.side.items.rows.matching} == {
+        ("__device_1",),
+        ("__device_0", "__device_1"),
+    }
+    QTest.mouseClick(view.overview.cards.cards[1], LEFT)
+    assert view.bar.devices.currentData() == ""
+    assert len(view.traffic.transfers.rows.matching) == 3
+    assert len(view.overview.ops.rows.matching) == 2
 
 
-def test_that_a_transfer_leads_to_its_location(qtbot: QtBot, themes: ThemeManager) -> None:
+def test_that_cards_are_copied_with_their_figures(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
-    with qtbot.waitSignal(view.location_requested) as caught:
-        view.transfers.link_clicked.emit(PLACED.transfers[1], "location")
-    assert caught.args == ["tp.mlir:19"]
-    view.cards.copy()
+    view.overview.cards.copy()
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("@__device_0\thip[0]\t72\t310\t4,096 B\t–")
 
 
 def test_that_eight_devices_wrap_to_even_rows_without_being_cut(qtbot: QtBot, themes: ThemeManager) -> None:
-    table = AffinityTable("stream", tuple(use(number) for number in range(8)), (), (), (), (), ())
-    view = make(qtbot, themes, table)
-    rights = [card.geometry().right() for card in view.cards.cards]
-    assert max(rights) < view.cards.width()
-    assert len({card.geometry().top() for card in view.cards.cards}) == 2
+    shown = AffinityTable("stream", tuple(use(number) for number in range(8)), (), (), (), (), ())
+    view = make(qtbot, themes, shown)
+    view.show_page("overview")
+    view.resize(1400, 560)
+    qtbot.wait(20)
+    rights = [card.geometry().right() for card in view.overview.cards.cards]
+    assert max(rights) < view.overview.cards.width()
+    assert len({card.geometry().top() for card in view.overview.cards.cards}) == 2
 
 
 def test_that_a_model_without_devices_says_what_to_do(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, AffinityTable("stream", (), (), (), (), (), ()))
+    view = make(qtbot, themes, AffinityTable("stream", (), (), (), (), (), ()), placement=False)
     assert view.empty.isVisible()
     assert "Devices in the toolbar" in view.empty.text
     view.show_empty("No session", "Open a model.")
     assert view.empty.text == "No session Open a model."
 
 
-def test_that_the_view_is_painted_in_both_themes(qtbot: QtBot, themes: ThemeManager) -> None:
+# --- matrix
+
+
+def test_that_the_matrix_is_shown_with_units_before_and_after_a_placement_is_read(
+    qtbot: QtBot, themes: ThemeManager
+) -> None:
+    view = make(qtbot, themes, PLACED, placement=False)
+    cells = [[view.traffic.matrix.rows.index(row, column).data() for column in range(4)] for row in range(2)]
+    assert cells == [["device_0", "·", "16.0 KiB +", "16.0 KiB"], ["device_1", "512 B", "·", "512 B"]]
+    view.set_placement(PINNED)
+    assert view.traffic.matrix.rows.index(0, 2).data() == "16.0 KiB"
+    assert view.traffic.matrix.rows.index(1, 1).data() == "0"
+
+
+def test_that_a_transfer_leads_to_its_line_and_its_location(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
-    light = view.cards.grab().toImage()
-    themes.choose(ThemeChoice.DARK)
-    assert view.cards.grab().toImage() != light
+    rows = view.traffic.transfers.rows.matching
+    with qtbot.waitSignal(view.line_requested) as caught:
+        view.traffic.opened.emit(rows[2])
+    assert caught.args == ["flow", None, 59, ""]
+    with qtbot.waitSignal(view.location_requested) as caught:
+        view.traffic.transfers.link_clicked.emit(rows[2], "location")
+    assert caught.args == ["pinned.mlir:16"]
+
+
+# --- placement
+
+
+def test_that_a_block_marks_its_row_and_its_dispatch_and_leads_to_the_ir(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    chart = view.canvas.chart
+    assert chart is not None
+    place = next(at for at, block in enumerate(chart.blocks) if block.title.startswith("dispatch_1"))
+    at = view.canvas.block_rect(place).center().toPoint()
+    with qtbot.waitSignal(view.dispatch_selected) as caught:
+        QTest.mouseClick(view.canvas.viewport(), LEFT, pos=at)
+    assert caught.args == ["forward_dispatch_1"]
+    (row,) = view.side.items.selected()
+    assert row.item.name == "@forward_dispatch_1_elementwise_4096_f32"
+    assert view.canvas.marks.chosen == {place}
+    with qtbot.waitSignal(view.line_requested) as caught:
+        QTest.mouseDClick(view.canvas.viewport(), LEFT, pos=at)
+    assert caught.args == ["flow", None, 60, "forward_dispatch_1"]
+
+
+def test_that_a_row_marks_its_block_and_leads_to_the_ir(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.side.items.select(lambda row: row.item.name == "@rope_table")
+    chart = view.canvas.chart
+    assert chart is not None
+    assert chart.blocks[view.canvas.marks.current].title == "@rope_table"
+    with qtbot.waitSignal(view.line_requested) as caught:
+        view.side.items.activated.emit(view.side.items.currentIndex())
+    assert caught.args == ["flow", None, 8, ""]
+
+
+def test_that_a_dispatch_selected_elsewhere_is_marked(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.select_dispatch("forward_dispatch_0")
+    chart = view.canvas.chart
+    assert chart is not None
+    assert [chart.blocks[place].title for place in view.canvas.marks.chosen] == ["dispatch_0 elementwise_4096_f32"]
+
+
+def test_that_the_search_filters_the_table_and_marks_the_blocks(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.side.search.setText("dispatch_1 inferred")
+    assert [row.item.name for row in view.side.items.rows.matching] == ["@forward_dispatch_1_elementwise_4096_f32"]
+    assert len(view.canvas.marks.found) == 1
+
+
+def test_that_tooltips_say_what_pulls_each_way_and_what_crosses(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    chart = view.canvas.chart
+    assert chart is not None
+    place = next(at for at, block in enumerate(chart.blocks) if block.title.startswith("dispatch_1"))
+    told = view.canvas.tooltip_at(view.canvas.block_rect(place).center())
+    assert "ambiguous" in told
+    assert "→ @__device_0: its operand %4, line 57" in told
+    assert "→ @__device_1: its operand %6, line 59" in told
+    arrow = next(one for one in chart.arrows if one.crosses and one.moves)
+    assert view.canvas.arrow_words(arrow).startswith("@__device_0 → @__device_1: 16,384 B")
+
+
+def test_that_the_name_of_a_device_filters_by_it(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    with qtbot.waitSignal(view.device_selected) as caught:
+        QTest.mouseClick(view.canvas.viewport(), LEFT, pos=QPoint(60, 12))
+    assert caught.args == ["__device_0"]
+    assert view.bar.choice.device == "__device_0"
+
+
+def test_that_rows_are_walked_zoomed_and_taken_along(qtbot: QtBot, themes: ThemeManager, zoom_in: Turn) -> None:
+    view = make(qtbot, themes, PLACED)
+    canvas = view.canvas
+    canvas.setFocus()
+    for _ in range(2):
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+    first = canvas.marks.current
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.chart is not None
+    assert (canvas.chart.blocks[first].lane, canvas.chart.blocks[canvas.marks.current].lane) == (0, 1)
+    zoom_in(canvas.viewport(), QPointF(300, 200))
+    assert canvas.zoom == pytest.approx(1.25)
+    canvas.reset_zoom()
+    assert canvas.zoom == pytest.approx(1.0)
+    assert len(canvas.csv().splitlines()) == 1 + len(canvas.chart.blocks)
+    assert png_bytes(canvas).startswith(b"\x89PNG")
+    assert b"<svg" in svg_bytes(canvas, "Placement")
+    menu = QMenu()
+    menu.addAction("Reset zoom")
+    canvas.menu_wanted.emit(0, menu)
+    assert "History of @rope_table" in {action.text() for action in menu.actions()}
+
+
+def test_that_a_large_placement_paints_only_what_is_visible(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    large = table(layers=3000)
+    view.choice_changed.disconnect()
+    view.choice_changed.connect(lambda choice: view.set_arranged(arrange(large, choice)))
+    view.set_placement(large)
+    assert view.canvas.chart is not None
+    assert len(view.canvas.chart.blocks) > 8000
+    view.canvas.verticalScrollBar().setValue(100_000)
+    view.canvas.viewport().grab()
+    blocks, arrows = view.canvas.painted
+    assert 0 < blocks < 120
+    assert arrows < 300
+
+
+# --- the point of the compile, findings, history
+
+
+def test_that_phases_and_the_selected_pass_are_offered(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.set_phases(("input", "flow", "stream"))
+    view.offer_pass(7, "at pass 12 canonicalize")
+    moments = view.bar.moments
+    assert [moments.itemText(index) for index in range(moments.count())] == [
+        "the last that places ops",
+        "after input",
+        "after flow",
+        "after stream",
+        "at pass 12 canonicalize",
+    ]
+    with qtbot.waitSignal(view.phase_chosen) as caught:
+        moments.activated.emit(2)
+    assert caught.args == ["flow"]
+    with qtbot.waitSignal(view.pass_chosen) as caught:
+        moments.activated.emit(4)
+    assert caught.args == [7]
+    view.offer_pass(-1, "")
+    assert moments.count() == 4
+
+
+def test_that_shapes_turn_expressions_into_bytes_and_a_wrong_one_is_told(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    assert not view.bar.shapes.isVisible()
+    dynamic = table(layers=2, size="4*arg0[1]")
+    view.choice_changed.disconnect()
+    view.choice_changed.connect(lambda choice: view.set_arranged(arrange(dynamic, choice)))
+    view.set_placement(dynamic)
+    assert view.bar.shapes.isVisible()
+    assert [row.size for row in view.traffic.transfers.rows.matching] == ["4*arg0[1]", "4*arg0[1]"]
+    view.bar.shapes.setText("arg0=1x32")
+    assert [row.bytes for row in view.traffic.transfers.rows.matching] == [128, 128]
+    view.bar.shapes.setText("arg0=one")
+    assert view.bar.fault.isVisible()
+    assert "not the shape of an argument" in view.bar.fault.toolTip()
+
+
+def test_that_a_history_is_asked_shown_and_leads_to_its_passes(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    with qtbot.waitSignal(view.history_asked) as caught:
+        view.side.ask_history("@rope_table")
+    assert caught.args == ["@rope_table"]
+    event = AffinityEvent(Change.ASSIGNED, 3, 12, "a-pass", "module", "abi", "", "", "@__device_0", 8, "util.global")
+    view.set_history(AffinityHistory("@rope_table", (event,), ()))
+    with qtbot.waitSignal(view.event_opened) as opened:
+        view.side.events.clicked.emit(view.side.events.rows.index(0, 0))
+    assert opened.args == [event]
+
+
+def test_that_reading_can_be_cancelled_and_says_what_is_read(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.show_loading("flow", None)
+    assert view.waiting.startswith("Reading where everything is after flow…")
+    with qtbot.waitSignal(view.cancel_requested):
+        view._stop.click()
+
+
+def test_that_the_view_is_painted_in_both_themes(
+    qtbot: QtBot, both_themes: ThemeManager, photograph: Photograph
+) -> None:
+    view = make(qtbot, both_themes, PLACED)
+    name = both_themes.theme.name
+    photograph(view, f"devices-placement-{name}")
+    before = view.canvas.grab().toImage()
+    both_themes.choose(ThemeChoice.DARK if name == "light" else ThemeChoice.LIGHT)
+    assert view.canvas.grab().toImage() != before
+    for page in ("matrix", "overview"):
+        view.show_page(page)
+        photograph(view, f"devices-{page}-{name}")
+
+
+# --- in the window
+
+
+@pytest.fixture(scope="module")
+def pinned_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """pinned_constant compiled for two devices, with every pass."""
+    path = tmp_path_factory.mktemp("pinned") / "pinned_constant.passlens"
+    return CompileJob(CompileRequest(sample("pinned_constant"), devices=2, output=path)).run(JobContext())
+
+
+def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_ir(
+    window: MainWindow, qtbot: QtBot, pinned_session: Path
+) -> None:
+    window.open_path(pinned_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    window.show_tab("devices")
+    view = window.devices
+    qtbot.waitUntil(lambda: view.arranged is not None, timeout=PATIENCE)
+    assert view.arranged is not None
+    assert view.arranged.table.phase == "stream"
+    view.phase_chosen.emit("flow")
+    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow", timeout=PATIENCE)
+    assert view.arranged is not None
+    assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
+    qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)), timeout=PATIENCE)
+    assert any("is pinned to @__device_0" in title for title in _titles(view))
+    view.side.ask_history("@rope_table")
+    qtbot.waitUntil(lambda: bool(view.side.events.rows.matching), timeout=PATIENCE)
+    event = next(one for one in view.side.events.rows.matching if one.pass_id is not None)
+    view.side.events.clicked.emit(view.side.events.rows.index(view.side.events.rows.matching.index(event), 0))
+    assert window.state.selection.pass_id == event.pass_id
+    window.show_tab("devices")
+    assert view.bar.moments.findData(event.pass_id) > 0
+    view.pass_chosen.emit(event.pass_id)
+    wanted = event.pass_id
+    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.pass_id == wanted, timeout=PATIENCE)
+    place = next(row.place for row in view.side.items.rows.matching if row.item.name == "@rope_table")
+    view.side.item_opened.emit(place)
+    selection = window.state.selection
+    assert (selection.pass_id, selection.line) == (wanted, view._item(place).line)  # type: ignore[union-attr]
+
+
+def test_that_more_devices_than_the_machine_has_are_told_before_compiling(
+    window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path]
+) -> None:
+    from passlens.engine.run.values import DriverState
+
+    window.state.set_setup(replace(window.state.setup, devices=8))
+    window.machine.devices_found.emit((DriverState("hip", available=False, reason="no driver", devices=()),), "")
+    window.open_path(sample("tp8_mlp"))
+    qtbot.waitUntil(lambda: "8 hip devices" in _texts(window), timeout=PATIENCE)
+    assert "none is on this machine" in _texts(window)
+    window.state.set_setup(replace(window.state.setup, devices=1))
+    qtbot.waitUntil(lambda: "hip devices to run" not in _texts(window), timeout=PATIENCE)
+
+
+def _titles(view: DevicesView) -> list[str]:
+    return [card.problem.title for card in view.side.findings.cards]
+
+
+def _texts(window: MainWindow) -> str:
+    return "\n".join(card.problem.title for card in window.problems.cards)

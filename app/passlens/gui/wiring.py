@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from passlens.gui.window import Window
 from passlens.gui.wiring_capture import Captures
+from passlens.gui.wiring_devices import Devices
 from passlens.gui.wiring_files import Files
 from passlens.gui.wiring_fixes import Fixes
 from passlens.gui.wiring_graph import Graphs
@@ -15,7 +16,7 @@ from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
 
-PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Kernels, Compiles, Runs, Machine, Times, Captures, Fixes)
+PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Devices, Kernels, Compiles, Runs, Machine, Times, Captures, Fixes)
 
 
 def connect_all(window: Window) -> None:

@@ -31,6 +31,7 @@ class Fixes(Part):
         window.fixing.failed.connect(window.messages.show_error)
         window.opening.source_opened.connect(window.preflight.read)
         window.preflight.found.connect(self.show_preflight)
+        window.machine.devices_found.connect(lambda drivers, _: window.preflight.set_machine(drivers))
 
     def do(self, asked: FixAsked) -> None:
         """A button of a fix was pressed."""

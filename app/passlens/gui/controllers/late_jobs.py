@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.graph_picture import Choice, Picture
     from passlens.engine.analysis.named_devices import NamedDevices
+    from passlens.engine.analysis.placement_tables import PlacementTable
     from passlens.engine.compile.dispatch import DispatchJob
     from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.compile.job import CompileJob
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from passlens.engine.toolchain.flags import FlagCatalogue
     from passlens.gui.controllers.texts import Wish
     from passlens.gui.models.graph_look import Loaded
+    from passlens.gui.models.placement_chart import ChartChoice
+    from passlens.gui.models.placement_rows import Arranged
     from passlens.gui.models.shown import ShownDiff, TextKey
 
 
@@ -123,14 +126,38 @@ def read_devices(request: CompileRequest, context: JobContext) -> NamedDevices:
     return read_named(request, context.cancel)
 
 
-def preflight_problems(request: CompileRequest, named: NamedDevices) -> tuple[Problem, ...]:
-    """What a compile would lack, or declare in vain."""
+def preflight_problems(request: CompileRequest, named: NamedDevices, machine: int | None = None) -> tuple[Problem, ...]:
+    """What a compile would lack, or declare in vain; and whether its module runs on this machine.
+
+    Args:
+        request: The compile.
+        named: The devices that its input names.
+        machine: How many devices of the driver are on this machine; None when that is not known.
+    """
+    from passlens.engine.compile.device_list import count_devices
     from passlens.engine.diagnosis.findings import Level
-    from passlens.engine.diagnosis.preflight import preflight
+    from passlens.engine.diagnosis.preflight import MACHINE, preflight
     from passlens.engine.diagnosis.problems import problem_of
 
-    found = preflight(request, named).findings
-    return tuple(problem_of(finding) for finding in found if finding.level is not Level.INFO)
+    # That a machine for reading IR has no device at all is worth a word only where several are asked for.
+    several = count_devices(request.devices) > 1
+    found = preflight(request, named, machine if several or machine else None).findings
+    shown = [one for one in found if one.level is not Level.INFO or one.rule == MACHINE]
+    return tuple(problem_of(finding) for finding in shown)
+
+
+def arrange_placement(table: PlacementTable, choice: ChartChoice) -> Arranged:
+    """A placement filtered and laid out."""
+    from passlens.gui.models.placement_rows import arrange
+
+    return arrange(table, choice)
+
+
+def device_problems(queries: Queries) -> tuple[Problem, ...]:
+    """What the rules about devices find, as cards show it; also what is only worth knowing."""
+    from passlens.engine.diagnosis.problems import problem_of
+
+    return tuple(problem_of(finding) for finding in queries.device_findings())
 
 
 def partial_result(error: CancelledError | None) -> RunResult | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.compile.request import CompileRequest
+from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.jobs import JobContext
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.opening import OpenedSource
@@ -17,6 +17,7 @@ from passlens.gui.state import AppState, Setup
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.named_devices import NamedDevices
+    from passlens.engine.run.values import DriverState
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class PreflightController(QObject):
         self._jobs = jobs
         self._source: Path | None = None
         self._named: NamedDevices | None = None
+        self._machine: dict[str, int] = {}
         state.setup_changed.connect(self._compare)
 
     def read(self, opened: OpenedSource) -> None:
@@ -62,6 +64,11 @@ class PreflightController(QObject):
             quiet=True,
         )
 
+    def set_machine(self, drivers: tuple[DriverState, ...]) -> None:
+        """The devices of this machine are known now."""
+        self._machine = {state.driver: len(state.devices) for state in drivers}
+        self._compare(self._state.setup)
+
     def _take(self, source: Path, named: NamedDevices) -> None:
         if source == self._source:
             self._named = named
@@ -71,4 +78,5 @@ class PreflightController(QObject):
         request = setup.request()
         if self._named is None or request is None or request.source != self._source or self._state.session is not None:
             return
-        self.found.emit(late_jobs.preflight_problems(request, self._named))
+        machine = None if setup.driver is Driver.LOCAL else self._machine.get(setup.driver.value)
+        self.found.emit(late_jobs.preflight_problems(request, self._named, machine))

@@ -1,93 +1,125 @@
-"""The Devices tab: who is declared, who runs and holds what, and which bytes cross."""
+"""The Devices tab: what runs where, what lives where, what crosses, and why."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
-from passlens.engine.analysis.tables import AffinityTable, DeviceUse, Transfer
-from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.affinity_rows import (
-    TRANSIENT,
-    MatrixRow,
-    OpRow,
-    at_symbol,
-    findings,
-    matrix,
-    ops_by_name,
-    series_index,
-    short_symbol,
-)
-from passlens.gui.models.table_model import UNKNOWN, Column
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacedItem, PlacementTable
+from passlens.engine.analysis.tables import AffinityTable
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.units import format_count
+from passlens.gui.models.affinity_rows import at_symbol, series_index
+from passlens.gui.models.fix_states import FixState
+from passlens.gui.models.placement_chart import executable_of_item
+from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.device_cards import CardText, DeviceCards
-from passlens.gui.widgets.page import GRID, EmptyState, Notes, Page, SectionHead, Strip, Tone, clear, text_label
+from passlens.gui.views.device_side import DeviceSide
+from passlens.gui.widgets.device_overview import DeviceOverview
+from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.page import GRID, EmptyState
+from passlens.gui.widgets.placement_bar import PlacementBar
+from passlens.gui.widgets.placement_canvas import PlacementCanvas
+from passlens.gui.widgets.traffic_page import TrafficPage
+
+_PAGES = ("placement", "matrix", "overview")
 
 
 class DevicesView(QWidget):
-    """Shows an ``AffinityTable``.
+    """Shows an ``AffinityTable``, and the placement at one point of the compile.
 
     Signals:
+        watched: Whether the tab is in view: placements are read only then.
+        phase_chosen, pass_chosen: The point of the compile to show.
+        choice_changed: A ``ChartChoice`` to apply.
+        cancel_requested: The reading is to end.
+        line_requested: Phase, pass (None at the end of the phase), line and executable whose IR is asked for.
         location_requested: ``FILE:LINE`` that the user wants to see.
         device_selected: The symbol of the device chosen; empty when none is.
+        dispatch_selected: The executable's symbol of the block or row chosen.
+        history_asked, history_cancelled: See ``DeviceSide``.
+        event_opened: AffinityEvent whose pass is asked for.
     """
 
+    watched = Signal(bool)
+    phase_chosen = Signal(str)
+    pass_chosen = Signal(int)
+    choice_changed = Signal(object)
+    cancel_requested = Signal()
+    line_requested = Signal(str, object, int, str)
     location_requested = Signal(str)
     device_selected = Signal(str)
+    dispatch_selected = Signal(str)
+    history_asked = Signal(str)
+    history_cancelled = Signal()
+    event_opened = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setAccessibleName("Devices")
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._table: AffinityTable | None = None
+        self._arranged: Arranged | None = None
+        self._placement: PlacementTable | None = None
         self._symbols: tuple[str, ...] = ()
-        self._stack = QStackedLayout(self)
+        self._declared: dict[str, str] = {}
+        self._dispatch = ""
+        self._where = ""  # the point and function that the drawing was last of
+        self.bar = PlacementBar()
+        self.canvas = PlacementCanvas(themes)
+        self.traffic = TrafficPage(themes)
+        self.overview = DeviceOverview(themes)
+        self.side = DeviceSide(themes)
         self.empty = EmptyState("No devices to show", "Open a model and compile it (F5): its devices appear here.")
-        self._page = Page("Devices")
-        self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._page)
-
-        strips = QWidget()
-        self._strips = QVBoxLayout(strips)
-        self._strips.setContentsMargins(0, GRID, 0, 0)
-        self._strips.setSpacing(GRID)
-        self._head = SectionHead("Devices")
-        self.cards = DeviceCards(themes)
-        self._transfer_head = SectionHead("Transfers")
-        self._no_transfers = text_label("", "muted")
-        self.transfers: DataTable[Transfer] = DataTable(themes, self._transfer_columns(), "Transfers", max_rows=8)
-        self._matrix_head = SectionHead("Bytes from device to device")
-        self.matrix: DataTable[MatrixRow] = DataTable(themes, (), "Bytes from device to device", max_rows=16)
-        self._ops_head = SectionHead("Ops by name")
-        self.ops: DataTable[OpRow] = DataTable(themes, (), "Ops by name", max_rows=10)
-        self._notes_head = SectionHead("What is certain, what is inferred")
-        self.notes = Notes()
-        self._page.add(strips, self._head, self.cards, self._matrix_head, self.matrix)
-        self._page.add(self._transfer_head, self._no_transfers, self.transfers)
-        self._page.add(self._ops_head, self.ops, self._notes_head, self.notes)
-        self._page.column.addStretch(1)
-
-        self.cards.selected.connect(self._on_device)
-        self.transfers.link_clicked.connect(lambda row, _: self.location_requested.emit(row.location))
+        self._waiting = EmptyState()
+        self._stop = QPushButton("Cancel")
+        self._note = ElidedLabel()
+        self._note.setProperty("role", "muted")
+        self._build()
+        self._connect()
 
     @property
-    def strips(self) -> tuple[Strip, ...]:
-        """The findings shown."""
-        items = (self._strips.itemAt(place) for place in range(self._strips.count()))
-        return tuple(widget for item in items if item and isinstance(widget := item.widget(), Strip))
+    def arranged(self) -> Arranged | None:
+        """What is shown of the placement."""
+        return self._arranged
 
     @property
-    def phase_text(self) -> str:
-        """Where the placement was read from, as shown."""
-        return self._head.remark
+    def note(self) -> str:
+        """What is said of what is shown."""
+        return self._note.text()
+
+    @property
+    def waiting(self) -> str:
+        """What stands in the place of the drawing."""
+        return self._waiting.text
+
+    def series(self, symbol: str) -> int:
+        """The colour of a device."""
+        return series_index(symbol, self._symbols)
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
         self.empty.say(title, hint)
-        self._stack.setCurrentWidget(self.empty)
+        self._pages.setCurrentWidget(self.empty)
+
+    def forget(self) -> None:
+        """Another session is open, or none."""
+        self._table = self._arranged = self._placement = None
+        self._dispatch = self._where = ""
+        self.bar.forget()
+        self.side.forget()
+        self.show_page("placement")
+        self.show_waiting("Nothing is read yet", "")
 
     def set_table(self, table: AffinityTable) -> None:
-        """Show a table."""
+        """Show the table of devices."""
         if not table.devices and not table.undeclared:
             self.show_empty(
                 "This model names no device",
@@ -96,185 +128,268 @@ class DevicesView(QWidget):
             return
         self._table = table
         self._symbols = tuple(device.symbol for device in table.devices)
-        clear(self._strips)
-        for finding in findings(table):
-            strip = Strip(Tone.FAIL if finding.fail else Tone.WARN, finding.text, finding.hint, finding.location)
-            strip.link_activated.connect(self.location_requested)
-            self._strips.addWidget(strip)
-        self._head.set_title(format_count(len(table.devices), "device"))
-        self._head.set_remark(
-            f"read from the {table.phase} phase"
-            if table.phase
-            else "the compile did not get to a phase that places ops"
-        )
-        self.cards.set_cards([self._card(device) for device in table.devices])
-        self._show_matrix()
-        self._show_rows("")
-        notes = (*table.notes, TRANSIENT) if table.phase else table.notes
-        self.notes.set_notes(notes)
-        self._notes_head.setVisible(bool(notes))
-        self._page.verticalScrollBar().setValue(0)
-        self._stack.setCurrentWidget(self._page)
+        self._declared = {device.symbol: device.declared for device in table.devices}
+        self.overview.set_table(table, self.series)
+        if self._arranged is None:
+            self._show_traffic_of_table(table)
+        else:
+            self.set_arranged(self._arranged)
+        if not table.phase and self._placement is None:
+            self.show_page("overview")
+        self._pages.setCurrentWidget(self._page)
 
-    def _card(self, device: DeviceUse) -> CardText:
-        assert self._table is not None
-        remark, tone = device.declared, Tone.MUTED
-        if device.symbol in self._table.undeclared:
-            remark, tone = "not declared", Tone.FAIL
-        elif device.symbol in self._table.unused:
-            remark, tone = f"{device.declared} · never named".lstrip(" ·"), Tone.WARN
-        return CardText(
-            symbol=device.symbol,
-            title=at_symbol(device.symbol),
-            remark=remark,
-            tone=tone,
-            series=series_index(device.symbol, self._symbols),
-            figures=_figures(device, placed=bool(self._table.phase)),
-        )
+    def set_phases(self, phases: Sequence[str]) -> None:
+        """Offer the phases that have IR."""
+        self.bar.set_phases(phases)
 
-    def _show_matrix(self) -> None:
-        assert self._table is not None
-        symbols, rows = matrix(self._table)
-        several = len(symbols) > 1 and bool(self._table.transfers)
-        self._matrix_head.setVisible(several)
-        self.matrix.setVisible(several)
-        if not several:
+    def offer_pass(self, pass_id: int, title: str) -> None:
+        """Offer the pass that is selected in the window; -1: none is."""
+        self.bar.offer_pass(pass_id, title)
+
+    def show_loading(self, phase: str, pass_id: int | None) -> None:
+        """Say that a placement is being read."""
+        self.bar.set_moment(phase, pass_id)
+        where = f"after pass {pass_id}" if pass_id is not None else f"after {phase}" if phase else ""
+        self.show_waiting(f"Reading where everything is {where}".rstrip() + "…", "It is read once, and then kept.")
+        self._stop.show()
+
+    def show_waiting(self, title: str, hint: str) -> None:
+        """Say why there is no drawing."""
+        self._arranged = self._placement = None
+        self._stop.hide()
+        self._waiting.say(title, hint)
+        self._drawing.setCurrentWidget(self._wait_page)
+        self._note.setText("")
+        self.bar.set_ready(ready=False)
+
+    def set_placement(self, table: PlacementTable) -> None:
+        """Take a placement; its main function is laid out next."""
+        self._placement = table
+        self._symbols = self._symbols or table.devices
+        self.bar.set_placement(table)
+        self.side.set_placement(table, self._symbols or table.devices)
+        self._stop.hide()
+        self._change()
+
+    def set_arranged(self, arranged: Arranged) -> None:
+        """Show what was filtered and laid out."""
+        if self._placement is None or arranged.table is not self._placement:
             return
-        largest = max((size for row in rows for size in row.bytes.values()), default=0) or 1
-        columns: list[Column[MatrixRow]] = [
-            Column(
-                "from ↓  to →",
-                lambda row: row.source,
-                show=lambda row: short_symbol(row.source),
-                swatch=lambda row: series_index(row.source, self._symbols),
-            )
+        table, choice = arranged.table, arranged.choice
+        where = f"{table.phase}/{table.pass_id}/{choice.function}"
+        self._arranged = arranged
+        keep = where == self._where
+        self.canvas.set_arranged(arranged, self.series, lambda symbol: self._declared.get(symbol, ""), keep=keep)
+        self._where = where
+        self.side.set_arranged(arranged, self.series)
+        moment = f"after pass {table.pass_id}" if table.pass_id is not None else f"after {table.phase}"
+        of = f"{moment}, @{choice.function}" if choice.function else f"{moment}, all functions"
+        self.traffic.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of)
+        if arranged.chart.blocks:
+            self._drawing.setCurrentWidget(self.canvas)
+        else:
+            self._waiting.say("Nothing to draw here", "Choose another function or phase, or fewer filters.")
+            self._drawing.setCurrentWidget(self._wait_page)
+        hidden = format_count(arranged.chart.hidden, "item") + " not drawn" if arranged.chart.hidden else ""
+        parts = (f"{moment}: {arranged.shown}", hidden, *table.notes)
+        self._note.setText(" · ".join(part for part in parts if part))
+        self._mark_found()
+        self._mark_dispatch(go=not keep)
+
+    def set_findings(self, problems: tuple[Problem, ...]) -> None:
+        """Show what the rules about devices found."""
+        self.side.set_findings(problems)
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand."""
+        self.side.set_fix_states(states)
+
+    def set_history(self, history: AffinityHistory) -> None:
+        """Show the passes that decided where something is."""
+        self.side.set_history(history)
+
+    def show_page(self, name: str) -> None:
+        """Show ``placement``, ``matrix`` or ``overview``."""
+        self.bar.show_page(name)
+        self._left.setCurrentIndex(_PAGES.index(name))
+
+    def select_dispatch(self, executable: str) -> None:
+        """Mark the blocks of a dispatch and bring the first into view, without a signal."""
+        if executable != self._dispatch:
+            self._dispatch = executable
+            self._mark_dispatch(go=True)
+
+    def select_device(self, symbol: str) -> None:
+        """Filter by the device that was selected elsewhere; empty shows all again."""
+        self.overview.select_device(symbol)
+        self.bar.choose_device(symbol)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.watched.emit(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watched.emit(False)
+
+    def _build(self) -> None:
+        self._wait_page = QWidget()
+        waiting = QVBoxLayout(self._wait_page)
+        waiting.setContentsMargins(0, 0, 0, 10 * GRID)
+        waiting.addWidget(self._waiting, 1)
+        waiting.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._stop.hide()
+        self._drawing = QStackedWidget()
+        self._drawing.addWidget(self._wait_page)
+        self._drawing.addWidget(self.canvas)
+        self._left = QStackedWidget()
+        for page in (self._drawing, self.traffic, self.overview):
+            self._left.addWidget(page)
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._columns.setHandleWidth(1)
+        self._columns.setChildrenCollapsible(False)
+        self._columns.addWidget(self._left)
+        self._columns.addWidget(self.side)
+        self._columns.setStretchFactor(0, 1)
+        self._columns.setSizes([900, 420])
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.setSpacing(GRID)
+        line = QVBoxLayout()
+        line.setContentsMargins(3 * GRID, 0, 3 * GRID, GRID)
+        line.addWidget(self._note)
+        column.addWidget(self.bar)
+        column.addLayout(line)
+        column.addWidget(self._columns, 1)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.empty)
+        self._pages.addWidget(self._page)
+
+    def _connect(self) -> None:
+        self.bar.page_chosen.connect(self.show_page)
+        self.bar.phase_chosen.connect(self.phase_chosen)
+        self.bar.pass_chosen.connect(self.pass_chosen)
+        self.bar.changed.connect(self._on_changed)
+        self.bar.zoomed.connect(lambda factor: self.canvas.zoom_by(factor) if factor else self.canvas.fit())
+        self.canvas.block_chosen.connect(self._on_block)
+        self.canvas.block_opened.connect(lambda place: self._open_item(self._item_of(place)))
+        self.canvas.lane_chosen.connect(self._on_lane)
+        self.canvas.menu_wanted.connect(self._fill_menu)
+        self.traffic.opened.connect(self._open_transfer)
+        self.traffic.location_requested.connect(self.location_requested)
+        self.overview.location_requested.connect(self.location_requested)
+        self.overview.device_selected.connect(self.bar.choose_device)
+        self.side.words_changed.connect(lambda _: self._change())
+        self.side.item_chosen.connect(self._on_item)
+        self.side.item_opened.connect(self._open_item)
+        self.side.history_asked.connect(self.history_asked)
+        self.side.history_cancelled.connect(self.history_cancelled)
+        self.side.event_opened.connect(self.event_opened)
+        self._stop.clicked.connect(self.cancel_requested)
+
+    def _on_changed(self) -> None:
+        chosen = self.bar.choice.device
+        self.overview.select_device(chosen)
+        self.device_selected.emit(chosen)
+        self._change()
+
+    def _change(self) -> None:
+        if self._placement is not None:
+            self.choice_changed.emit(replace(self.bar.choice, words=self.side.search.text()))
+
+    def _on_lane(self, symbol: str) -> None:
+        """A device was clicked: only it, or all again."""
+        self.bar.choose_device("" if symbol == self.bar.choice.device else symbol)
+
+    def _item_of(self, block: int) -> int:
+        chart = self.canvas.chart
+        return chart.blocks[block].item if chart is not None and 0 <= block < len(chart.blocks) else -1
+
+    def _item(self, place: int) -> PlacedItem | None:
+        there = self._placement is not None and 0 <= place < len(self._placement.items)
+        return self._placement.items[place] if there and self._placement is not None else None
+
+    def _on_block(self, block: int) -> None:
+        place = self._item_of(block)
+        self.side.select_item(place)
+        self._select(place)
+
+    def _on_item(self, place: int) -> None:
+        """The cursor of the table moved: mark the block of the row, or of the op that makes it."""
+        chart, item = self.canvas.chart, self._item(place)
+        if chart is None or item is None:
+            return
+        wanted = {place, item.owner} - {-1} if item.kind is ItemKind.VALUE else {place}
+        block = next((at for at, one in enumerate(chart.blocks) if one.item in wanted), -1)
+        self.canvas.set_current(block)
+        self.canvas.show_block(block)
+        self._select(place)
+
+    def _select(self, place: int) -> None:
+        item = self._item(place)
+        executable = executable_of_item(item) if item is not None else ""
+        if executable:
+            self._dispatch = executable
+            self._mark_dispatch(go=False)
+            self.dispatch_selected.emit(executable)
+
+    def _mark_dispatch(self, *, go: bool) -> None:
+        chart = self.canvas.chart
+        if chart is None or self._placement is None or self._arranged is None:
+            return
+        blocks = chart.blocks_of(self._dispatch, self._placement.items) if self._dispatch else ()
+        self.canvas.set_marks(chosen=frozenset(blocks))
+        if go and blocks:
+            self.canvas.show_block(blocks[0])
+
+    def _mark_found(self) -> None:
+        if self._arranged is None or not self._arranged.choice.words.strip():
+            self.canvas.set_marks(found=frozenset())
+            return
+        places = {row.place for row in self._arranged.rows}
+        blocks = self._arranged.chart.blocks
+        found = frozenset(at for at, block in enumerate(blocks) if block.item in places)
+        self.canvas.set_marks(found=found)
+        if found:
+            self.canvas.show_block(min(found))
+
+    def _open_item(self, place: int) -> None:
+        item, table = self._item(place), self._placement
+        if item is not None and table is not None and item.line:
+            self.line_requested.emit(table.phase, table.pass_id, item.line, executable_of_item(item))
+
+    def _open_transfer(self, row: TransferRow) -> None:
+        table = self._placement
+        phase = table.phase if table is not None else self._table.phase if self._table is not None else ""
+        if row.transfer.line and phase:
+            self.line_requested.emit(phase, table.pass_id if table is not None else None, row.transfer.line, "")
+
+    def _show_traffic_of_table(self, table: AffinityTable) -> None:
+        """What the table of devices knows of transfers, until a placement is read."""
+        rows = tuple(TransferRow(one, one.bytes, one.size or "dynamic size") for one in table.transfers)
+        symbols, cells = traffic_matrix(self._symbols, rows)
+        self.traffic.set_traffic(symbols, cells, rows, self.series, f"after {table.phase}" if table.phase else "")
+
+    def _fill_menu(self, block: int, menu: QMenu) -> None:
+        """What can be done with a block, above what every chart offers."""
+        place = self._item_of(block)
+        item = self._item(place)
+        if item is None or self._placement is None:
+            return
+        first = menu.actions()[0]
+        entries: list[tuple[str, Callable[[], object]]] = [
+            (f"Show in the IR of {self._placement.phase}", lambda: self._open_item(place))
         ]
-        columns += [self._matrix_column(symbol, largest) for symbol in symbols]
-        total = sum(transfer.bytes or 0 for transfer in self._table.transfers)
-        self._matrix_head.set_remark(f"{total:,} B in all; + means a dynamic size comes on top")
-        self.matrix.set_columns(columns, rows)
-
-    @staticmethod
-    def _matrix_column(target: str, largest: int) -> Column[MatrixRow]:
-        def show(row: MatrixRow) -> str:
-            if target == row.source and target not in row.transfers:
-                return "·"
-            size = row.bytes.get(target, 0)
-            if target in row.dynamic:
-                return f"{format_bytes(size)} +" if size else "dynamic"
-            return format_bytes(size) if target in row.transfers else "0"
-
-        def tooltip(row: MatrixRow) -> str:
-            moved = format_count(row.transfers.get(target, 0), "transfer")
-            return f"{at_symbol(row.source)} → {at_symbol(target)}: {row.bytes.get(target, 0):,} B in {moved}"
-
-        return Column(
-            short_symbol(target),
-            lambda row: row.bytes.get(target, 0),
-            number=True,
-            show=show,
-            tooltip=tooltip,
-            tone=lambda row: "" if target in row.transfers else "muted",
-            heat=lambda row: row.bytes.get(target, 0) / largest,
-            stretch=True,
-        )
-
-    def _transfer_columns(self) -> tuple[Column[Transfer], ...]:
-        return (
-            Column(
-                "from",
-                lambda row: row.source,
-                show=lambda row: short_symbol(row.source),
-                swatch=lambda row: series_index(row.source, self._symbols),
-            ),
-            Column(
-                "to",
-                lambda row: row.target,
-                show=lambda row: short_symbol(row.target),
-                swatch=lambda row: series_index(row.target, self._symbols),
-            ),
-            Column("value", lambda row: row.value, mono=True, stretch=True, tooltip=lambda row: row.value),
-            Column(
-                "size",
-                lambda row: row.bytes,
-                unit="B",
-                number=True,
-                show=lambda row: "dynamic" if row.bytes is None else f"{row.bytes:,}",
-            ),
-            Column("function", lambda row: row.function, mono=True, stretch=True, tooltip=lambda row: row.function),
-            Column(
-                "location",
-                lambda row: row.location,
-                show=lambda row: row.location or UNKNOWN,
-                link=True,
-                stretch=True,
-                keep_end=True,
-                tooltip=lambda row: row.location,
-            ),
-        )
-
-    def _show_rows(self, symbol: str) -> None:
-        """Transfers and ops, of one device or of all (empty)."""
-        assert self._table is not None
-        of_device = f" · only {at_symbol(symbol)}, click its card again for all" if symbol else ""
-        moved = [row for row in self._table.transfers if not symbol or symbol in {row.source, row.target}]
-        total = sum(row.bytes or 0 for row in moved)
-        dynamic = sum(row.bytes is None for row in moved)
-        text = f"{format_count(len(moved), 'transfer')}, {format_bytes(total)}"
-        text += f" and {dynamic:,} of dynamic size" if dynamic else ""
-        self._transfer_head.set_remark(text + of_device if moved else of_device.lstrip(" ·"))
-        self.transfers.set_rows(moved)
-        self.transfers.setVisible(bool(moved))
-        self._no_transfers.setVisible(not moved)
-        self._no_transfers.setText(
-            "Nothing crosses from one device to another."
-            if self._table.phase
-            else "Unknown: the compile ended before devices were assigned."
-        )
-        symbols, rows = ops_by_name(self._table)
-        shown = [row for row in rows if not symbol or row.counts.get(symbol)]
-        self._ops_head.setVisible(bool(rows))
-        self.ops.setVisible(bool(rows))
-        self._ops_head.set_remark(f"{format_count(len(shown), 'op name')}{of_device}")
-        columns: list[Column[OpRow]] = [
-            Column("op", lambda row: row.op, mono=True, stretch=True, tooltip=lambda row: row.op)
-        ]
-        columns += [_op_column(name) for name in symbols if not symbol or name == symbol]
-        if not symbol and len(symbols) > 1:
-            columns.append(Column("all", lambda row: row.total, number=True))
-        self.ops.set_columns(columns, shown)
-
-    def _on_device(self, symbol: str) -> None:
-        self._show_rows(symbol)
-        self.device_selected.emit(symbol)
-
-
-def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
-    """The figures of a card; before placement only what the input says."""
-    named = (("named", f"{device.referenced:,}×"), ("first at", device.first_reference or UNKNOWN))
-    if not placed:
-        return named
-    return (
-        ("dispatches", _count(device.dispatches)),
-        ("ops", _count(device.ops)),
-        ("constants", _size(device.constant_bytes)),
-        ("transient", _size(device.transient_bytes)),
-        *named,
-    )
-
-
-def _op_column(symbol: str) -> Column[OpRow]:
-    return Column(
-        short_symbol(symbol),
-        lambda row: row.counts.get(symbol, 0),
-        number=True,
-        tone=lambda row: "" if row.counts.get(symbol) else "muted",
-    )
-
-
-def _count(value: int | None) -> str:
-    return UNKNOWN if value is None else f"{value:,}"
-
-
-def _size(value: int | None) -> str:
-    return UNKNOWN if value is None else format_bytes(value)
+        if item.location:
+            entries.append((f"Show {item.location}", lambda: self.location_requested.emit(item.location)))
+        subjects = [item.name] if item.kind is ItemKind.GLOBAL else []
+        subjects += map(at_symbol, item.devices[:2])
+        entries += [(f"History of {one}", partial(self.side.ask_history, one)) for one in subjects]
+        for text, act in entries:
+            action = menu.addAction(text, act)
+            menu.removeAction(action)
+            menu.insertAction(first, action)
+        menu.insertSeparator(first)

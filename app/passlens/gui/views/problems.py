@@ -19,6 +19,7 @@ from passlens.gui.widgets.labels import SelectableLabel
 CARDS_SHOWN = 60
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
+CHAIN_SHOWN = 40
 
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
 _ROLES = {
@@ -47,9 +48,17 @@ class ProblemCard(QFrame):
     fix_asked = Signal(object)
 
     def __init__(
-        self, problem: Problem, parent: QWidget | None = None, *, capturable: bool = False, preflight: bool = False
+        self,
+        problem: Problem,
+        parent: QWidget | None = None,
+        *,
+        capturable: bool = False,
+        preflight: bool = False,
+        stacked: bool = False,
     ) -> None:
+        """Make the card. ``stacked``: for a narrow place, with the whole chain of evidence."""
         super().__init__(parent)
+        self._evidence_shown = CHAIN_SHOWN if stacked else EVIDENCE_SHOWN
         self.problem = problem
         self.fix_rows: list[FixRow] = []
         frame_role, title_role = _ROLES[problem.severity]
@@ -74,8 +83,11 @@ class ProblemCard(QFrame):
             words.append(problem.rule)
         note = QLabel(" · ".join(words))
         note.setProperty("role", "muted")
-        head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(head)
+        if stacked:
+            layout.addWidget(note)
+        else:
+            head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         if problem.detail:
             cut = problem.detail[:DETAIL_LIMIT].rstrip()
             more = " … (the rest is in the Log)" if len(problem.detail) > DETAIL_LIMIT else ""
@@ -83,7 +95,7 @@ class ProblemCard(QFrame):
         if problem.hint and not problem.fixes:  # else the buttons say it
             layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
         for fix in problem.fixes:
-            row = FixRow(problem.rule, fix, can_try=not preflight)
+            row = FixRow(problem.rule, fix, can_try=not preflight, stacked=stacked)
             row.asked.connect(self.fix_asked)
             self.fix_rows.append(row)
             layout.addWidget(row)
@@ -98,7 +110,7 @@ class ProblemCard(QFrame):
                 row.set_state(state)
 
     def _add_evidence(self, layout: QVBoxLayout, problem: Problem) -> None:
-        for one in problem.evidence[:EVIDENCE_SHOWN]:
+        for one in problem.evidence[: self._evidence_shown]:
             row = QHBoxLayout()
             row.setSpacing(8)
             place = _place_of(one)
@@ -107,7 +119,7 @@ class ProblemCard(QFrame):
                 row.addWidget(self._link(place, partial(self.evidence_requested.emit, one), tip))
             row.addWidget(SelectableLabel(one.text, role="muted"), 1)
             layout.addLayout(row)
-        rest = len(problem.evidence) - EVIDENCE_SHOWN
+        rest = len(problem.evidence) - self._evidence_shown
         if rest > 0:
             layout.addWidget(SelectableLabel(f"… and {format_count(rest, 'more place')}.", role="muted"))
 
@@ -152,8 +164,9 @@ class ProblemsView(QScrollArea):
     fix_asked = Signal(object)  # FixAsked
     counted = Signal(int, int)  # errors, all
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, stacked: bool = False) -> None:
         super().__init__(parent)
+        self._stacked = stacked
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -163,6 +176,11 @@ class ProblemsView(QScrollArea):
         self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
         self.show_empty("Problems that the compiler reports are listed here, the cause first.")
+
+    @property
+    def cards(self) -> tuple[ProblemCard, ...]:
+        """The cards shown."""
+        return tuple(self._cards)
 
     def show_empty(self, text: str) -> None:
         """Say why there is nothing."""
@@ -195,7 +213,7 @@ class ProblemsView(QScrollArea):
         self._cards = []
         widgets: list[QWidget] = []
         for problem in problems[:CARDS_SHOWN]:
-            card = ProblemCard(problem, capturable=capturable, preflight=preflight)
+            card = ProblemCard(problem, capturable=capturable, preflight=preflight, stacked=self._stacked)
             card.set_fix_states(self._fix_states)
             card.evidence_requested.connect(self.evidence_requested)
             card.fix_asked.connect(self.fix_asked)
@@ -222,7 +240,7 @@ class ProblemsView(QScrollArea):
         body.setProperty("role", "page")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(body)
-        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setContentsMargins(*((0, 0, 8, 8) if self._stacked else (12, 8, 12, 8)))
         layout.setSpacing(8)
         for widget in widgets:
             layout.addWidget(widget)

@@ -137,6 +137,11 @@ class DeviceCards(QWidget):
             card.show()
         self._arrange()
 
+    def select(self, symbol: str) -> None:
+        """Choose the card of a device, silently; empty chooses none."""
+        for card in self._cards:
+            card.setChecked(card.card.symbol == symbol)
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(4 * _LEAST_WIDTH, self.height())

@@ -21,6 +21,8 @@ _TITLES = {
     FixAction.APPLY: ("Apply to the form", "Set the toolbar so; F5 compiles then"),
 }
 _AGAIN = "Try again"
+_SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
+"""Where the place is narrow, these stand in a row of their own."""
 
 
 class FixRow(QWidget):
@@ -32,7 +34,10 @@ class FixRow(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, rule: str, fix: Fix, *, can_try: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, rule: str, fix: Fix, *, can_try: bool, stacked: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """``stacked``: what it does stands above the buttons, for a narrow place."""
         super().__init__(parent)
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
@@ -40,7 +45,7 @@ class FixRow(QWidget):
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setProperty("role", "title")
         title.setToolTip("\n".join(part for part in (fix.detail, fix.hides) if part))
-        detail = ElidedLabel(fix.detail)
+        detail = SelectableLabel(fix.detail, role="muted") if stacked else ElidedLabel(fix.detail)
         detail.setProperty("role", "muted")
         self._line = SelectableLabel()
         self._buttons: dict[FixAction, QPushButton] = {}
@@ -54,14 +59,25 @@ class FixRow(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
             self._buttons[action] = button
-        for button in self._buttons.values():
-            head.addWidget(button)
-        head.addWidget(title)
-        head.addWidget(detail, 1)
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        for action, button in self._buttons.items():
+            (below if stacked and action in _SECOND else head).addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
+        if stacked:
+            title.setWordWrap(True)
+            head.addStretch(1)
+            below.addStretch(1)
+            layout.addWidget(title)
+            layout.addWidget(detail)
+            detail.setVisible(bool(fix.detail))
+        else:
+            head.addWidget(title)
+            head.addWidget(detail, 1)
         layout.addLayout(head)
+        layout.addLayout(below)
         layout.addWidget(self._line)
         self.set_state(self._state)
 

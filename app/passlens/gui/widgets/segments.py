@@ -45,6 +45,13 @@ class Segments(QWidget):
                 self._name_it()
                 self.update()
 
+    def set_title(self, value: str, title: str) -> None:
+        """Say something else on a button."""
+        self._segments = [(known, title if known == value else old) for known, old in self._segments]
+        self._name_it()
+        self.updateGeometry()
+        self.update()
+
     def rect_of(self, value: str) -> QRectF:
         """Where the button of a value is."""
         left = 0.0

@@ -1,0 +1,200 @@
+"""What the Devices tab lists of a placement: items, transfers, and bytes from device to device; all made in a job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
+from passlens.engine.analysis.tables import Transfer
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.affinity_rows import MatrixRow, at_symbol
+from passlens.gui.models.placement_chart import (
+    ChartChoice,
+    PlacementChart,
+    device_words,
+    executable_of_item,
+    make_chart,
+    op_words,
+    size_of,
+    transfer_size,
+)
+
+_BECAUSE = {
+    Basis.ATTRIBUTE: "its own attribute says so",
+    Basis.ENCLOSING: "the op around it says so",
+    Basis.GLOBAL: "it is loaded from a global there",
+    Basis.PRODUCER: "the op that makes it runs there",
+    Basis.OPERAND: "what it takes is there",
+    Basis.CONSUMER: "what reads it is there",
+    Basis.DEFAULT: "it is the default device of the module",
+    Basis.UNKNOWN: "nothing tells",
+}
+_PULLS_SHOWN = 12
+_SHORT = 26
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """One row of the table of items. ``words``: what a search looks through."""
+
+    place: int
+    item: PlacedItem
+    device: str
+    bytes: int | None
+    size: str
+    words: str
+
+    @property
+    def basis(self) -> str:
+        """How its device is known, in words."""
+        if self.item.basis is Basis.UNKNOWN:
+            return "not known"
+        return f"{'explicit' if self.item.basis.explicit else 'inferred'}: {self.item.basis}"
+
+
+@dataclass(frozen=True, slots=True)
+class TransferRow:
+    """One transfer with its size for the shapes that were given."""
+
+    transfer: Transfer
+    bytes: int | None
+    size: str
+
+    @property
+    def crosses(self) -> bool:
+        """Whether it leaves its device, as far as is known."""
+        return self.transfer.source != self.transfer.target
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """One placement as the tab shows it.
+
+    Attributes:
+        choice: What of it.
+        symbols: The devices of the matrix, in order.
+        matrix: Bytes from each device to each other.
+        shown: What of the placement the filters leave, in words.
+    """
+
+    table: PlacementTable
+    choice: ChartChoice
+    chart: PlacementChart
+    rows: tuple[ItemRow, ...]
+    transfers: tuple[TransferRow, ...]
+    symbols: tuple[str, ...]
+    matrix: tuple[MatrixRow, ...]
+    shown: str
+
+
+def arrange(table: PlacementTable, choice: ChartChoice) -> Arranged:
+    """Apply a choice to a placement: about 20 ms for 10,000 items."""
+    values = dict(choice.values)
+    rows = tuple(_rows(table, choice, values))
+    transfers = tuple(_transfers(table, choice, values))
+    symbols, cells = traffic_matrix(table.devices, transfers)
+    crossing = [row for row in transfers if row.crosses]
+    known = sum(row.bytes or 0 for row in crossing)
+    unknown = sum(row.bytes is None for row in crossing)
+    shown = f"{format_count(len(crossing), 'transfer')} across devices, {format_bytes(known)}"
+    shown += f" and {unknown:,} of dynamic size" if unknown else ""
+    return Arranged(table, choice, make_chart(table, choice), rows, transfers, symbols, cells, shown)
+
+
+def traffic_matrix(
+    devices: Sequence[str], transfers: Sequence[TransferRow]
+) -> tuple[tuple[str, ...], tuple[MatrixRow, ...]]:
+    """The devices in order, and for each the bytes that it sends to each other one."""
+    symbols = list(devices)
+    for row in transfers:
+        ends = (row.transfer.source, row.transfer.target)
+        symbols += [symbol for symbol in dict.fromkeys(ends) if symbol not in symbols]
+    sums: dict[str, dict[str, int]] = {symbol: {} for symbol in symbols}
+    counts: dict[str, dict[str, int]] = {symbol: {} for symbol in symbols}
+    dynamic: dict[str, set[str]] = {symbol: set() for symbol in symbols}
+    for row in transfers:
+        source, target = row.transfer.source, row.transfer.target
+        counts[source][target] = counts[source].get(target, 0) + 1
+        sums[source][target] = sums[source].get(target, 0) + (row.bytes or 0)
+        if row.bytes is None:
+            dynamic[source].add(target)
+    made = tuple(MatrixRow(name, sums[name], counts[name], frozenset(dynamic[name])) for name in symbols)
+    return tuple(symbols), made
+
+
+def short_item(item: PlacedItem) -> str:
+    """The name of an item for a narrow column: of a long one what tells it from others."""
+    if executable_of_item(item):
+        return op_words(item)[0]
+    name = item.name or item.op
+    return name if len(name) <= _SHORT else f"{name[:7]}…{name[8 - _SHORT :]}"
+
+
+def explain(table: PlacementTable, place: int) -> str:
+    """All that is known of where an item is, one fact a line: for a tooltip."""
+    item = table.items[place]
+    facts = [item.name if item.name in {"", item.op} or not item.op else f"{item.name} · {item.op}"]
+    facts[0] = facts[0] or item.op
+    certain = "explicit" if item.basis.explicit else "inferred"
+    unknown = item.basis is Basis.UNKNOWN
+    facts.append(
+        "device not said: nothing tells it"
+        if unknown
+        else f"on {device_words(item)} ({certain}: {_BECAUSE[item.basis]})"
+    )
+    if item.ambiguous:
+        facts.append("ambiguous: it may be on any of them; what pulls it each way:")
+    for pull in item.pulls[:_PULLS_SHOWN] if item.ambiguous or not item.basis.explicit else ():
+        other = table.items[pull.item] if 0 <= pull.item < len(table.items) else None
+        name = f" {other.name or other.op}, line {other.line:,}" if other is not None else ""
+        facts.append(f"  → {at_symbol(pull.device)}: its {pull.role}{name}")
+    if len(item.pulls) > _PULLS_SHOWN:
+        facts.append(f"  … and {len(item.pulls) - _PULLS_SHOWN:,} more")
+    if item.moves_to:
+        facts.append(f"moves its operand to {' or '.join(map(at_symbol, item.moves_to))}")
+    if item.type:
+        facts.append(item.type)
+    if item.bytes:
+        facts.append(f"{item.bytes:,} B")
+    elif item.size:
+        facts.append(f"{item.size} B")
+    place_of = f"line {item.line:,} of the {table.phase} phase" if item.line else ""
+    facts.append(
+        ", ".join(part for part in (f"@{item.function}" if item.function else "", place_of, item.location) if part)
+    )
+    return "\n".join(fact for fact in facts if fact)
+
+
+def _rows(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int]) -> list[ItemRow]:
+    wanted = choice.words.casefold().split()
+    found = []
+    for place, item in enumerate(table.items):
+        if item.function and choice.function not in {None, item.function}:
+            continue
+        if choice.device and choice.device not in item.devices and choice.device not in item.moves_to:
+            continue
+        known, size = size_of(item, values) if item.kind is not ItemKind.OP else (None, "")
+        if choice.least and (known is None or known < choice.least) and item.kind is not ItemKind.OP:
+            continue
+        device = " or ".join(item.devices)
+        words = f"{item.name} {item.op} {device} {item.basis} {item.kind} {item.function} {item.type} {item.location}"
+        row = ItemRow(place, item, device, known, size, words.casefold())
+        if all(word in f"{row.words} {row.basis}" for word in wanted):
+            found.append(row)
+    return found
+
+
+def _transfers(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int]) -> list[TransferRow]:
+    found = []
+    for one in table.transfers:
+        if choice.function not in {None, one.function}:
+            continue
+        ends = {*one.source.split(" or "), *one.target.split(" or ")}
+        if choice.device and choice.device not in ends:
+            continue
+        known, size = transfer_size(one, values)
+        if choice.least and known is not None and known < choice.least:
+            continue
+        found.append(TransferRow(one, known, size))
+    return found

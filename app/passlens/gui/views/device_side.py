@@ -1,0 +1,261 @@
+"""Beside the placement: all items as a table, what the rules found, and the passes that decided where something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, ItemKind, PlacementTable
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.units import format_count
+from passlens.gui.models.affinity_rows import at_symbol, short_symbol
+from passlens.gui.models.fix_states import FixState
+from passlens.gui.models.placement_rows import Arranged, ItemRow, explain, short_item
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.problems import ProblemsView
+from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import GRID, text_label
+from passlens.gui.widgets.segments import Segments
+
+NO_FINDINGS = "✓ No trouble with devices was found: everything is where the program asks it to be."
+_ASK = "Choose a device or a global: the passes that assigned, changed or removed where it is are listed here."
+
+
+class DeviceSide(QWidget):
+    """Items, findings, history.
+
+    Signals:
+        words_changed: What the table is searched for.
+        item_chosen: The place of the item that the cursor moved to.
+        item_opened: The place of the item whose IR is asked for.
+        history_asked: ``@symbol`` of a device or global.
+        history_cancelled: The search for it is to end.
+        event_opened: AffinityEvent whose pass is asked for.
+    """
+
+    words_changed = Signal(str)
+    item_chosen = Signal(int)
+    item_opened = Signal(int)
+    history_asked = Signal(str)
+    history_cancelled = Signal()
+    event_opened = Signal(object)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._table: PlacementTable | None = None
+        self._series: Callable[[str], int] = lambda _: 0
+        self.pages = Segments("Beside", [("items", "Items"), ("findings", "Findings"), ("history", "History")])
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search: name, op, device, inferred, function…")
+        self.search.setAccessibleName("Search the items")
+        self.search.setClearButtonEnabled(True)
+        self.items: DataTable[ItemRow] = DataTable(themes, self._columns(), "Placed items")
+        self.items.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
+        self.items.add_action("Show in the IR", lambda row: self.item_opened.emit(row.place))
+        self.items.add_action("Show its history", self._ask_of)
+        self.findings = ProblemsView(stacked=True)
+        self.findings.show_empty("What the rules about devices find is listed here.")
+        self.subjects = Choice("Whose history", 14)
+        self._stop = QPushButton("Cancel")
+        self._stop.hide()
+        self._said = text_label(_ASK, "muted")
+        self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, "Passes that decided it")
+        self.events.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(_column(self.search, self.items))
+        self._stack.addWidget(self.findings)
+        head = QWidget()
+        across = QHBoxLayout(head)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.addWidget(self.subjects, 1)
+        across.addWidget(self._stop)
+        self._stack.addWidget(_column(head, self._said, self.events))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 0, 2 * GRID, 0)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self.pages, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._stack, 1)
+        self.setMinimumWidth(300)
+        self._connect()
+
+    def show_page(self, name: str) -> None:
+        """Show ``items``, ``findings`` or ``history``."""
+        self.pages.set_value(name)
+        self._stack.setCurrentIndex(("items", "findings", "history").index(name))
+
+    def set_placement(self, table: PlacementTable, devices: Sequence[str]) -> None:
+        """Offer the histories of the devices and globals of a placement; what is chosen stays chosen."""
+        self._table = table
+        had = self.subjects.currentData()
+        named = [item.name for item in table.items if item.kind is ItemKind.GLOBAL]
+        subjects = [*map(at_symbol, devices), *dict.fromkeys(named)]
+        self.subjects.blockSignals(True)
+        self.subjects.clear()
+        self.subjects.addItem("Choose a device or a global…", "")
+        for subject in subjects:
+            self.subjects.addItem(subject, subject)
+        self.subjects.setCurrentIndex(max(0, self.subjects.findData(had)) if had else 0)
+        self.subjects.blockSignals(False)
+
+    def set_arranged(self, arranged: Arranged, series: Callable[[str], int]) -> None:
+        """List the items that the filters leave."""
+        self._table, self._series = arranged.table, series
+        self.items.set_rows(arranged.rows)
+        self.pages.set_title("items", f"Items {len(arranged.rows):,}")
+
+    def select_item(self, place: int) -> None:
+        """Put the cursor on the row of an item, silently."""
+        self.items.selectionModel().blockSignals(True)
+        self.items.select(lambda row: row.place == place)
+        self.items.selectionModel().blockSignals(False)
+        self.items.viewport().update()
+
+    def set_findings(self, problems: tuple[Problem, ...]) -> None:
+        """Show what the rules found."""
+        self.findings.set_problems(problems, NO_FINDINGS)
+        self.pages.set_title("findings", f"Findings {len(problems):,}" if problems else "Findings")
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self.findings.set_fix_states(states)
+
+    def set_history(self, history: AffinityHistory) -> None:
+        """Show the passes that decided where something is."""
+        self._stop.hide()
+        count = format_count(len(history.events), "pass that says so", "passes that say so")
+        self._said.setText(" ".join((f"{history.subject}: {count}, in order; a click leads there.", *history.notes)))
+        self.events.set_rows(history.events)
+
+    def say_history(self, words: str) -> None:
+        """Say why there is no history."""
+        self._stop.hide()
+        self._said.setText(words)
+        self.events.set_rows(())
+
+    def forget(self) -> None:
+        """Another session is open."""
+        self._table = None
+        self.items.set_rows(())
+        self.pages.set_title("items", "Items")
+        self.findings.show_empty("What the rules about devices find is listed here.")
+        self.pages.set_title("findings", "Findings")
+        self.subjects.blockSignals(True)
+        self.subjects.clear()
+        self.subjects.blockSignals(False)
+        self.say_history(_ASK)
+
+    def ask_history(self, subject: str) -> None:
+        """Show the page and ask for the history of a device or global."""
+        self.show_page("history")
+        self.subjects.setCurrentIndex(max(0, self.subjects.findData(subject)))
+        self._said.setText(f"Looking through the texts for {subject}…")
+        self.events.set_rows(())
+        self._stop.show()
+        self.history_asked.emit(subject)
+
+    def _connect(self) -> None:
+        self.pages.chosen.connect(self.show_page)
+        self.search.textChanged.connect(self.words_changed)
+        self.items.row_selected.connect(self._choose)
+        self.items.activated.connect(lambda index: self._open(self.items.rows.row_at(index)))
+        self.events.clicked.connect(lambda index: self._open_event(self.events.rows.row_at(index)))
+        self.events.activated.connect(lambda index: self._open_event(self.events.rows.row_at(index)))
+        self.subjects.activated.connect(lambda index: self._ask(str(self.subjects.itemData(index) or "")))
+        self._stop.clicked.connect(self.history_cancelled)
+
+    def _ask(self, subject: str) -> None:
+        if subject:
+            self.ask_history(subject)
+
+    def _ask_of(self, row: ItemRow) -> None:
+        item = row.item
+        if self._table is not None and item.kind is not ItemKind.GLOBAL and 0 <= item.owner < len(self._table.items):
+            owner = self._table.items[item.owner]
+            item = owner if owner.kind is ItemKind.GLOBAL else item
+        if item.kind is ItemKind.GLOBAL:
+            self.ask_history(item.name)
+        elif item.devices:
+            self.ask_history(at_symbol(item.devices[0]))
+
+    def _choose(self, row: ItemRow | None) -> None:
+        if row is not None:
+            self.item_chosen.emit(row.place)
+
+    def _open(self, row: ItemRow | None) -> None:
+        if row is not None:
+            self.item_opened.emit(row.place)
+
+    def _open_event(self, event: AffinityEvent | None) -> None:
+        if event is not None:
+            self.event_opened.emit(event)
+
+    def _columns(self) -> tuple[Column[ItemRow], ...]:
+        return (
+            Column(
+                "name",
+                lambda row: row.item.name or row.item.op,
+                show=lambda row: short_item(row.item),
+                mono=True,
+                stretch=True,
+                least=150,
+                tooltip=self._explain,
+            ),
+            Column(
+                "device",
+                lambda row: row.device or None,
+                show=_devices,
+                swatch=lambda row: self._series(row.item.devices[0]) if row.item.devices else None,
+                tone=lambda row: "warn" if row.item.ambiguous else "",
+                tooltip=self._explain,
+            ),
+            Column(
+                "bytes",
+                lambda row: row.bytes,
+                number=True,
+                show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
+                tooltip=lambda row: row.size,
+            ),
+            Column("basis", lambda row: row.basis, tone=lambda row: "" if row.item.basis.explicit else "muted"),
+            Column("op", lambda row: row.item.op, mono=True),
+            Column("kind", lambda row: row.item.kind.value),
+            Column("function", lambda row: row.item.function, mono=True),
+            Column("line", lambda row: row.item.line, number=True),
+        )
+
+    def _explain(self, row: ItemRow) -> str:
+        known = self._table is not None and row.place < len(self._table.items)
+        return explain(self._table, row.place) if known and self._table is not None else ""
+
+
+def _devices(row: ItemRow) -> str:
+    first, *others = map(short_symbol, row.item.devices or ("",))
+    return f"{first} or {len(others):,} more" if others else first or UNKNOWN
+
+
+def _column(*widgets: QWidget) -> QWidget:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(2 * GRID)
+    for widget in widgets:
+        column.addWidget(widget, int(isinstance(widget, DataTable)))
+    return page
+
+
+def _event_words(event: AffinityEvent) -> str:
+    if event.before and event.after and event.form:
+        return f"{event.before} → {event.after} {event.form}s"
+    return f"{event.after or event.before} {event.form}s" if event.form else event.after or f"was {event.before}"
+
+
+_EVENTS: tuple[Column[AffinityEvent], ...] = (
+    Column("#", lambda row: row.position or None, number=True),
+    Column("pass", lambda row: row.name, stretch=True, link=True, tooltip=lambda row: f"{row.scope}\n{row.excerpt}"),
+    Column("change", lambda row: row.change.value),
+    Column("what it says", _event_words, stretch=True, mono=True, tooltip=_event_words),
+    Column("phase", lambda row: row.phase),
+)

@@ -1,0 +1,152 @@
+"""What each device is declared as, holds and executes: cards, ops by name, and what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from passlens.engine.analysis.tables import AffinityTable, DeviceUse
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.affinity_rows import TRANSIENT, OpRow, at_symbol, findings, ops_by_name, short_symbol
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.device_cards import CardText, DeviceCards
+from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, Strip, Tone, clear
+
+
+class DeviceOverview(Page):
+    """Shows an ``AffinityTable``.
+
+    Signals:
+        location_requested: ``FILE:LINE`` that the user wants to see.
+        device_selected: The symbol of the device chosen; empty when none is.
+    """
+
+    location_requested = Signal(str)
+    device_selected = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Devices")
+        self._table: AffinityTable | None = None
+        strips = QWidget()
+        self._strips = QVBoxLayout(strips)
+        self._strips.setContentsMargins(0, GRID, 0, 0)
+        self._strips.setSpacing(GRID)
+        self._head = SectionHead("Devices")
+        self.cards = DeviceCards(themes)
+        self._ops_head = SectionHead("Ops by name")
+        self.ops: DataTable[OpRow] = DataTable(themes, (), "Ops by name", max_rows=10)
+        self._notes_head = SectionHead("What is certain, what is inferred")
+        self.notes = Notes()
+        self.add(strips, self._head, self.cards, self._ops_head, self.ops, self._notes_head, self.notes)
+        self.column.addStretch(1)
+        self.cards.selected.connect(self._on_device)
+
+    @property
+    def strips(self) -> tuple[Strip, ...]:
+        """What is wrong with the declarations, as shown."""
+        items = (self._strips.itemAt(place) for place in range(self._strips.count()))
+        return tuple(widget for item in items if item and isinstance(widget := item.widget(), Strip))
+
+    @property
+    def phase_text(self) -> str:
+        """Where the figures were read from, as shown."""
+        return self._head.remark
+
+    def set_table(self, table: AffinityTable, series: Callable[[str], int]) -> None:
+        """Show a table; ``series`` is the colour of a device."""
+        self._table = table
+        clear(self._strips)
+        for finding in findings(table):
+            strip = Strip(Tone.FAIL if finding.fail else Tone.WARN, finding.text, finding.hint, finding.location)
+            strip.link_activated.connect(self.location_requested)
+            self._strips.addWidget(strip)
+        self._head.set_title(format_count(len(table.devices), "device"))
+        self._head.set_remark(
+            f"read from the {table.phase} phase"
+            if table.phase
+            else "the compile did not get to a phase that places ops"
+        )
+        self.cards.set_cards([self._card(device, series) for device in table.devices])
+        self._show_ops("")
+        notes = (*table.notes, TRANSIENT) if table.phase else table.notes
+        self.notes.set_notes(notes)
+        self._notes_head.setVisible(bool(notes))
+        self.verticalScrollBar().setValue(0)
+
+    def select_device(self, symbol: str) -> None:
+        """Mark the card of a device, silently; empty marks none."""
+        self.cards.select(symbol)
+        self._show_ops(symbol)
+
+    def _card(self, device: DeviceUse, series: Callable[[str], int]) -> CardText:
+        assert self._table is not None
+        remark, tone = device.declared, Tone.MUTED
+        if device.symbol in self._table.undeclared:
+            remark, tone = "not declared", Tone.FAIL
+        elif device.symbol in self._table.unused:
+            remark, tone = f"{device.declared} · never named".lstrip(" ·"), Tone.WARN
+        return CardText(
+            symbol=device.symbol,
+            title=at_symbol(device.symbol),
+            remark=remark,
+            tone=tone,
+            series=series(device.symbol),
+            figures=_figures(device, placed=bool(self._table.phase)),
+        )
+
+    def _show_ops(self, symbol: str) -> None:
+        """Ops of one device or of all (empty)."""
+        if self._table is None:
+            return
+        of_device = f" · only {at_symbol(symbol)}, click its card again for all" if symbol else ""
+        symbols, rows = ops_by_name(self._table)
+        shown = [row for row in rows if not symbol or row.counts.get(symbol)]
+        self._ops_head.setVisible(bool(rows))
+        self.ops.setVisible(bool(rows))
+        self._ops_head.set_remark(f"{format_count(len(shown), 'op name')}{of_device}")
+        columns: list[Column[OpRow]] = [
+            Column("op", lambda row: row.op, mono=True, stretch=True, tooltip=lambda row: row.op)
+        ]
+        columns += [_op_column(name) for name in symbols if not symbol or name == symbol]
+        if not symbol and len(symbols) > 1:
+            columns.append(Column("all", lambda row: row.total, number=True))
+        self.ops.set_columns(columns, shown)
+
+    def _on_device(self, symbol: str) -> None:
+        self._show_ops(symbol)
+        self.device_selected.emit(symbol)
+
+
+def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
+    """The figures of a card; before placement only what the input says."""
+    named = (("named", f"{device.referenced:,}×"), ("first at", device.first_reference or UNKNOWN))
+    if not placed:
+        return named
+    return (
+        ("dispatches", _count(device.dispatches)),
+        ("ops", _count(device.ops)),
+        ("constants", _size(device.constant_bytes)),
+        ("transient", _size(device.transient_bytes)),
+        *named,
+    )
+
+
+def _op_column(symbol: str) -> Column[OpRow]:
+    return Column(
+        short_symbol(symbol),
+        lambda row: row.counts.get(symbol, 0),
+        number=True,
+        tone=lambda row: "" if row.counts.get(symbol) else "muted",
+    )
+
+
+def _count(value: int | None) -> str:
+    return UNKNOWN if value is None else f"{value:,}"
+
+
+def _size(value: int | None) -> str:
+    return UNKNOWN if value is None else format_bytes(value)

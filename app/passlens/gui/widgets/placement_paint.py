@@ -1,0 +1,282 @@
+"""Paints columns, blocks and arrows of a placement, in as much detail as the height of a row lets one read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.affinity_rows import at_symbol
+from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane
+from passlens.gui.models.placement_geometry import HEADER, Box, PlacementGeometry
+from passlens.gui.style import mixed
+from passlens.gui.theme import Theme
+
+READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
+_THICK, _THIN = 8.0, 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands out: the block that was clicked, those of the selected dispatch, those found, the device chosen."""
+
+    current: int = -1
+    hovered: int = -1
+    chosen: frozenset[int] = frozenset()
+    found: frozenset[int] = frozenset()
+
+
+class PlacementPainter:
+    """Paints one chart in one theme. ``series``: the colour of a device; ``declared``: what it is declared as."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        geometry: PlacementGeometry,
+        font: QFont,
+        series: Callable[[str], int],
+        declared: Callable[[str], str],
+    ) -> None:
+        self._theme, self._geometry = theme, geometry
+        self._declared = declared
+        self.marks = Marks()
+        self._font, self._bold, self._small = QFont(font), QFont(font), QFont(font)
+        self._font.setPixelSize(12)
+        self._bold.setPixelSize(12)
+        self._bold.setBold(True)
+        self._small.setPixelSize(11)
+        self._small_metrics = QFontMetricsF(self._small)
+        muted = theme.color("muted")
+        self._colors = [
+            theme.series_color(series(lane.device)) if lane.device else muted for lane in geometry.chart.lanes
+        ]
+
+    def lanes(self, painter: QPainter, top: float, bottom: float) -> None:
+        """The columns between two heights of the drawing."""
+        base = self._theme.color("background")
+        painter.setPen(Qt.PenStyle.NoPen)
+        for place, color in enumerate(self._colors):
+            lane = self._geometry.lane(place)
+            painter.fillRect(QRectF(lane.x, top, lane.width, bottom - top), mixed(base, color, 0.07))
+
+    def header(self, painter: QPainter) -> None:
+        """The names of the devices; they stay above whatever the rows show."""
+        chart, base = self._geometry.chart, self._theme.color("background")
+        painter.fillRect(QRectF(0, 0, max(self._geometry.width, 1.0), HEADER), base)
+        for place, (lane, color) in enumerate(zip(chart.lanes, self._colors, strict=True)):
+            box = self._geometry.lane(place)
+            area = QRectF(box.x, 2, box.width, HEADER - 4)
+            painter.fillRect(area, mixed(base, color, 0.20))
+            painter.fillRect(QRectF(area.x(), area.bottom() - 2, area.width(), 2), color)
+            inner = area.adjusted(8, 0, -8, -2)
+            painter.setFont(self._bold)
+            painter.setPen(self._theme.color("text"))
+            name = at_symbol(lane.device) or "device not said"
+            name = QFontMetricsF(self._bold).elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
+            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+            self._lane_facts(painter, lane, inner, QFontMetricsF(self._bold).horizontalAdvance(name) + 8)
+
+    def _lane_facts(self, painter: QPainter, lane: Lane, inner: QRectF, used: float) -> None:
+        """As many facts as there is room for."""
+        painter.setFont(self._small)
+        painter.setPen(self._theme.color("muted"))
+        spec = self._declared(lane.device)
+        count = format_count(lane.dispatches, "dispatch", "dispatches")
+        held = f"{format_bytes(lane.resident)} of globals" if lane.resident else ""
+        for facts in ((spec, count, held), (spec, count), (count,), (spec,)):
+            text = " · ".join(fact for fact in facts if fact)
+            if self._small_metrics.horizontalAdvance(text) <= inner.width() - used:
+                painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+                return
+
+    def blocks(self, painter: QPainter, places: Iterable[int]) -> None:
+        """Blocks, and where they may be too."""
+        for place in places:
+            block = self._geometry.chart.blocks[place]
+            for lane in block.others:
+                self._ghost(painter, block, lane)
+            self._block(painter, place, block)
+
+    def _ghost(self, painter: QPainter, block: Block, lane: int) -> None:
+        area = _rect(self._geometry.box(block, lane))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(mixed(self._theme.color("background"), self._colors[lane], 0.8), 1.2, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(area, 4, 4)
+        if self._geometry.zoom >= READ_AT:
+            self._text(painter, area, f"or here: {block.title}", "", self._theme.color("muted"))
+
+    def _block(self, painter: QPainter, place: int, block: Block) -> None:
+        color, base = self._colors[block.lane], self._theme.color("background")
+        area = _rect(self._geometry.box(block))
+        zoom, marks = self._geometry.zoom, self.marks
+        strength = {BlockKind.WORK: 0.42, BlockKind.TRANSFER: 0.16, BlockKind.RESOURCE: 0.0}[block.kind]
+        fill = mixed(base, color, strength if zoom >= SHAPE_AT or not strength else min(1.0, strength * 2))
+        edge = mixed(color, self._theme.color("text"), 0.25)
+        pen = QPen(edge, 1.2)
+        if block.others:
+            pen = QPen(self._theme.color("warn"), 2.0, Qt.PenStyle.DashLine)
+        elif block.pinned:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        if place in marks.found:
+            pen = QPen(self._theme.color("warn"), 2.6)
+        if place == marks.current or place in marks.chosen:
+            pen = QPen(self._theme.color("accent"), 2.6)
+        elif place == marks.hovered:
+            pen.setWidthF(2.0)
+        if zoom < SHAPE_AT:
+            strong = pen.color() if pen.widthF() > 2.2 else fill if strength else mixed(base, color, 0.3)
+            painter.fillRect(area, strong)
+            return
+        painter.setBrush(fill)
+        painter.setPen(pen)
+        radius = min(area.height() / 2, 12.0) if block.kind is BlockKind.TRANSFER else 4.0
+        painter.drawRoundedRect(area, radius, radius)
+        if zoom >= READ_AT:
+            self._text(painter, area, block.title, block.detail, self._theme.color("text"))
+
+    def _text(self, painter: QPainter, area: QRectF, title: str, detail: str, color: QColor) -> None:
+        inner = area.adjusted(8, 1, -8, -1)
+        if inner.width() < 12:
+            return
+        two = self._geometry.zoom >= TWO_LINES_AT and bool(detail)
+        painter.setFont(self._small)
+        if not two and detail and self._small_metrics.horizontalAdvance(f"{title}   {detail}") <= inner.width():
+            title = f"{title}   {detail}"
+        upper = QRectF(inner.x(), inner.center().y() - 15, inner.width(), 15) if two else inner
+        at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(color)
+        cut = Qt.TextElideMode.ElideRight
+        painter.drawText(upper, at, self._small_metrics.elidedText(title, cut, inner.width()))
+        if two:
+            painter.setPen(mixed(color, self._theme.color("muted"), 0.75))
+            lower = QRectF(inner.x(), inner.center().y(), inner.width(), 15)
+            painter.drawText(lower, at, self._small_metrics.elidedText(detail, cut, inner.width()))
+
+    def arrow_width(self, size: int | None) -> float:
+        """How wide an arrow is for its bytes: by their logarithm, between the least and the most that crosses."""
+        chart = self._geometry.chart
+        if not size:
+            return 1.2
+        if chart.most_bytes <= chart.least_bytes:
+            return 3.0
+        share = math.log(max(1.0, size / chart.least_bytes)) / math.log(chart.most_bytes / chart.least_bytes)
+        return _THIN + (_THICK - _THIN) * min(1.0, share)
+
+    def arrows(self, painter: QPainter, places: Iterable[int], *, crossing: bool) -> None:
+        """Lines within lanes, or what crosses: behind the blocks, whose names must stay readable."""
+        for place in places:
+            arrow = self._geometry.chart.arrows[place]
+            if arrow.crosses is crossing:
+                self._arrow(painter, arrow, lit=False)
+
+    def lit_arrows(self, painter: QPainter, places: Iterable[int]) -> None:
+        """Those of the chosen blocks once more, above all."""
+        lit = {self.marks.current, *self.marks.chosen} - {-1}
+        for place in places:
+            arrow = self._geometry.chart.arrows[place]
+            if arrow.source in lit or arrow.target in lit:
+                self._arrow(painter, arrow, lit=True)
+
+    def _arrow(self, painter: QPainter, arrow: Arrow, *, lit: bool) -> None:
+        x1, y1, x2, y2 = self._geometry.ends(arrow)
+        muted = mixed(self._theme.color("background"), self._theme.color("muted"), 0.6)
+        if not arrow.crosses:
+            painter.setPen(QPen(self._theme.color("accent") if lit else muted, 1.6 if lit else 1.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(
+                _curve(x1, y1, x2, y2, down=y2 > y1 and abs(x2 - x1) < abs(y2 - y1) * 3 + 40 and y2 - y1 > 2)
+            )
+            return
+        color = mixed(self._colors[arrow.came], self._theme.color("text"), 0.18)
+        width = self.arrow_width(arrow.bytes)
+        pen = QPen(self._theme.color("accent") if lit else color, width + (1.0 if lit else 0.0))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if not arrow.moves:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        head = 5.0 + width
+        side = 1.0 if x2 >= x1 else -1.0
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(_curve(x1, y1, x2 - side * head, y2, down=False))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        half = 3.0 + width * 0.7
+        points = [QPointF(x2, y2), QPointF(x2 - side * head, y2 - half), QPointF(x2 - side * head, y2 + half)]
+        painter.drawPolygon(QPolygonF(points))
+
+    def labels(self, painter: QPainter, places: Iterable[int]) -> None:
+        """How many bytes cross, beside the arrows of the block that is chosen, or of all where there is room."""
+        marks = self.marks
+        lit = {marks.current, marks.hovered, *marks.chosen} - {-1}
+        painter.setFont(self._small)
+        for place in places:
+            arrow = self._geometry.chart.arrows[place]
+            if not arrow.crosses or not (arrow.source in lit or arrow.target in lit):
+                continue
+            text = arrow.size or "reads or writes it there"
+            x1, y1, x2, y2 = self._geometry.ends(arrow)
+            width = self._small_metrics.horizontalAdvance(text) + 10
+            area = QRectF((x1 + x2) / 2 - width / 2, (y1 + y2) / 2 - 8, width, 16)
+            painter.setPen(QPen(self._theme.color("border"), 1))
+            painter.setBrush(self._theme.color("background"))
+            painter.drawRoundedRect(area, 4, 4)
+            painter.setPen(self._theme.color("text"))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
+
+    def legend(self, painter: QPainter, at: QPointF) -> float:
+        """What shapes and widths say, on one line that ends above ``at``; its width."""
+        chart = self._geometry.chart
+        painter.setFont(self._small)
+        x, y = at.x(), at.y() - 8
+        start = x
+        text, muted = self._theme.color("text"), self._theme.color("muted")
+        base = self._theme.color("background")
+        entries: list[tuple[str, str]] = [("work", "runs"), ("resource", "holds"), ("transfer", "moves")]
+        if any(block.pinned for block in chart.blocks):
+            entries.append(("pinned", "pinned by the IR"))
+        if any(block.others for block in chart.blocks):
+            entries.append(("ambiguous", "ambiguous"))
+        for kind, words in entries:
+            area = QRectF(x, y - 5, 16, 10)
+            fill = {"work": 0.42, "transfer": 0.16}.get(kind, 0.0)
+            painter.setBrush(mixed(base, muted, fill))
+            pen = QPen(self._theme.color("warn") if kind == "ambiguous" else muted, 1.4)
+            pen.setStyle(Qt.PenStyle.DashLine if kind in {"pinned", "ambiguous"} else Qt.PenStyle.SolidLine)
+            painter.setPen(pen)
+            painter.drawRoundedRect(area, 5 if kind == "transfer" else 2, 5 if kind == "transfer" else 2)
+            x = self._words(painter, x + 21, y, words, text) + 14
+        for size in dict.fromkeys((chart.least_bytes, chart.most_bytes)):
+            if size:
+                painter.setPen(QPen(muted, self.arrow_width(size), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+                painter.drawLine(QPointF(x, y), QPointF(x + 18, y))
+                x = self._words(painter, x + 23, y, format_bytes(size), text) + 14
+        if any(arrow.crosses and not arrow.moves for arrow in chart.arrows):
+            painter.setPen(QPen(muted, 1.4, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(x, y), QPointF(x + 18, y))
+            x = self._words(painter, x + 23, y, "used from another device", text) + 14
+        return x - start
+
+    def _words(self, painter: QPainter, x: float, y: float, words: str, color: QColor) -> float:
+        painter.setPen(color)
+        width = self._small_metrics.horizontalAdvance(words)
+        painter.drawText(QRectF(x, y - 8, width + 2, 16), Qt.AlignmentFlag.AlignVCenter, words)
+        return x + width
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.x, box.y, box.width, box.height)
+
+
+def _curve(x1: float, y1: float, x2: float, y2: float, *, down: bool) -> QPainterPath:
+    path = QPainterPath(QPointF(x1, y1))
+    if down:
+        bend = (y2 - y1) / 2
+        path.cubicTo(QPointF(x1, y1 + bend), QPointF(x2, y2 - bend), QPointF(x2, y2))
+    else:
+        bend = (x2 - x1) / 2
+        path.cubicTo(QPointF(x1 + bend, y1), QPointF(x2 - bend, y2), QPointF(x2, y2))
+    return path

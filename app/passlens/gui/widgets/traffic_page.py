@@ -1,0 +1,148 @@
+"""Bytes from device to device: a matrix, and every transfer below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.affinity_rows import MatrixRow, at_symbol, short_symbol
+from passlens.gui.models.placement_rows import TransferRow
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import Page, SectionHead, text_label
+
+
+class TrafficPage(Page):
+    """Shows transfers.
+
+    Signals:
+        opened: A TransferRow whose IR is asked for.
+        location_requested: ``FILE:LINE`` that is asked for.
+    """
+
+    opened = Signal(object)
+    location_requested = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Bytes from device to device")
+        self._series: Callable[[str], int] = lambda _: 0
+        self._matrix_head = SectionHead("Bytes from device to device")
+        self.matrix: DataTable[MatrixRow] = DataTable(themes, (), "Bytes from device to device", max_rows=16)
+        self._head = SectionHead("Transfers")
+        self._none = text_label("Nothing is moved from one device to another here.", "muted")
+        self.transfers: DataTable[TransferRow] = DataTable(themes, self._columns(), "Transfers", max_rows=400)
+        self.transfers.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
+        self.transfers.add_action("Show in the IR", self.opened.emit)
+        self.add(self._matrix_head, self.matrix, self._head, self._none, self.transfers)
+        self.column.addStretch(1)
+        self.transfers.activated.connect(self._open)
+        self.transfers.link_clicked.connect(lambda row, _: self.location_requested.emit(row.transfer.location))
+
+    def set_traffic(
+        self,
+        symbols: Sequence[str],
+        rows: Sequence[MatrixRow],
+        transfers: Sequence[TransferRow],
+        series: Callable[[str], int],
+        where: str,
+    ) -> None:
+        """Show what crosses. ``where``: the phase or pass, and what of it."""
+        self._series = series
+        several = len(symbols) > 1 and any(row.transfers for row in rows)
+        self._matrix_head.setVisible(several)
+        self.matrix.setVisible(several)
+        largest = max((size for row in rows for to, size in row.bytes.items() if to != row.source), default=0) or 1
+        columns: list[Column[MatrixRow]] = [
+            Column(
+                "from ↓  to →",
+                lambda row: row.source,
+                show=lambda row: short_symbol(row.source) or "not said",
+                swatch=lambda row: series(row.source) if row.source else None,
+            )
+        ]
+        columns += [_matrix_column(symbol, largest) for symbol in symbols]
+        columns.append(Column("sent in all", _sent, number=True, show=lambda row: format_bytes(_sent(row))))
+        total = sum(row.bytes or 0 for row in transfers if row.crosses)
+        dynamic = any(row.bytes is None for row in transfers)
+        self._matrix_head.set_remark(f"{where} · {total:,} B cross" + (", + of dynamic size on top" if dynamic else ""))
+        self.matrix.set_columns(columns, rows)
+        crossing = sum(row.crosses for row in transfers)
+        stay = len(transfers) - crossing
+        text = f"{format_count(crossing, 'transfer')} across devices, {format_bytes(total)}"
+        self._head.set_remark(text + (f"; {stay:,} that stay where they are" if stay else ""))
+        self.transfers.set_columns(self._columns(), transfers)
+        self.transfers.setVisible(bool(transfers))
+        self._none.setVisible(not transfers)
+
+    def _columns(self) -> tuple[Column[TransferRow], ...]:
+        def device(title: str, pick: Callable[[TransferRow], str]) -> Column[TransferRow]:
+            return Column(
+                title,
+                pick,
+                show=lambda row: short_symbol(pick(row)) or "not said",
+                swatch=lambda row: self._series(pick(row)) if pick(row) else None,
+                tone=lambda row: "" if row.crosses else "muted",
+            )
+
+        return (
+            device("from", lambda row: row.transfer.source),
+            device("to", lambda row: row.transfer.target),
+            Column(
+                "bytes",
+                lambda row: row.bytes,
+                number=True,
+                show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
+                tone=lambda row: "" if row.crosses else "muted",
+            ),
+            Column("value", lambda row: row.transfer.value, mono=True, stretch=True),
+            Column("function", lambda row: row.transfer.function, mono=True, stretch=True),
+            Column("op", lambda row: row.transfer.op, mono=True, tooltip=lambda _: "A double click leads to its line"),
+            Column("line", lambda row: row.transfer.line or None, number=True),
+            Column(
+                "location",
+                lambda row: row.transfer.location,
+                show=lambda row: row.transfer.location or UNKNOWN,
+                link=True,
+                keep_end=True,
+                tooltip=lambda row: row.transfer.location,
+            ),
+        )
+
+    def _open(self) -> None:
+        row = self.transfers.rows.row_at(self.transfers.currentIndex())
+        if row is not None:
+            self.opened.emit(row)
+
+
+def _sent(row: MatrixRow) -> int:
+    return sum(size for target, size in row.bytes.items() if target != row.source)
+
+
+def _matrix_column(target: str, largest: int) -> Column[MatrixRow]:
+    def show(row: MatrixRow) -> str:
+        if target == row.source:
+            return "·"
+        size = row.bytes.get(target, 0)
+        if target in row.dynamic:
+            return f"{format_bytes(size)} +" if size else "dynamic"
+        return format_bytes(size) if target in row.transfers else "0"
+
+    def tooltip(row: MatrixRow) -> str:
+        moved = format_count(row.transfers.get(target, 0), "transfer")
+        if target == row.source:
+            return f"{moved} that stay on {at_symbol(target)}"
+        return f"{at_symbol(row.source)} → {at_symbol(target)}: {row.bytes.get(target, 0):,} B in {moved}"
+
+    return Column(
+        short_symbol(target) or "not said",
+        lambda row: row.bytes.get(target, 0) if target != row.source else None,
+        number=True,
+        show=show,
+        tooltip=tooltip,
+        tone=lambda row: "" if target in row.transfers and target != row.source else "muted",
+        heat=lambda row: row.bytes.get(target, 0) / largest if target != row.source else None,
+        stretch=True,
+    )
