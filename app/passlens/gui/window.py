@@ -18,6 +18,7 @@ from passlens.gui.controllers.fixing import FixController
 from passlens.gui.controllers.graph import GraphController
 from passlens.gui.controllers.kernels import KernelsController
 from passlens.gui.controllers.machine import MachineController, chips
+from passlens.gui.controllers.memory import MemoryController
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.placement import PlacementController
 from passlens.gui.controllers.preflight import PreflightController
@@ -74,6 +75,7 @@ class Window(QMainWindow):
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
         self.graphs = GraphController(self.state, self.jobs, self)
+        self.memory_reading = MemoryController(self.state, self.jobs, self)
         self.kernel_reading = KernelsController(self.state, self.jobs, self)
         self.placing = PlacementController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)

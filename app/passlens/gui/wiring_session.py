@@ -16,7 +16,6 @@ from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
     from passlens.gui.views.devices_view import DevicesView
-    from passlens.gui.views.memory_view import MemoryView
 
 _OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
@@ -58,18 +57,12 @@ class Session(Part):
         window.problems.location_requested.connect(self.show_location)
         window.problems.counted.connect(self.count_problems)
         window.late_devices.when_made(self.connect_devices)
-        window.late_memory.when_made(self.connect_memory)
         window.late_kernels.when_made(lambda view: view.dispatch_selected.connect(self.choose_dispatch))
 
     def connect_devices(self, view: DevicesView) -> None:
         """The Devices tab is there."""
         view.location_requested.connect(self.show_place)
         view.device_selected.connect(lambda symbol: self.also_select(device=symbol))
-
-    def connect_memory(self, view: MemoryView) -> None:
-        """The Memory tab is there."""
-        view.pass_requested.connect(self.window_.show_pass)
-        view.dispatch_selected.connect(self.choose_dispatch)
 
     def choose_dispatch(self, symbol: str) -> None:
         """A dispatch was chosen in a table."""

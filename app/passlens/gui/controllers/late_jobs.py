@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.device_tables import DeviceMemoryTable
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.graph_picture import Choice, Picture
     from passlens.engine.analysis.named_devices import NamedDevices
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
     from passlens.gui.controllers.texts import Wish
+    from passlens.gui.models.device_picture import DevicePicture, DeviceWish
     from passlens.gui.models.graph_look import Loaded
     from passlens.gui.models.placement_chart import ChartChoice
     from passlens.gui.models.placement_rows import Arranged
@@ -268,3 +270,10 @@ def graph_picture(table: GraphTable, choice: Choice, cancel: CancelToken) -> Pic
     from passlens.engine.analysis.graph_picture import make_picture
 
     return make_picture(table, choice, cancel)
+
+
+def device_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> DevicePicture:
+    """Device memory over time of one function on one device, for given sizes."""
+    from passlens.gui.models.device_picture import make_picture
+
+    return make_picture(table, target, wish)

@@ -1,288 +1,239 @@
-"""The Memory tab: what shared memory (LDS) goes to, kernel by kernel, and what lives on each device."""
+"""The Memory tab: shared memory (LDS) kernel by kernel, reshapes and what they cost, and device memory over time."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Any
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedLayout, QVBoxLayout, QWidget
-
-from passlens.engine.analysis.tables import DeviceMemory, KernelLds, LdsAllocation, MemoryTable
-from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
-from passlens.gui.models.table_model import Column, short_name
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
-from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.page import (
-    GRID,
-    EmptyState,
-    Notes,
-    Page,
-    SectionHead,
-    StatusLine,
-    Strip,
-    Tone,
-    clear,
-    text_label,
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QStackedLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
 )
+from typing_extensions import override
 
-_SHADES = ((0, 1.0), (4, 1.0), (0, 0.6), (4, 0.6))  # series and strength of neighbouring allocations
-_KINDS = (("constants", 1.0), ("variables", 0.62), ("transient", 0.34))  # shades of the device's own colour
-_BARS_SHOWN = 10  # more kernels than this scroll within the chart
+from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.analysis.shared_memory.values import LifetimeChart, SharedMemory
+from passlens.engine.analysis.tables import MemoryTable
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.device_picture import DevicePicture
+from passlens.gui.models.kernel_memory import trip_rows
+from passlens.gui.models.reading import Reading, ReadingState
+from passlens.gui.style import set_role
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.device_memory_page import DeviceMemoryPage
+from passlens.gui.views.shared_memory_page import SharedMemoryPage
+from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.page import GRID, EmptyState, Page, SectionHead, text_label
+from passlens.gui.widgets.segments import Segments
+from passlens.gui.widgets.trip_table import TripTable
+
+_BAR_PX = 120
+
+
+class MemoryPage(StrEnum):
+    """The parts of the tab."""
+
+    SHARED = "shared"
+    TRIPS = "trips"
+    DEVICE = "device"
 
 
 class MemoryView(QWidget):
-    """Shows a ``MemoryTable``.
+    """Shows a ``MemoryTable`` at once, and what is read of it in jobs when that is there.
 
     Signals:
+        watched: ``shared`` or ``device``: somebody looks at it; empty: nobody does.
+        cancel_requested: The page whose reading is to end.
+        again_requested: The page that is to be read again.
         dispatch_selected: The executable's symbol of the kernel chosen.
-        pass_requested: The pass execution whose text holds the kernel's allocations.
+        target_requested: A place to show, as ``models.targets`` writes it.
+        lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
+        source_requested: The kernel whose line of the input is wanted.
+        picture_wished: DeviceWish.
     """
 
+    watched = Signal(str)
+    cancel_requested = Signal(str)
+    again_requested = Signal(str)
     dispatch_selected = Signal(str)
-    pass_requested = Signal(int)
+    target_requested = Signal(str)
+    lifetimes_requested = Signal(str, int)
+    source_requested = Signal(str)
+    picture_wished = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.setAccessibleName("Memory")
-        self._kernels: tuple[KernelLds, ...] = ()
-        self._kernel: KernelLds | None = None
-        self._symbols: tuple[str, ...] = ()
+        self._readings: dict[str, Reading[Any]] = {}
         self._stack = QStackedLayout(self)
         self.empty = EmptyState("No memory to show", "Open a model and compile it (F5): its allocations appear here.")
-        self._page = Page("Memory")
+        self.pages = QStackedWidget()
+        self.shared = SharedMemoryPage(themes)
+        self.device = DeviceMemoryPage(themes)
+        self._body = QWidget()
+        self._build(themes)
         self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._page)
-        self._build_lds(themes)
-        self._build_devices(themes)
-        self._page.column.addStretch(1)
+        self._stack.addWidget(self._body)
+        self._connect()
 
     @property
-    def kernel(self) -> KernelLds | None:
-        """The kernel whose allocations are shown."""
-        return self._kernel
+    def page(self) -> MemoryPage:
+        """The part that is shown."""
+        return MemoryPage(self.segments.value)
 
     @property
-    def strips(self) -> tuple[Strip, ...]:
-        """The findings shown."""
-        items = (self._strips.itemAt(place) for place in range(self._strips.count()))
-        return tuple(widget for item in items if item and isinstance(widget := item.widget(), Strip))
+    def asked(self) -> str:
+        """What has to be read for the part that is shown."""
+        return "device" if self.page is MemoryPage.DEVICE else "shared"
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
+        self.shared.set_table(None)
+        self.device.set_table(None)
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
     def set_table(self, table: MemoryTable) -> None:
-        """Show a table; the kernels that ask for most come first."""
-        using = [kernel for kernel in table.lds if kernel.allocations or kernel.total]
-        # A dynamic size may be anything, so it stands before all known ones.
-        using.sort(key=lambda kernel: (kernel.total is not None, -_over(kernel), -(kernel.total or 0)))
-        self._kernels = tuple(using)
-        self._symbols = tuple(device.symbol for device in table.devices)
-        self._show_findings()
-        self._show_lds(len(table.lds))
-        self._show_devices(table.devices)
-        self.statistics.set_rows(table.statistics)
-        self._statistics_head.setVisible(bool(table.statistics))
-        self.statistics.setVisible(bool(table.statistics))
-        notes = (*table.notes, TRANSIENT) if table.devices else table.notes
-        self.notes.set_notes(notes)
-        self._notes_head.setVisible(bool(notes))
-        self._page.verticalScrollBar().setValue(0)
-        self._stack.setCurrentWidget(self._page)
+        """Show what a compile leaves."""
+        self.shared.set_table(table)
+        self.device.set_table(table)
+        self._stack.setCurrentWidget(self._body)
+
+    def set_shared(self, reading: Reading[SharedMemory]) -> None:
+        """How the reading of the bills stands."""
+        self._readings["shared"] = reading
+        self.shared.set_shared(reading.value)
+        trips = trip_rows(reading.value) if reading.value is not None else ()
+        self.trips.set_rows(trips)
+        cost = sum(trip.temporary_bytes or 0 for trip in trips)
+        self._trips_head.set_remark(
+            f"{format_count(len(trips), 'chain')} · temporaries of {format_bytes(cost)} in all" if trips else ""
+        )
+        self._no_trips.setVisible(not trips)
+        self._no_trips.setText(_NO_TRIPS if reading.state is ReadingState.READ else _TRIPS_LATER)
+        self.trips.setVisible(bool(trips))
+        if reading.value is not None and reading.value.bills:
+            self._stack.setCurrentWidget(self._body)
+        self._say_state()
+
+    def set_device(self, reading: Reading[DeviceMemoryTable]) -> None:
+        """How the reading of memory over time stands."""
+        self._readings["device"] = reading
+        self.device.set_device(reading.value)
+        self._say_state()
+
+    def set_picture(self, picture: DevicePicture) -> None:
+        """Memory over time was worked out for a function, a device and sizes."""
+        self.device.set_picture(picture)
+
+    def set_lifetimes(self, kernel: str, pass_id: int, chart: LifetimeChart | None) -> None:
+        """Lifetimes after a pass were read."""
+        self.shared.kernel_view.take_lifetimes(kernel, pass_id, chart)
+
+    def set_source(self, kernel: str, source: str) -> None:
+        """The line of the input of a kernel was looked for."""
+        self.shared.kernel_view.set_source(kernel, source)
 
     def select_dispatch(self, dispatch: str) -> None:
         """Mark the kernel of a dispatch, without a signal."""
-        for index, kernel in enumerate(self._kernels):
-            if kernel.dispatch == dispatch:
-                self._show_kernel(index)
-                return
+        self.shared.select_dispatch(dispatch)
 
-    def _build_lds(self, themes: ThemeManager) -> None:
-        strips = QWidget()
-        self._strips = QVBoxLayout(strips)
-        self._strips.setContentsMargins(0, GRID, 0, 0)
-        self._strips.setSpacing(GRID)
-        self._lds_head = SectionHead("Shared memory (LDS) of each kernel")
-        self.lds_status = StatusLine()
-        self.chart = BarChart(themes, "Shared memory of each kernel", max_rows=_BARS_SHOWN)
-        self._allocations_head = SectionHead("Allocations")
-        self._open = QPushButton("Open the pass")
-        self._open.setToolTip("Show the IR that holds these allocations")
-        self._open.setAccessibleName("Open the pass that holds these allocations")
-        self._read_from = text_label("", "muted")
-        self.allocations: DataTable[LdsAllocation] = DataTable(
-            themes,
-            (
-                Column("name", lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name),
-                Column("type", lambda row: row.type, mono=True, stretch=True, tooltip=lambda row: row.type),
-                Column(
-                    "size",
-                    lambda row: row.bytes,
-                    unit="B",
-                    number=True,
-                    show=lambda row: "dynamic" if row.bytes is None else f"{row.bytes:,}",
-                    tone=lambda row: "warn" if row.bytes is None else "",
-                ),
-                Column("line", lambda row: row.line, number=True, help="Line in the IR it was read from"),
-            ),
-            "Allocations",
-            max_rows=8,
+    def show_page(self, page: MemoryPage) -> None:
+        """Show one of the parts."""
+        self.segments.set_value(page.value)
+        self._on_page(page.value)
+
+    def _build(self, themes: ThemeManager) -> None:
+        self._body.setProperty("role", "page")
+        self.segments = Segments(
+            "Memory",
+            [
+                (MemoryPage.SHARED, "Shared memory (LDS)"),
+                (MemoryPage.TRIPS, "Reshapes"),
+                (MemoryPage.DEVICE, "Device memory"),
+            ],
         )
-        foot = QWidget()
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(0, 2 * GRID, 0, 0)
-        row.addWidget(self._open)
-        row.addWidget(self._read_from, 1)
-        self._foot = foot
-        self._page.add(strips, self._lds_head, self.lds_status, self.chart)
-        self._page.add(self._allocations_head, self.allocations, foot)
-        self.chart.bar_selected.connect(self._on_bar)
-        self._open.clicked.connect(self._on_open)
+        self.state = ElidedLabel()
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._progress.setFixedWidth(_BAR_PX)
+        self.cancel = QPushButton("Cancel")
+        self.again = QPushButton("Read in full")
+        self.again.setToolTip("Read the history, lifetimes and tiles, or memory over time, from the session")
+        head = QHBoxLayout()
+        head.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 0)
+        head.setSpacing(2 * GRID)
+        head.addWidget(self.segments)
+        head.addWidget(self.state, 1)
+        head.addWidget(self._progress)
+        head.addWidget(self.cancel)
+        head.addWidget(self.again)
+        trips = Page("Reshapes")
+        self._trips_head = SectionHead("Dimensions collapsed and expanded again")
+        self._no_trips = text_label("", "muted")
+        self.trips = TripTable(themes, "Round trips of all functions", with_kernel=True)
+        self.trips.set_most_rows(None)
+        trips.add(self._trips_head, text_label(_TRIPS, "muted"), self._no_trips)
+        trips.column.addWidget(self.trips, 1)
+        for page in (self.shared, trips, self.device):
+            self.pages.addWidget(page)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addLayout(head)
+        column.addWidget(self.pages, 1)
+        self._say_state()
 
-    def _build_devices(self, themes: ThemeManager) -> None:
-        self._device_head = SectionHead("Device memory")
-        self._no_devices = text_label("The compile did not get to the phase that says what lives on a device.", "muted")
-        self.device_chart = BarChart(themes, "Device memory of each device")
-        self.devices: DataTable[DeviceMemory] = DataTable(
-            themes,
-            (
-                Column(
-                    "device",
-                    lambda row: at_symbol(row.symbol),
-                    swatch=lambda row: series_index(row.symbol, self._symbols),
-                    stretch=True,
-                ),
-                Column("constants", lambda row: row.constant_bytes, unit="B", number=True),
-                Column("constants, count", lambda row: row.constant_count, number=True),
-                Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
-                Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
-                Column(
-                    "dynamic allocations",
-                    lambda row: row.dynamic_allocations,
-                    number=True,
-                    tone=lambda row: "" if row.dynamic_allocations else "muted",
-                    help="Allocations whose size is known only when the module runs; they come on top",
-                ),
-            ),
-            "Device memory",
-            max_rows=16,
-        )
-        self._statistics_head = SectionHead("The compiler's statistics")
-        self.statistics: DataTable[tuple[str, int]] = DataTable(
-            themes,
-            (
-                Column("name", lambda row: row[0], mono=True, stretch=True),
-                Column("value", lambda row: row[1], number=True, show=_statistic),
-            ),
-            "Compiler statistics",
-            max_rows=12,
-        )
-        self.statistics.setMaximumWidth(440)
-        self._notes_head = SectionHead("What is certain, what is inferred")
-        self.notes = Notes()
-        self._page.add(self._device_head, self._no_devices, self.device_chart, self.devices)
-        self._page.add(self._statistics_head, self.statistics, self._notes_head, self.notes)
+    def _connect(self) -> None:
+        self.segments.chosen.connect(self._on_page)
+        self.cancel.clicked.connect(lambda: self.cancel_requested.emit(self.asked))
+        self.again.clicked.connect(lambda: self.again_requested.emit(self.asked))
+        self.shared.dispatch_selected.connect(self.dispatch_selected)
+        bill = self.shared.kernel_view
+        bill.target_requested.connect(self.target_requested)
+        bill.lifetimes_requested.connect(self.lifetimes_requested)
+        bill.source_requested.connect(self.source_requested)
+        self.trips.target_requested.connect(self.target_requested)
+        self.device.target_requested.connect(self.target_requested)
+        self.device.wished.connect(self.picture_wished)
 
-    def _show_findings(self) -> None:
-        clear(self._strips)
-        over = [kernel for kernel in self._kernels if _over(kernel)]
-        for kernel in over[:3]:
-            text = (
-                f"{at_symbol(kernel.kernel)} asks for {kernel.total or 0:,} B of shared memory; the limit is"
-                f" {kernel.limit or 0:,} B: {_over(kernel):,} B over."
-            )
-            source = f" Limit from {kernel.limit_source}." if kernel.limit_source else ""
-            hint = f"The compiler adds up all allocations, also those that never live together.{source}"
-            self._strips.addWidget(Strip(Tone.FAIL, text, hint))
-        if len(over) > 3:
-            self._strips.addWidget(Strip(Tone.FAIL, f"{len(over) - 3:,} more kernels are over the limit, see below."))
+    def _on_page(self, value: str) -> None:
+        self.pages.setCurrentIndex([page.value for page in MemoryPage].index(value))
+        self._say_state()
+        self.watched.emit(self.asked)
 
-    def _show_lds(self, all_kernels: int) -> None:
-        kernels = self._kernels
-        using = bool(kernels)
-        for widget in (self.chart, self._allocations_head, self.allocations, self._foot):
-            widget.setVisible(using)
-        self._lds_head.set_remark("Ctrl+wheel zooms, right-click copies and exports" if using else "")
-        over = sum(_over(kernel) > 0 for kernel in kernels)
-        if not using:
-            asked = f"None of the {format_count(all_kernels, 'kernel')} uses" if all_kernels else "No kernel uses"
-            self.lds_status.say(Tone.MUTED, f"{asked} shared memory.")
-        elif over:
-            self.lds_status.say(Tone.FAIL, f"{over:,} of {format_count(len(kernels), 'kernel')} over the limit.")
-        elif any(kernel.limit is None or kernel.total is None for kernel in kernels):
-            self.lds_status.say(Tone.WARN, "A limit or a size is not known, so nobody can say whether all kernels fit.")
-        else:
-            many = f"All {len(kernels):,} kernels that use shared memory fit."
-            self.lds_status.say(Tone.OK, many if len(kernels) > 1 else "The one kernel that uses shared memory fits.")
-        self.lds_status.setVisible(not (over and len(kernels) == 1))  # the finding above says it already
-        self.chart.set_bars([_lds_bar(kernel) for kernel in kernels])
-        self._kernel = None
-        if using:
-            self._show_kernel(0)
+    def _say_state(self) -> None:
+        reading: Reading[Any] = self._readings.get(self.asked, Reading())
+        busy = reading.state is ReadingState.READING
+        self.state.setText(reading.sentence)
+        set_role(self.state, "fail" if reading.state is ReadingState.FAILED else "muted")
+        self._progress.setRange(0, 0 if busy else 1)  # a bar that moves costs, also where it is not seen
+        self._progress.setVisible(busy)
+        self.cancel.setVisible(busy)
+        self.again.setVisible(reading.state in {ReadingState.CANCELLED, ReadingState.FAILED})
 
-    def _show_kernel(self, index: int) -> None:
-        kernel = self._kernels[index]
-        self._kernel = kernel
-        self.chart.set_current(index)
-        known = "a dynamic size" if kernel.total is None else f"{kernel.total:,} B"
-        limit = f" of {kernel.limit:,} B" if kernel.limit is not None else ""
-        count = format_count(len(kernel.allocations), "allocation")
-        self._allocations_head.set_remark(f"{at_symbol(kernel.kernel)} · {count}, {known}{limit}")
-        self.allocations.set_rows(kernel.allocations)
-        self._open.setVisible(kernel.pass_id is not None)
-        self._read_from.setText(f"Read from {kernel.read_from}." if kernel.read_from else "")
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.watched.emit(self.asked)
 
-    def _show_devices(self, devices: tuple[DeviceMemory, ...]) -> None:
-        self._no_devices.setVisible(not devices)
-        self.device_chart.setVisible(any(_device_total(device) for device in devices))
-        self.devices.setVisible(bool(devices))
-        self._device_head.set_remark("strong: constants · medium: variables · pale: transient" if devices else "")
-        self.devices.set_rows(devices)
-        self.device_chart.set_bars([self._device_bar(device) for device in devices])
-
-    def _device_bar(self, device: DeviceMemory) -> Bar:
-        series = series_index(device.symbol, self._symbols)
-        sizes = (device.constant_bytes, device.variable_bytes, device.transient_bytes)
-        segments = tuple(
-            Segment(name, size, series, strength) for (name, strength), size in zip(_KINDS, sizes, strict=True) if size
-        )
-        more = " +" if device.dynamic_allocations else ""
-        return Bar(short_symbol(device.symbol), segments, note=format_bytes(_device_total(device)) + more)
-
-    def _on_bar(self, index: int) -> None:
-        self._show_kernel(index)
-        self.dispatch_selected.emit(self._kernels[index].dispatch)
-
-    def _on_open(self) -> None:
-        if self._kernel is not None and self._kernel.pass_id is not None:
-            self.pass_requested.emit(self._kernel.pass_id)
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watched.emit("")
 
 
-def _over(kernel: KernelLds) -> int:
-    if kernel.total is None or kernel.limit is None:
-        return 0
-    return max(0, kernel.total - kernel.limit)
-
-
-def _lds_bar(kernel: KernelLds) -> Bar:
-    segments = tuple(
-        Segment(f"{allocation.name} {allocation.type}", allocation.bytes, *_SHADES[place % len(_SHADES)])
-        for place, allocation in enumerate(kernel.allocations)
-        if allocation.bytes
-    )
-    if not segments and kernel.total:
-        segments = (Segment("all allocations", kernel.total, *_SHADES[0]),)
-    over = _over(kernel)
-    size = "dynamic" if kernel.total is None else f"{kernel.total:,} B"
-    note = f"{size} · ✗ {over:,} B over" if over else size
-    return Bar(short_name(kernel.kernel), segments, kernel.limit, note)
-
-
-def _device_total(device: DeviceMemory) -> int:
-    return (device.constant_bytes or 0) + (device.variable_bytes or 0) + (device.transient_bytes or 0)
-
-
-def _statistic(row: tuple[str, int]) -> str:
-    name, value = row
-    return f"{value:,} B" if "size" in name or "bytes" in name else f"{value:,}"
+_TRIPS = (
+    "Chains in which dimensions are collapsed and expanded again around an op, or the other way, with the passes that"
+    " made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its"
+    " kernel."
+)
+_NO_TRIPS = "None were found in what was captured."
+_TRIPS_LATER = "They are read together with the bills for shared memory."

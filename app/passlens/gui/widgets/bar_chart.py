@@ -33,12 +33,16 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One row: its name, its pieces, the limit they are held against (bytes), and the text at the right."""
+    """One row: its label, its pieces, the limit they are held against (bytes), and the text at the right.
+
+    ``name`` is told in the tooltip and the figures where the label is shorter.
+    """
 
     label: str
     segments: tuple[Segment, ...]
     limit: int | None = None
     note: str = ""
+    name: str = ""
 
     @property
     def total(self) -> int:
@@ -53,6 +57,9 @@ class Bar:
 
 class BarChart(AxisChart):
     """Bars of segments, one below the other, which are also walked with the arrow keys."""
+
+    label_share = 0.32
+    """The most of the width that labels take."""
 
     def __init__(self, themes: ThemeManager, title: str, *, max_rows: int = 16) -> None:
         """``max_rows``: more bars than this scroll, between the limit's label and the axis."""
@@ -84,14 +91,23 @@ class BarChart(AxisChart):
         """Show these bars, top to bottom."""
         self._bars = tuple(bars)
         self._current, self._window = -1, None
+        self._rail.setValue(0)
+        self._lay_out()
+        self.setAccessibleDescription("; ".join(f"{bar.label} {format_bytes(bar.total)}" for bar in self._bars))
+        self.update()
+
+    def set_most_rows(self, count: int) -> None:
+        """Show up to so many bars at a time; more of them scroll."""
+        if count != self._max_rows:
+            self._max_rows = count
+            self._lay_out()
+
+    def _lay_out(self) -> None:
         spare = max(0, len(self._bars) - self._max_rows)
         self._rail.setRange(0, spare)
         self._rail.setPageStep(self._max_rows)
-        self._rail.setValue(0)
         self._rail.setVisible(spare > 0)
         self.setFixedHeight(self.sizeHint().height())
-        self.setAccessibleDescription("; ".join(f"{bar.label} {format_bytes(bar.total)}" for bar in self._bars))
-        self.update()
 
     def set_current(self, index: int) -> None:
         """Mark a bar and bring it into view, silently."""
@@ -108,7 +124,7 @@ class BarChart(AxisChart):
         writer.writerow(["bar", "segment", "bytes", "limit"])
         for bar in self._bars:
             limit = "" if bar.limit is None else bar.limit
-            writer.writerows([bar.label, segment.label, segment.bytes, limit] for segment in bar.segments)
+            writer.writerows([bar.name or bar.label, segment.label, segment.bytes, limit] for segment in bar.segments)
         return out.getvalue()
 
     @override
@@ -168,7 +184,7 @@ class BarChart(AxisChart):
         metrics = QFontMetrics(self.font())
         names = max((metrics.horizontalAdvance(bar.label) for bar in self._bars), default=0)
         notes = max((metrics.horizontalAdvance(self._figure(bar)) for bar in self._bars), default=0)
-        left = min(names + 2 * PAD_PX + 6, area.width() * 0.32)
+        left = min(names + 2 * PAD_PX + 6, area.width() * self.label_share)
         room = round((area.height() - _TOP - AXIS_PX) / ROW_PX)
         right = notes + 2 * PAD_PX + (self._rail.sizeHint().width() if room < len(self._bars) else 0)
         return QRectF(area.left() + left, area.top() + _TOP, max(area.width() - left - right, 40.0), ROW_PX * room)
@@ -279,7 +295,7 @@ class BarChart(AxisChart):
             return ""
         bar = self._bars[row]
         segment = self.segment_at(point)
-        lines = [bar.label, f"{bar.total:,} B in all"]
+        lines = [bar.name or bar.label, f"{bar.total:,} B in all"]
         if bar.limit is not None:
             lines[1] += f" of {bar.limit:,} B"
         if bar.over:

@@ -57,6 +57,7 @@ _PAD = 8
 _SWATCH = 10
 _WIDEST = 340  # a column asks for no more; the rest shows in the cell's tooltip
 _MONO_PX = 11
+_UNBOUND = (1 << 24) - 1  # QWIDGETSIZE_MAX
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -240,6 +241,15 @@ class DataTable(QTableView, Generic[Row]):
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows."""
         self.rows.set_rows(rows)
+
+    def set_most_rows(self, count: int | None) -> None:
+        """The table is as tall as its rows, up to so many; None: it fills the space it is given."""
+        self._max_rows = count
+        fixed = QSizePolicy.Policy.Fixed if count is not None else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)
+        self.setMinimumHeight(0)
+        self.setMaximumHeight(_UNBOUND)
+        self._fit()
 
     def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
         """Show other columns over these rows."""

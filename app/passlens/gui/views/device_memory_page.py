@@ -1,0 +1,455 @@
+"""Device memory: what each device holds, what a function allocates there over time, its peak, and whether it fits.
+
+All that the compiler decided is above; what a run measured on a device belongs between the packed chart and the tables
+of the peak, over the same steps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from passlens.engine.analysis.device_chart import Block, Fit, devices_of
+from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.analysis.tables import DeviceMemory, MemoryTable
+from passlens.engine.units import format_bytes, format_count
+from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
+from passlens.gui.models.device_picture import (
+    AllocationRow,
+    DevicePicture,
+    DeviceWish,
+    ModuleRow,
+    allocation_rows,
+    block_words,
+    first_wish,
+    line_of,
+    module_rows,
+    needed_symbols,
+    peak_sentence,
+)
+from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.models.targets import phase_of
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
+from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.link_text import Link, LinkText
+from passlens.gui.widgets.packed_chart import PackedChart
+from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, StatusLine, Tone, text_label
+from passlens.gui.widgets.symbol_fields import SymbolFields
+
+_KINDS = (("constants", 1.0), ("variables", 0.62), ("transient", 0.34))  # shades of the device's own colour
+_CHOOSE = "Choose a part of the chart to see what it is, and where its IR stands."
+_PARTIAL = "So far: a function is not counted yet, as its sizes are not filled in"
+_PACKED = "Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · solid line: allocated · dotted line: in use by parts"
+
+
+class DeviceMemoryPage(Page):
+    """Shows what a compile leaves, and memory over time once that is read.
+
+    Signals:
+        wished: DeviceWish: a picture of that is wanted.
+        target_requested: A place to show, as ``models.targets`` writes it.
+    """
+
+    wished = Signal(object)
+    target_requested = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Device memory")
+        self._quick: MemoryTable | None = None
+        self._table: DeviceMemoryTable | None = None
+        self._picture: DevicePicture | None = None
+        self._wish = DeviceWish()
+        self._symbols: tuple[str, ...] = ()
+        self._build_devices(themes)
+        self._build_timeline(themes)
+        self._build_tables(themes)
+        self.column.addStretch(1)
+        self._show_quick()
+        self.set_device(None)
+
+    @property
+    def wish(self) -> DeviceWish:
+        """What is looked at."""
+        return self._wish
+
+    @property
+    def picture(self) -> DevicePicture | None:
+        """What is shown of it."""
+        return self._picture
+
+    def set_table(self, table: MemoryTable | None) -> None:
+        """Take what a compile leaves."""
+        self._quick = table
+        self._show_quick()
+
+    def set_device(self, table: DeviceMemoryTable | None) -> None:
+        """Take memory over time; None: it is not read."""
+        self._table = table
+        self._picture = None
+        self.packed.set_picture(None, 0)
+        there = table is not None and bool(table.functions)
+        for widget in (self._time_head, self._choices, self.fields, self.packed, self.peak, self._picked):
+            widget.setVisible(there)
+        self._show_module()
+        if table is None or not table.functions:
+            self._show_peak_tables(None)
+            self._wish = DeviceWish()
+            return
+        self._wish = first_wish(table, self._wish)
+        self._fill_choices(table)
+        self._ask()
+
+    def set_picture(self, picture: DevicePicture) -> None:
+        """Show the function on the device for the sizes; one that is no longer wished for is dropped."""
+        if self._table is None or picture.wish != self._wish:
+            return
+        self._picture = picture
+        self.packed.set_picture(picture, series_index(picture.wish.device, self._symbols))
+        self.packed.setVisible(picture.chart is not None)
+        self._say_peak(picture)
+        self._picked.say((_CHOOSE if picture.chart is not None else "",))
+        self._show_peak_tables(picture)
+
+    # Building.
+
+    def _build_devices(self, themes: ThemeManager) -> None:
+        self._device_head = SectionHead("Memory of each device")
+        self.no_devices = text_label("The compile did not get to the phase that says what lives on a device.", "muted")
+        self.device_chart = BarChart(themes, "Device memory of each device", max_rows=8)
+        self.devices: DataTable[DeviceMemory] = DataTable(
+            themes,
+            (
+                Column(
+                    "device",
+                    lambda row: at_symbol(row.symbol),
+                    swatch=lambda row: series_index(row.symbol, self._symbols),
+                    stretch=True,
+                ),
+                Column("constants", lambda row: row.constant_bytes, unit="B", number=True),
+                Column("constants, count", lambda row: row.constant_count, number=True),
+                Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
+                Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
+                Column(
+                    "dynamic allocations",
+                    lambda row: row.dynamic_allocations,
+                    number=True,
+                    tone=lambda row: "" if row.dynamic_allocations else "muted",
+                    help="Allocations whose size is known only when the module runs; they come on top",
+                ),
+            ),
+            "Device memory",
+            max_rows=8,
+        )
+        self.devices.row_selected.connect(self._on_device)
+        self.device_chart.bar_selected.connect(self._on_device_bar)
+        self.fits_head = SectionHead("Will it fit?", "constants, variables and the largest peak against the memory")
+        self.fits: DataTable[Fit] = DataTable(
+            themes,
+            (
+                Column("fits", lambda row: row.fits, show=self._fits, tone=self._fits_tone, help=_PARTIAL),
+                Column("device", lambda row: at_symbol(row.device), swatch=self._fit_series),
+                Column("product", lambda row: row.product.name, tooltip=lambda row: row.product.source),
+                Column(
+                    "module",
+                    lambda row: row.module,
+                    show=lambda row: format_bytes(row.module),
+                    number=True,
+                    help="Constants, parameters among them, and variables",
+                ),
+                Column("peak", lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
+                Column("of function", lambda row: short_name(row.function) or None, stretch=True),
+                Column("needed", lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True),
+                Column(
+                    "memory",
+                    lambda row: row.product.memory_bytes,
+                    show=lambda row: format_bytes(row.product.memory_bytes),
+                    number=True,
+                ),
+                Column("left", lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
+                Column("note", lambda row: row.product.note or None, show=lambda row: row.product.note, stretch=True),
+            ),
+            "Will it fit",
+            max_rows=8,
+        )
+        self.fit_notes = Notes()
+        self.add(self._device_head, self.no_devices, self.device_chart, self.devices)
+
+    def _build_timeline(self, themes: ThemeManager) -> None:
+        self._time_head = SectionHead("Over time", _PACKED)
+        self._choices = QWidget()
+        row = QHBoxLayout(self._choices)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 * GRID)
+        self.functions = Choice("Function", 24)
+        self.on_device = Choice("Device", 12)
+        for name, choice in (("Function", self.functions), ("Device", self.on_device)):
+            label = QLabel(name)
+            label.setBuddy(choice)
+            row.addWidget(label)
+            row.addWidget(choice)
+        row.addStretch(1)
+        self.fields = SymbolFields()
+        self.peak = StatusLine()
+        self.packed = PackedChart(themes, "Device memory over time")
+        self._picked = LinkText()
+        self.functions.activated.connect(self._on_function)
+        self.on_device.activated.connect(self._on_place)
+        self.fields.edited.connect(self._on_values)
+        self.packed.bar_selected.connect(self._on_block)
+        self.packed.block_opened.connect(self._open_block)
+        self._picked.activated.connect(self.target_requested)
+        self.add(self._time_head, self._choices, self.fields, self.peak, self.packed, self._picked)
+        self.add(self.fits_head, self.fits, self.fit_notes)
+
+    def _build_tables(self, themes: ThemeManager) -> None:
+        self._makers_head = SectionHead("What makes the peak of the slabs")
+        self.makers: DataTable[Block] = DataTable(
+            themes,
+            (
+                Column("size", lambda row: row.size, unit="B", number=True, share=self._maker_share),
+                Column("written by", lambda row: row.name, stretch=True, link=True, tooltip=self._block_words),
+                Column("type", self._block_type, mono=True, stretch=True),
+                Column("steps", lambda row: row.first, show=lambda row: f"{row.first:,} to {row.last:,}", number=True),
+                Column("offset", lambda row: row.offset, unit="B", number=True),
+            ),
+            "What makes the peak",
+            max_rows=8,
+        )
+        self._allocations_head = SectionHead("Allocations of the function")
+        self.allocations: DataTable[AllocationRow] = DataTable(
+            themes,
+            (
+                Column("what for", lambda row: row.kind.value),
+                Column("value", lambda row: row.name, mono=True, stretch=True),
+                Column("size", lambda row: row.size, unit="B", number=True),
+                Column("as an expression", lambda row: row.expression, mono=True, stretch=True),
+                Column("steps", lambda row: row.first, show=lambda row: f"{row.first:,} to {row.last:,}", number=True),
+                Column("line", lambda row: row.line or None, number=True, link=True, help="Opens the IR of the phase"),
+            ),
+            "Allocations of the function",
+            max_rows=10,
+        )
+        self._module_head = SectionHead("Constants and variables")
+        self.module: DataTable[ModuleRow] = DataTable(
+            themes,
+            (
+                Column("global", lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name),
+                Column("what for", lambda row: row.kind),
+                Column("device", lambda row: at_symbol(row.device), swatch=self._module_series),
+                Column("size", lambda row: row.size, unit="B", number=True),
+                Column("from", lambda row: row.source),
+            ),
+            "Constants and variables",
+            max_rows=10,
+        )
+        self._statistics_head = SectionHead("The compiler's statistics")
+        self.statistics: DataTable[tuple[str, int]] = DataTable(
+            themes,
+            (
+                Column("name", lambda row: row[0], mono=True, stretch=True),
+                Column("value", lambda row: row[1], number=True, show=_statistic),
+            ),
+            "Compiler statistics",
+            max_rows=12,
+        )
+        self.statistics.setMaximumWidth(440)
+        self._notes_head = SectionHead("What is certain, what is inferred")
+        self.notes = Notes()
+        self.makers.link_clicked.connect(lambda block, _: self._show_block(block))
+        self.allocations.link_clicked.connect(lambda row, _: self._show_line(row.line))
+        self.add(self._makers_head, self.makers, self._allocations_head, self.allocations)
+        self.add(self._module_head, self.module, self._statistics_head, self.statistics, self._notes_head, self.notes)
+
+    # Showing.
+
+    def _show_quick(self) -> None:
+        table = self._quick
+        devices = table.devices if table is not None else ()
+        self._symbols = tuple(device.symbol for device in devices)
+        self.no_devices.setVisible(not devices)
+        self.device_chart.setVisible(any(_total(device) for device in devices))
+        self.devices.setVisible(bool(devices))
+        self._device_head.set_remark("strong: constants · medium: variables · pale: transient" if devices else "")
+        self.devices.set_rows(devices)
+        self.device_chart.set_bars([self._bar(device) for device in devices])
+        statistics = table.statistics if table is not None else ()
+        self.statistics.set_rows(statistics)
+        self._statistics_head.setVisible(bool(statistics))
+        self.statistics.setVisible(bool(statistics))
+        self._show_notes()
+
+    def _show_module(self) -> None:
+        rows = module_rows(self._table) if self._table is not None else ()
+        self.module.set_rows(rows)
+        self._module_head.set_remark(format_count(len(rows), "global") if rows else "")
+        self._module_head.setVisible(bool(rows))
+        self.module.setVisible(bool(rows))
+        self._show_notes()
+
+    def _show_notes(self) -> None:
+        quick = self._quick.notes if self._quick is not None else ()
+        deep = self._table.notes if self._table is not None else ()
+        transient = (TRANSIENT,) if self._quick is not None and self._quick.devices else ()
+        notes = tuple(dict.fromkeys((*quick, *deep, *transient)))
+        self.notes.set_notes(notes)
+        self._notes_head.setVisible(bool(notes))
+
+    def _fill_choices(self, table: DeviceMemoryTable) -> None:
+        self.functions.clear()
+        for function in table.functions:
+            self.functions.addItem(
+                f"{function.function} · {format_count(len(function.steps), 'step')}", function.function
+            )
+        names = [function.function for function in table.functions]
+        self.functions.setCurrentIndex(names.index(self._wish.function))
+        self._fill_devices()
+
+    def _fill_devices(self) -> None:
+        """The devices of the function that is looked at, and its fields."""
+        table = self._table
+        function = (
+            next((one for one in table.functions if one.function == self._wish.function), None) if table else None
+        )
+        if function is None:
+            return
+        devices = devices_of(function)
+        if self._wish.device not in devices:
+            self._wish = replace(self._wish, device=devices[0] if devices else "")
+        self.on_device.clear()
+        for device in devices:
+            self.on_device.addItem(at_symbol(device), device)
+        if self._wish.device in devices:
+            self.on_device.setCurrentIndex(devices.index(self._wish.device))
+        symbols = needed_symbols(function)
+        self.fields.set_symbols(symbols, self._wish.values.get(function.function, {}))
+        self.fields.setVisible(bool(symbols))
+
+    def _say_peak(self, picture: DevicePicture) -> None:
+        sentence = peak_sentence(picture)
+        if picture.missing:
+            self.peak.say(Tone.WARN, f"Fill in {', '.join(picture.missing)} above to draw it. {sentence}")
+        else:
+            self.peak.say(Tone.MUTED, sentence)
+
+    def _show_peak_tables(self, picture: DevicePicture | None) -> None:
+        chart = picture.chart if picture is not None else None
+        makers = chart.makers if chart is not None else ()
+        self.makers.set_rows(makers)
+        self._makers_head.setVisible(bool(makers))
+        self.makers.setVisible(bool(makers))
+        if chart is not None:
+            self._makers_head.set_remark(f"in use in step {chart.live_step:,}: {chart.live_peak:,} B")
+        rows = allocation_rows(picture) if picture is not None else ()
+        self.allocations.set_rows(rows)
+        self._allocations_head.setVisible(bool(rows))
+        self.allocations.setVisible(bool(rows))
+        fits = picture.fits if picture is not None else ()
+        self.fits.set_rows(fits)
+        self.fits.setVisible(bool(fits))
+        notes = picture.fit_notes if picture is not None else ()
+        self.fit_notes.set_notes(notes)
+        self.fits_head.setVisible(bool(fits) or bool(notes))
+
+    def _bar(self, device: DeviceMemory) -> Bar:
+        series = series_index(device.symbol, self._symbols)
+        sizes = (device.constant_bytes, device.variable_bytes, device.transient_bytes)
+        segments = tuple(
+            Segment(name, size, series, strength) for (name, strength), size in zip(_KINDS, sizes, strict=True) if size
+        )
+        more = " +" if device.dynamic_allocations else ""
+        return Bar(short_symbol(device.symbol), segments, note=format_bytes(_total(device)) + more)
+
+    def _fits(self, fit: Fit) -> str:
+        if not fit.fits:
+            return "✗ no"
+        return "▲ so far" if self._is_partial(fit) else "✓ yes"
+
+    def _fits_tone(self, fit: Fit) -> str:
+        if not fit.fits:
+            return "fail"
+        return "warn" if self._is_partial(fit) else "ok"
+
+    def _is_partial(self, fit: Fit) -> bool:
+        return self._picture is not None and fit.device in self._picture.partial
+
+    def _fit_series(self, fit: Fit) -> int:
+        return series_index(fit.device, self._symbols)
+
+    def _module_series(self, row: ModuleRow) -> int | None:
+        return series_index(row.device, self._symbols) if row.device else None
+
+    def _maker_share(self, block: Block) -> float | None:
+        chart = self._picture.chart if self._picture is not None else None
+        return block.size / chart.live_peak if chart is not None and chart.live_peak else None
+
+    def _block_words(self, block: Block) -> str:
+        return block_words(self._picture, block) if self._picture is not None else ""
+
+    def _block_type(self, block: Block) -> str | None:
+        return self._picture.function.slices[block.slice].type or None if self._picture is not None else None
+
+    # What is chosen.
+
+    def _ask(self) -> None:
+        self.wished.emit(self._wish)
+
+    def _on_function(self, index: int) -> None:
+        self._wish = replace(self._wish, function=str(self.functions.itemData(index)))
+        self._fill_devices()
+        self._ask()
+
+    def _on_place(self, index: int) -> None:
+        self._wish = replace(self._wish, device=str(self.on_device.itemData(index)))
+        self._ask()
+
+    def _on_device(self, device: DeviceMemory | None) -> None:
+        place = self.on_device.findData(device.symbol) if device is not None else -1
+        if place >= 0 and place != self.on_device.currentIndex():
+            self.on_device.setCurrentIndex(place)
+            self._on_place(place)
+
+    def _on_device_bar(self, index: int) -> None:
+        rows = self._quick.devices if self._quick is not None else ()
+        self._on_device(rows[index] if 0 <= index < len(rows) else None)
+
+    def _on_values(self, values: dict[str, int]) -> None:
+        kept = {**self._wish.values, self._wish.function: values}
+        self._wish = replace(self._wish, values=kept)
+        self._ask()
+
+    def _on_block(self, index: int) -> None:
+        picture = self._picture
+        if picture is None or picture.chart is None or index < 0:
+            self._picked.say((_CHOOSE,))
+            return
+        block = picture.chart.blocks[index]
+        first, *rest = block_words(picture, block).splitlines()
+        line = line_of(picture, block)
+        phase = self._table.phase if self._table is not None else ""
+        link = Link(f"{phase}, line {line:,}", phase_of(phase, line)) if line and phase else ""
+        self._picked.say((f"{first}: ", "; ".join(rest), ".  " if link else "", link))
+
+    def _open_block(self, index: int) -> None:
+        if self._picture is not None and self._picture.chart is not None:
+            self._show_block(self._picture.chart.blocks[index])
+
+    def _show_block(self, block: Block) -> None:
+        if self._picture is not None:
+            self._show_line(line_of(self._picture, block))
+
+    def _show_line(self, line: int) -> None:
+        if self._table is not None and line:
+            self.target_requested.emit(phase_of(self._table.phase, line))
+
+
+def _total(device: DeviceMemory) -> int:
+    return (device.constant_bytes or 0) + (device.variable_bytes or 0) + (device.transient_bytes or 0)
+
+
+def _statistic(row: tuple[str, int]) -> str:
+    name, value = row
+    return f"{value:,} B" if "size" in name or "bytes" in name else f"{value:,}"

@@ -1,0 +1,336 @@
+"""Memory of a function on a device: offset against time, packed, with what is allocated and in use in each step."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF, QWheelEvent
+from typing_extensions import override
+
+from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
+from passlens.engine.analysis.device_tables import MemoryKind
+from passlens.engine.units import format_bytes
+from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, whole_step, zoomed
+from passlens.gui.models.device_picture import DevicePicture, block_words
+from passlens.gui.style import mixed, numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+
+_HEIGHT = 300
+_TOP = 18
+_LEFT = 72
+_RIGHT = 16
+_STRENGTHS = (0.75, 0.45, 0.6, 0.9)  # neighbours differ
+_PLAIN = Scale("", 1.0)
+
+
+class PackedChart(AxisChart):
+    """Blocks are chosen with a click or the arrow keys; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes.
+
+    What a profile measured in a run is drawn over it in the same two axes: ``_draw_lines`` is the place.
+
+    Signals:
+        block_opened: The index of the block that was double-clicked, or chosen and confirmed with Return.
+    """
+
+    block_opened = Signal(int)
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__(themes, title)
+        self._picture: DevicePicture | None = None
+        self._series = 0
+        self._range: tuple[float, float] | None = None  # bytes that are shown; None: all
+        self.least_window = 2.0
+        self.setFixedHeight(_HEIGHT)
+
+    @property
+    def chart(self) -> DeviceChart | None:
+        """What is shown."""
+        return self._picture.chart if self._picture is not None else None
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return self.chart is None
+
+    @property
+    @override
+    def full(self) -> float:
+        return float(len(self.chart.allocated)) if self.chart is not None else 1.0
+
+    @property
+    def byte_range(self) -> tuple[float, float]:
+        """The bytes at the bottom and the top of the plot."""
+        return self._range or (0.0, self._all_bytes())
+
+    def set_picture(self, picture: DevicePicture | None, series: int) -> None:
+        """Show a function on a device, in the device's colour; None shows nothing. Of the same function, zoom stays."""
+        before = self._picture
+        same = (
+            before is not None
+            and picture is not None
+            and (before.wish.function, before.wish.device) == (picture.wish.function, picture.wish.device)
+        )
+        self._picture, self._series = picture, series
+        self._range = None
+        if not same:
+            self._current, self._window = -1, None
+        chart = self.chart
+        if chart is not None and self._current >= len(chart.blocks):
+            self._current = -1
+        self.setAccessibleDescription(
+            f"{chart.function} on {chart.device}: {len(chart.blocks)} parts, peak {format_bytes(chart.peak)}"
+            if chart is not None
+            else ""
+        )
+        self.update()
+
+    def set_current(self, index: int) -> None:
+        """Mark a block, without a signal."""
+        self._current = index
+        self.update()
+
+    @override
+    def reset_zoom(self) -> None:
+        self._range = None
+        super().reset_zoom()
+
+    @override
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["what", "name", "offset", "bytes", "first step", "last step"])
+        if self.chart is not None:
+            for band in self.chart.bands:
+                writer.writerow([band.kind.value, band.name, band.offset, band.size, band.first, band.last])
+            for block in self.chart.blocks:
+                writer.writerow(["part", block.name, block.offset, block.size, block.first, block.last])
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, _HEIGHT)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), _HEIGHT)
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        width = max(40.0, area.width() - _LEFT - _RIGHT)
+        return QRectF(area.left() + _LEFT, area.top() + _TOP, width, area.height() - _TOP - AXIS_PX)
+
+    @override
+    def bar_at(self, point: QPoint) -> int:
+        chart = self.chart
+        plot = self.plot_of(QRectF(self.rect()))
+        if chart is None or not plot.contains(QPointF(point)):
+            return -1
+        # The smallest of those that lie there: parts of a slab may lie over each other when their lives do not.
+        found = [
+            (block.size, index)
+            for index, block in enumerate(chart.blocks)
+            if self._box(plot, block.first, block.last, block.offset, block.size).contains(QPointF(point))
+        ]
+        return min(found)[1] if found else -1
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        if self._picture is None or self.chart is None:
+            return ""
+        index = self.bar_at(point)
+        if index >= 0:
+            return block_words(self._picture, self.chart.blocks[index]) + "\ndouble-click: its IR"
+        plot = self.plot_of(QRectF(self.rect()))
+        if not plot.contains(QPointF(point)):
+            return ""
+        step = self._step_at(plot, point.x())
+        names = self._picture.function.steps[step].names if step < len(self._picture.function.steps) else ()
+        lines = [f"step {step:,}" + (f": {', '.join(names[:3])}" if names else "")]
+        lines.append(f"allocated {self.chart.allocated[step]:,} B")
+        lines.append(f"of it in use {self.chart.live[step]:,} B")
+        band = self._band_at(plot, point)
+        if band is not None:
+            lines.append(f"here: {band.kind.value} {band.name}, {band.size:,} B, nothing in this part of it now")
+        return "\n".join(lines)
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        chart = self.chart
+        if chart is None:
+            return
+        plot = self.plot_of(area)
+        self._draw_axes(painter, plot)
+        painter.save()
+        painter.setClipRect(plot)
+        for band in chart.bands:
+            self._draw_band(painter, plot, band)
+        for index, block in enumerate(chart.blocks):
+            self._draw_block(painter, plot, index, block)
+        self._draw_lines(painter, plot, chart)
+        painter.restore()
+        self._draw_peak(painter, plot, chart)
+
+    def _all_bytes(self) -> float:
+        chart = self.chart
+        if chart is None:
+            return 1.0
+        top = max((band.offset + band.size for band in chart.bands), default=0)
+        return max(1.0, max(top, chart.peak) * 1.04)
+
+    def _step_at(self, plot: QRectF, x: float) -> int:
+        low, high = self.window_range
+        step = int(low + (x - plot.left()) / plot.width() * (high - low))
+        return min(max(0, step), int(self.full) - 1)
+
+    def _band_at(self, plot: QRectF, point: QPoint) -> Band | None:
+        bands = self.chart.bands if self.chart is not None else ()
+        return next(
+            (
+                band
+                for band in bands
+                if self._box(plot, band.first, band.last, band.offset, band.size).contains(QPointF(point))
+            ),
+            None,
+        )
+
+    def _box(self, plot: QRectF, first: int, last: int, offset: int, size: int) -> QRectF:
+        low, high = self.window_range
+        bottom, top = self.byte_range
+        left = plot.left() + (first - low) / (high - low) * plot.width()
+        right = plot.left() + (last + 1 - low) / (high - low) * plot.width()
+        upper = plot.bottom() - (offset + size - bottom) / (top - bottom) * plot.height()
+        lower = plot.bottom() - (offset - bottom) / (top - bottom) * plot.height()
+        return QRectF(left, upper, right - left, max(1.0, lower - upper))
+
+    def _draw_axes(self, painter: QPainter, plot: QRectF) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        bottom, top = self.byte_range
+        scale = byte_scale(top)
+        for value in byte_ticks(bottom, top, 6):
+            y = plot.bottom() - (value - bottom) / (top - bottom) * plot.height()
+            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.color("muted"))
+            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
+            box = QRectF(0, y - 8, plot.left() - PAD_PX, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+        low, high = self.window_range
+        step = whole_step(high - low, max(2, int(plot.width() // 70)))
+        title = "step"
+        right = plot.right() - metrics.horizontalAdvance(title) - 4
+        painter.setPen(theme.color("muted"))
+        painter.drawText(QRectF(right, plot.bottom() + 3, 60, AXIS_PX - 4), Qt.AlignmentFlag.AlignVCenter, title)
+        value = -(-int(low) // step) * step
+        while value < high:
+            left = plot.left() + (value + 0.5 - low) / (high - low) * plot.width()
+            text = _PLAIN.figure(value)
+            width = metrics.horizontalAdvance(text) + 4
+            if left >= plot.left() and left + width / 2 < right:
+                box = QRectF(left - width / 2, plot.bottom() + 3, width, AXIS_PX - 4)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+            value += step
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
+
+    def _draw_band(self, painter: QPainter, plot: QRectF, band: Band) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        box = self._box(plot, band.first, band.last, band.offset, band.size)
+        color = theme.series_color(self._series)
+        strength = 0.10 if band.kind is MemoryKind.TRANSIENT else 0.22
+        painter.fillRect(box, mixed(theme.color("background"), color, strength))
+        painter.setPen(QPen(mixed(theme.color("background"), color, 0.5), 1, Qt.PenStyle.DashLine))
+        painter.drawRect(box)
+        text = f"{band.kind.value} {band.name} · {format_bytes(band.size)}"
+        if box.height() > 13 and box.width() > metrics.horizontalAdvance(text) + 8:
+            painter.setPen(theme.color("muted"))
+            shown = box.intersected(plot).adjusted(4, 0, -4, 0)
+            painter.drawText(shown, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, text)
+
+    def _draw_block(self, painter: QPainter, plot: QRectF, index: int, block: Block) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        box = self._box(plot, block.first, block.last, block.offset, block.size)
+        if not box.intersects(plot):
+            return
+        color = theme.series_color(self._series)
+        strength = 1.0 if index in (self._current, self._hovered) else _STRENGTHS[block.slice % len(_STRENGTHS)]
+        if box.width() > 3 and box.height() > 3:
+            box = box.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.fillRect(box, mixed(theme.color("background"), color, strength))
+        if index == self._current:
+            painter.setPen(QPen(theme.color("text"), 2))
+            painter.drawRect(box)
+        if box.height() > 14 and box.width() > 40:
+            dark = strength > 0.55
+            painter.setPen(theme.color("background") if dark and theme.name == "light" else theme.color("text"))
+            text = metrics.elidedText(block.name, Qt.TextElideMode.ElideRight, int(box.width() - 8))
+            painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:
+        """What is allocated in each step, and what of it holds something."""
+        theme = self._themes.theme
+        for sizes, pen in (
+            (chart.allocated, QPen(theme.color("text"), 1.5)),
+            (chart.live, QPen(theme.color("text"), 1, Qt.PenStyle.DotLine)),
+        ):
+            line = QPolygonF()
+            for step, size in enumerate(sizes):
+                box = self._box(plot, step, step, 0, size)
+                line.append(box.topLeft())
+                line.append(box.topRight())
+            painter.setPen(pen)
+            painter.drawPolyline(line)
+
+    def _draw_peak(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:
+        box = self._box(plot, chart.peak_step, chart.peak_step, 0, chart.peak)
+        if not plot.adjusted(-1, -1, 1, 1).contains(box.topLeft()):
+            return
+        metrics = QFontMetrics(painter.font())
+        text = f"peak {chart.peak:,} B"
+        width = metrics.horizontalAdvance(text) + 4
+        left = min(max(plot.left(), box.center().x() - width / 2), plot.right() - width)
+        painter.setPen(self._themes.theme.color("text"))
+        painter.drawText(QRectF(left, box.top() - 16, width, 15), Qt.AlignmentFlag.AlignCenter, text)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        modifiers = event.modifiers()
+        if not modifiers & Qt.KeyboardModifier.ControlModifier or self.chart is None:
+            event.ignore()  # the page scrolls
+        elif modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self._zoom_bytes(event)
+        else:
+            self.zoom_by(event)
+
+    def _zoom_bytes(self, event: QWheelEvent) -> None:
+        plot, (low, high), full = self.plot_of(QRectF(self.rect())), self.byte_range, self._all_bytes()
+        anchor = low + (plot.bottom() - event.position().y()) / plot.height() * (high - low)
+        factor = 0.8 if event.angleDelta().y() > 0 else 1.25
+        bottom, top = zoomed(low, high, min(max(anchor, low), high), factor, full)
+        self._range = None if top - bottom >= full else (bottom, max(top, bottom + 1.0))
+        self.update()
+        event.accept()
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.bar_at(event.position().toPoint())
+        if index >= 0:
+            self.block_opened.emit(index)
+        else:
+            self.reset_zoom()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        chart = self.chart
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is not None and chart is not None and chart.blocks:
+            self.choose(min(max(0, self._current + step), len(chart.blocks) - 1))
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._current >= 0:
+            self.block_opened.emit(self._current)
+        else:
+            super().keyPressEvent(event)
