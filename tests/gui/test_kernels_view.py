@@ -90,6 +90,10 @@ def test_that_functions_for_a_cpu_are_said_to_be_none_for_a_gpu_and_listed_all_t
     assert "znver5" in view.strips[0].text
     assert names(view) == [MATMUL.name]
     assert not view.panel.what_if.isVisible()
+    assert "VGPR" not in [entry.title for entry in view.kernels.rows.columns]
+    view.set_table(TABLE)
+    assert "VGPR" in [entry.title for entry in view.kernels.rows.columns]
+    assert view.strips == ()
 
 
 def test_that_what_is_read_later_fills_the_table_and_keeps_the_kernel(view: KernelsView) -> None:

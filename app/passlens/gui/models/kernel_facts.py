@@ -106,7 +106,7 @@ def symbol_text(symbol: SizeSymbol) -> str:
 def occupancy_headline(found: Occupancy | None) -> str:
     """Waves and what limits them, in a sentence."""
     if found is None:
-        return "Not known: no figures of this chip, or no code."
+        return "Not known: there is no code of this kernel, or no figures of its chip."
     if found.excess:
         return f"It does not run. {found.excess}"
     waves = f"{found.waves} of {format_count(found.max_waves, 'wavefront')} a SIMD ({found.percent:.0f} %)"
@@ -154,7 +154,7 @@ def _flops(work: KernelWork) -> str:
 def _workgroup(kernel: Kernel) -> str:
     shape = " × ".join(map(str, kernel.workgroup_size)) or UNKNOWN
     lanes = threads(kernel)
-    text = f"{shape} = {lanes:,} threads" if lanes else shape
+    text = f"{shape} = {format_count(lanes, 'thread')}" if lanes else shape
     if kernel.max_workgroup_size is not None:
         text += f", at most {kernel.max_workgroup_size:,}"
     return text + (f", waves of {kernel.wavefront_size}" if kernel.wavefront_size else "")

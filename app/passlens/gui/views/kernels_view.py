@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.units import format_count
-from passlens.gui.models.kernel_columns import HIDDEN_FIRST, columns_but
+from passlens.gui.models.kernel_columns import HIDDEN_FIRST, OF_CODE, columns_but
 from passlens.gui.models.kernel_filter import counts_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, stored_rows
 from passlens.gui.theme import ThemeManager
@@ -61,6 +61,7 @@ class KernelsView(QWidget):
         self._figures: KernelFigures | None = None
         self._rows: tuple[KernelRow, ...] = ()
         self._chosen = ""
+        self._bare = False
         self._quiet = False
         self._stack = QStackedLayout(self)
         self.empty = EmptyState(
@@ -230,14 +231,17 @@ class KernelsView(QWidget):
         """Show ``table``, ``roofline`` or ``bars``."""
         self.bar.show_page(name)
         self._pages.setCurrentIndex((TABLE, ROOFLINE, BARS).index(name))
+        if self.isVisible():  # not a field on the page, which would swallow single-key commands
+            {TABLE: self.kernels, ROOFLINE: self.roofline.chart, BARS: self.bars}[name].setFocus()
 
     def _show(self, rows: tuple[KernelRow, ...], notes: tuple[str, ...]) -> None:
         self._rows = rows
         self._stack.setCurrentWidget(self._body)
         self.notes.set_notes(notes)
         self.bar.set_counts(counts_of(rows))
-        bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
-        self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if bare else ())
+        self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
+        self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
+        self._place_columns()
         self._on_filter()
         known = {row.name for row in rows}
         if self._chosen not in known:
@@ -265,17 +269,24 @@ class KernelsView(QWidget):
         self._mark()
 
     def _on_columns(self, hidden: tuple[str, ...]) -> None:
-        sorting = self.kernels.rows.sorting
-        title = self.kernels.rows.columns[sorting[0]].title if sorting else ""
-        shown = columns_but(hidden)
-        self._quiet = True
-        rows = self.kernels.rows.matching
-        self.kernels.set_columns(shown, rows)
-        if sorting is not None and title in (titles := [one.title for one in shown]):
-            self.kernels.rows.sort(titles.index(title), sorting[1])
-        self._quiet = False
+        self._place_columns()
         self._on_filter()
         self.columns_changed.emit(hidden)
+
+    def _place_columns(self) -> None:
+        """Show the columns that are wanted; where there is no code, those of code stay away."""
+        model = self.kernels.rows
+        shown = columns_but((*self.bar.columns.hidden_names, *(OF_CODE if self._bare else ())))
+        if shown == model.columns:
+            return
+        title = model.columns[model.sorting[0]].title if model.sorting else ""
+        order = model.sorting[1] if model.sorting else Qt.SortOrder.AscendingOrder
+        self._quiet = True
+        self.kernels.set_columns(shown, model.matching)
+        titles = [one.title for one in shown]
+        if title in titles:
+            model.sort(titles.index(title), order)
+        self._quiet = False
 
     def _follow_rows(self) -> None:
         """The rows or their order changed: charts and count follow."""

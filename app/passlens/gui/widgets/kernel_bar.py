@@ -59,9 +59,9 @@ class KernelBar(QWidget):
             policy = button.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             button.setSizePolicy(policy)
-        bar.addWidget(self.count)
         bar.addWidget(self.columns)
         bar.addWidget(self.copy)
+        bar.addWidget(self.count)
         for chip in (self.spills, self.matrix, self.lds):
             chip.toggled.connect(lambda _: self.filter_changed.emit())
         self.limiter.currentIndexChanged.connect(lambda _: self.filter_changed.emit())

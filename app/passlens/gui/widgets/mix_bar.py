@@ -105,11 +105,9 @@ class MixBar(QWidget):
 
     def _color(self, kind: InstructionClass) -> QColor:
         theme, place = self._themes.theme, _ORDER.index(kind)
-        return (
-            theme.series_color(place)
-            if place < len(theme.series)
-            else theme.color("muted").lighter(100 + 25 * (place - len(theme.series) + 1))
-        )
+        if place < len(theme.series):
+            return theme.series_color(place)
+        return theme.color("type" if kind is InstructionClass.BRANCH else "border")
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

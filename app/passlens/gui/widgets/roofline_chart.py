@@ -194,11 +194,11 @@ class RooflineChart(QWidget):
     def _draw_labels(self, painter: QPainter, plot: QRectF, chart: Roofline) -> None:
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         taken: list[float] = []
-        for index in reversed(range(len(chart.ceilings))):  # the lowest first: labels are stacked upwards
-            one = chart.ceilings[index]
-            y = self._position(plot, 1.0, one.peak).y() - _LABEL_PX - 1
-            while any(abs(y - other) < _LABEL_PX for other in taken):
-                y -= 1
+        lines = [self._position(plot, 1.0, one.peak).y() for one in chart.ceilings]
+        for index, one in enumerate(chart.ceilings):  # the highest first: above its line, or below it in a stack
+            y = lines[index] - _LABEL_PX - 1
+            while any(abs(y - other) < _LABEL_PX for other in taken) or any(y < line < y + _LABEL_PX for line in lines):
+                y += 1
             taken.append(y)
             text = ceiling_text(one)
             wide = metrics.horizontalAdvance(text) + 6
