@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Change, ItemKind
 from passlens.engine.compile.job import CompileJob
@@ -142,6 +143,16 @@ def test_that_the_history_of_a_device_tells_where_its_promises_end(pinned: Queri
 def test_that_an_unknown_symbol_is_refused_in_words(pinned: Queries) -> None:
     with pytest.raises(UserError, match="No captured text says where @nothing is"):
         pinned.affinity_history("@nothing")
+
+
+def test_that_a_dispatch_is_followed_by_its_executable_to_the_pass_that_places_it(pinned: Queries) -> None:
+    (event,) = pinned.affinity_history("@forward_dispatch_1").events
+    assert (event.name, event.change) == ("iree-stream-schedule-execution", Change.ASSIGNED)
+    assert event.after == "#hal.device.affinity<@__device_0>"
+    assert "dispatch @forward_dispatch_1::" in event.excerpt
+    assert event.pass_id is not None
+    again = pinned.affinity_history(Start(event.pass_id, event.line))  # of the op itself
+    assert again.events == (event,)
 
 
 def test_that_the_module_after_a_pass_on_a_function_is_read_too(pinned: Queries) -> None:

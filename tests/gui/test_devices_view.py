@@ -22,7 +22,7 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.affinity_rows import findings, ops_by_name, series_index
-from passlens.gui.models.placement_rows import arrange
+from passlens.gui.models.placement_rows import arrange, arrow_words
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.devices_view import DevicesView
 from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
@@ -248,7 +248,7 @@ def test_that_tooltips_say_what_pulls_each_way_and_what_crosses(qtbot: QtBot, th
     assert "→ @__device_0: its operand %4, line 57" in told
     assert "→ @__device_1: its operand %6, line 59" in told
     arrow = next(one for one in chart.arrows if one.crosses and one.moves)
-    assert view.canvas.arrow_words(arrow).startswith("@__device_0 → @__device_1: 16,384 B")
+    assert arrow_words(chart, arrow).startswith("@__device_0 → @__device_1: 16,384 B")
 
 
 def test_that_the_name_of_a_device_filters_by_it(qtbot: QtBot, themes: ThemeManager) -> None:

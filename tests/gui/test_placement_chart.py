@@ -15,9 +15,9 @@ from passlens.gui.models.placement_chart import (
     functions_of,
     is_dynamic,
     main_function,
-    make_chart,
 )
 from passlens.gui.models.placement_geometry import HEADER, PlacementGeometry
+from passlens.gui.models.placement_layout import make_chart
 from passlens.gui.models.placement_rows import arrange, explain, short_item
 
 FORWARD = ChartChoice("forward")

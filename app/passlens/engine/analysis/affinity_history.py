@@ -1,7 +1,8 @@
 """The passes that decided where something is: read from the printed texts, since all of them have to be looked at.
 
 Of a device: how often each form of its name (promise, affinity) stands there, so that a promise that survives or comes
-back is seen at the pass that did it. Of a global: its affinity. Of an op: that of what it comes from and becomes.
+back is seen at the pass that did it. Of a global: its affinity. Of a dispatch: where each text executes what calls its
+executable, whose symbol stays the same. Of another op: that of what it comes from and becomes.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executable
 FORMS = ("promise", "affinity")
 _SHOWN = 160
 _STRING = re.compile(r'(?<!@)"[^"\\\n]*(?:\\.[^"\\\n]*)*"')
+_CALLED = re.compile(r'\bdispatch \{?@(?P<executable>[\w.$\-]+|"[^"]+")::')
+_FUNCTION = re.compile(r'^ *(?:util|func)\.(?:func|initializer)\b[^@\n]*(?:@(?P<name>[\w.$\-]+|"[^"]+"))?')
 _STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device\.)")
 
 
@@ -38,7 +41,7 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
 
     Args:
         reader: The session.
-        subject: ``@symbol`` of a device or global, or the place of an op.
+        subject: ``@symbol`` of a device, a global or the executable of a dispatch, or the place of an op.
         cancel: Ends it.
 
     Raises:
@@ -47,13 +50,17 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
     """
     cancel = cancel or CancelToken()
     if isinstance(subject, Start):
-        return _of_op(reader, subject, cancel)
+        called = _CALLED.search(_line_of(reader, subject))
+        return _of_op(reader, subject, cancel) if called is None else _of_dispatch(reader, called["executable"], cancel)
     symbol = subject.lstrip("@")
     events = list(_of_symbol(reader, symbol, cancel))
     if not events:
+        found = _of_dispatch(reader, symbol, cancel)
+        if found.events:
+            return found
         raise UserError(
             f"No captured text says where @{symbol} is.",
-            hint="Name a device or a global as the IR does: the table of devices has them.",
+            hint="Name a device, a global or the executable of a dispatch as the IR does.",
             location=subject,
         )
     return AffinityHistory(f"@{symbol}", tuple(events), _notes(events))
@@ -156,6 +163,62 @@ def _line(text: str, number: int) -> str:
         return ""
     found = text.split("\n", number)[number - 1].strip() if number <= text.count("\n") + 1 else ""
     return found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
+
+
+def _line_of(reader: SessionReader, start: Start) -> str:
+    """The line that a start names, where it is in the text after a pass; else empty."""
+    if start.pass_id is None or start.before:
+        return ""
+    text = reader.text(reader.pass_blob(start.pass_id)[0])
+    return _line(text if start.locations else elide(text).text, start.line)
+
+
+def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) -> AffinityHistory:
+    """Where the ops run that dispatch to an executable, function by function."""
+    name = executable.strip('"')
+    scopes = {scope.id: scope for scope in reader.scopes()}
+    hidden = executables_of(scopes)
+    last: dict[str, str] = {}
+    events: list[AffinityEvent] = []
+    called = False
+    for row in reader.passes():
+        cancel.raise_if_cancelled()
+        executed = row.scope_id in hidden or scopes[row.scope_id].op == EXECUTABLE
+        if executed or row.status not in {Status.CHANGED, Status.FAILED}:
+            continue
+        text = elide(reader.text(reader.pass_blob(row.id)[0])).text
+        for function, (said, line, shown) in _calls(text, name).items():
+            called = True
+            had = last.get(function, "")
+            if said != had:
+                change = Change.CHANGED if had and said else Change.ASSIGNED if said else Change.REMOVED
+                where = (change, row.id, row.position, row.name, row.scope, row.phase)
+                events.append(AffinityEvent(*where, "", had, said, line, shown))
+            last[function] = said
+    notes = ("No text says where it runs.",) if called and not events else ()
+    missing = () if called else ("No captured text dispatches to it.",)
+    return AffinityHistory(f"@{name}", tuple(events), (*notes, *missing))
+
+
+def _calls(text: str, executable: str) -> dict[str, tuple[str, int, str]]:
+    """Of each function that dispatches to an executable: the affinities stated, and the first line that does."""
+    if f"@{executable}::" not in text and f'@"{executable}"::' not in text:
+        return {}
+    lines = text.split("\n")
+    found: dict[str, tuple[str, int, str]] = {}
+    function = ""
+    for number, line in enumerate(lines, 1):
+        opened = _FUNCTION.match(line)
+        if opened is not None:
+            function = opened["name"] or "initializer"
+        called = _CALLED.search(line)
+        if called is None or called["executable"].strip('"') != executable:
+            continue
+        said = _stated_around(lines, number - 1)
+        before, first, shown = found.get(function, ("", number, _line(text, number)))
+        parts = dict.fromkeys(part for part in (*before.split(", "), said) if part)
+        found[function] = ", ".join(parts), first, shown
+    return found
 
 
 def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> AffinityHistory:

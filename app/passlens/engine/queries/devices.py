@@ -61,7 +61,7 @@ class DeviceQueries(TextQueries):
         """The passes that assigned, changed or removed where something is.
 
         Args:
-            subject: ``@symbol`` of a device or a global, or the place of an op.
+            subject: ``@symbol`` of a device, a global or the executable of a dispatch, or the place of an op.
             cancel: Ends it.
 
         Raises:

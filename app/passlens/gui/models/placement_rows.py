@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,15 +12,16 @@ from passlens.engine.analysis.tables import Transfer
 from passlens.engine.units import format_bytes, format_count
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol
 from passlens.gui.models.placement_chart import (
+    Arrow,
     ChartChoice,
     PlacementChart,
     device_words,
     executable_of_item,
-    make_chart,
     op_words,
     size_of,
     transfer_size,
 )
+from passlens.gui.models.placement_layout import make_chart
 
 _BECAUSE = {
     Basis.ATTRIBUTE: "its own attribute says so",
@@ -164,6 +167,31 @@ def explain(table: PlacementTable, place: int) -> str:
         ", ".join(part for part in (f"@{item.function}" if item.function else "", place_of, item.location) if part)
     )
     return "\n".join(fact for fact in facts if fact)
+
+
+def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
+    """What goes along an arrow that crosses: a tooltip."""
+    target = chart.blocks[arrow.target]
+    ends = f"{at_symbol(chart.lanes[arrow.came].device)} → {at_symbol(chart.lanes[target.lane].device)}"
+    size = f"{arrow.bytes:,} B" if arrow.bytes is not None else arrow.size or "size not told by the IR"
+    how = "moved by a transfer" if arrow.moves else "used there without a transfer in this IR"
+    source = f"{chart.blocks[arrow.source].title} → " if arrow.source >= 0 else ""
+    return f"{ends}: {size}\n{source}{target.title}\n{how}"
+
+
+def chart_csv(arranged: Arranged) -> str:
+    """The blocks of a chart as CSV, in the order of rows."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    named = "name", "op", "function", "bytes", "size", "line", "location"
+    writer.writerow(["row", "kind", "device", "may be on", *named])
+    lanes, items = arranged.chart.lanes, arranged.table.items
+    for block in arranged.chart.blocks:
+        item = items[block.item]
+        others = " ".join(lanes[lane].device for lane in block.others)
+        where = block.row, block.kind.value, lanes[block.lane].device, others, item.name, item.op, item.function
+        writer.writerow((*where, block.bytes, block.size, item.line, item.location))
+    return out.getvalue()
 
 
 def _rows(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int]) -> list[ItemRow]:

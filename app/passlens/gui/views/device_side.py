@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import at_symbol, short_symbol
 from passlens.gui.models.fix_states import FixState
+from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, ItemRow, explain, short_item
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
@@ -22,7 +23,10 @@ from passlens.gui.widgets.page import GRID, text_label
 from passlens.gui.widgets.segments import Segments
 
 NO_FINDINGS = "✓ No trouble with devices was found: everything is where the program asks it to be."
-_ASK = "Choose a device or a global: the passes that assigned, changed or removed where it is are listed here."
+_ASK = (
+    "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
+    " are listed here."
+)
 
 
 class DeviceSide(QWidget):
@@ -151,6 +155,8 @@ class DeviceSide(QWidget):
     def ask_history(self, subject: str) -> None:
         """Show the page and ask for the history of a device or global."""
         self.show_page("history")
+        if self.subjects.findData(subject) < 0:
+            self.subjects.addItem(subject, subject)
         self.subjects.setCurrentIndex(max(0, self.subjects.findData(subject)))
         self._said.setText(f"Looking through the texts for {subject}…")
         self.events.set_rows(())
@@ -176,8 +182,11 @@ class DeviceSide(QWidget):
         if self._table is not None and item.kind is not ItemKind.GLOBAL and 0 <= item.owner < len(self._table.items):
             owner = self._table.items[item.owner]
             item = owner if owner.kind is ItemKind.GLOBAL else item
+        executable = executable_of_item(item)
         if item.kind is ItemKind.GLOBAL:
             self.ask_history(item.name)
+        elif executable:
+            self.ask_history(at_symbol(executable))
         elif item.devices:
             self.ask_history(at_symbol(item.devices[0]))
 

@@ -385,7 +385,8 @@ class DevicesView(QWidget):
         ]
         if item.location:
             entries.append((f"Show {item.location}", lambda: self.location_requested.emit(item.location)))
-        subjects = [item.name] if item.kind is ItemKind.GLOBAL else []
+        executable = executable_of_item(item)
+        subjects = [item.name] if item.kind is ItemKind.GLOBAL else [at_symbol(executable)] if executable else []
         subjects += map(at_symbol, item.devices[:2])
         entries += [(f"History of {one}", partial(self.side.ask_history, one)) for one in subjects]
         for text, act in entries:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -21,10 +19,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QToolTip, QWidget
 from typing_extensions import override
 
-from passlens.gui.models.affinity_rows import at_symbol
-from passlens.gui.models.placement_chart import Arrow, PlacementChart
+from passlens.gui.models.placement_chart import PlacementChart
 from passlens.gui.models.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
-from passlens.gui.models.placement_rows import Arranged, explain
+from passlens.gui.models.placement_rows import Arranged, arrow_words, chart_csv, explain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 from passlens.gui.widgets.placement_paint import SHAPE_AT, Marks, PlacementPainter
@@ -177,34 +174,11 @@ class PlacementCanvas(QAbstractScrollArea):
         if position.y() < HEADER:
             return ""
         found = self._geometry.arrow_at(at.x(), at.y(), _NEAR_PX)
-        return self.arrow_words(self._geometry.chart.arrows[found]) if found >= 0 else ""
-
-    def arrow_words(self, arrow: Arrow) -> str:
-        """What crosses along an arrow."""
-        assert self._geometry is not None
-        chart = self._geometry.chart
-        target = chart.blocks[arrow.target]
-        ends = f"{at_symbol(chart.lanes[arrow.came].device)} → {at_symbol(chart.lanes[target.lane].device)}"
-        size = f"{arrow.bytes:,} B" if arrow.bytes is not None else arrow.size or "size not told by the IR"
-        how = "moved by a transfer" if arrow.moves else "used there without a transfer in this IR"
-        source = f"{chart.blocks[arrow.source].title} → " if arrow.source >= 0 else ""
-        return f"{ends}: {size}\n{source}{target.title}\n{how}"
+        return arrow_words(self._geometry.chart, self._geometry.chart.arrows[found]) if found >= 0 else ""
 
     def csv(self) -> str:
         """One line a block, in the order of rows."""
-        out = io.StringIO()
-        writer = csv.writer(out)
-        writer.writerow(
-            ["row", "kind", "device", "may be on", "name", "op", "function", "bytes", "size", "line", "location"]
-        )
-        if self._arranged is not None:
-            lanes, items = self._arranged.chart.lanes, self._arranged.table.items
-            for block in self._arranged.chart.blocks:
-                item = items[block.item]
-                others = " ".join(lanes[lane].device for lane in block.others)
-                where = block.row, block.kind.value, lanes[block.lane].device, others, item.name, item.op, item.function
-                writer.writerow((*where, block.bytes, block.size, item.line, item.location))
-        return out.getvalue()
+        return chart_csv(self._arranged) if self._arranged is not None else ""
 
     def export_size(self) -> QSize:
         """The whole drawing; rows are made less high where it would not fit into memory."""
