@@ -1,4 +1,4 @@
-"""``passlens help``: help on a command, the documentation of the JSON, and what a pass is for."""
+"""``passlens help``: help on a command, the documentation of the JSON, what a pass is for and what a flag does."""
 
 # ruff: noqa: PLC0415
 
@@ -16,28 +16,40 @@ from passlens.engine.errors import UserError
 
 JSON_TOPIC = "json"
 PASS_TOPIC = "pass"
+FLAG_TOPIC = "flag"
 
 
 def help_(
     context: typer.Context,
     topic: Annotated[
         str,
-        typer.Argument(metavar="[TOPIC]", help="A command, 'json' for the fields of every --json output, or 'pass'."),
+        typer.Argument(
+            metavar="[TOPIC]", help="A command, 'json' for the fields of every --json output, 'pass', or 'flag'."
+        ),
     ] = "",
     name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="After 'pass': a pass, as 'passlens passes' names it.")
+        str,
+        typer.Argument(
+            metavar="[NAME]",
+            help="After 'pass': a pass, as 'passlens passes' names it. After 'flag': a flag of iree-compile.",
+        ),
     ] = "",
     toolchain: Annotated[
-        str, typer.Option("--toolchain", metavar="T", help="Whose words on a pass: a name, version, or path.")
+        str, typer.Option("--toolchain", metavar="T", help="Whose words: a name, version, or path.")
     ] = "",
     json: JsonOption = False,
 ) -> int:
-    """Show help on a command, on a pass ('help pass NAME'), or on the JSON ('help json')."""
+    """Show help on a command, a pass ('help pass NAME'), a flag ('help flag NAME'), or the JSON ('help json')."""
     if topic == PASS_TOPIC:
         return describe_pass(name, toolchain, json=json)
+    if topic == FLAG_TOPIC:
+        from passlens.cli.help_flag import describe_flag
+
+        return describe_flag(name, toolchain, json=json)
     if name or toolchain or json:
         raise UserError(
-            "A name, --toolchain and --json go with 'help pass' only.", hint="Write 'passlens help pass NAME'."
+            "A name, --toolchain and --json go with 'help pass' and 'help flag' only.",
+            hint="Write 'passlens help pass NAME' or 'passlens help flag NAME'.",
         )
     if topic == JSON_TOPIC:
         write_results(resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8"))
@@ -50,7 +62,7 @@ def help_(
     if topic not in commands:
         raise UserError(
             f"There is no help on '{topic}'.",
-            hint=f"Topics: {', '.join(sorted(commands))}, {JSON_TOPIC}, {PASS_TOPIC}.",
+            hint=f"Topics: {', '.join(sorted(commands))}, {JSON_TOPIC}, {PASS_TOPIC}, {FLAG_TOPIC}.",
         )
     command = commands[topic]
     with type(context)(command, info_name=topic, parent=parent) as inner:

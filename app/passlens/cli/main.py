@@ -95,7 +95,13 @@ def build_app() -> typer.Typer:
     app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
     app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)
     app.add_typer(toolchain_command.toolchain, name="toolchain")
-    app.command("help", short_help="Help on a command, a pass, or the JSON ('help json').")(help_command.help_)
+    app.command(
+        "help",
+        short_help="Help on a command, pass, flag, or the JSON.",
+        context_settings={
+            "ignore_unknown_options": True  # 'help flag --NAME' names a flag of the compiler
+        },
+    )(help_command.help_)
     return app
 
 

@@ -71,6 +71,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("compile.copy", "Copy the Command Line", _C, "copy_command", ("Ctrl+Shift+C",), Condition.SESSION, True),
     Command("go.palette", "Find a Command…", _G, "show_palette", ("Ctrl+P", "Ctrl+Shift+P")),
     Command("go.back", "Back", _G, "go_back", ("Alt+Left",), Condition.BACK, True),
+    Command("compile.toolchains", "Manage Toolchains…", _C, "manage_toolchains", ("Alt+Shift+C",)),
     Command("go.forward", "Forward", _G, "go_forward", ("Alt+Right",), Condition.FORWARD),
     Command("go.model", "Session of the Whole Model", _G, "go_to_model", ("Alt+Up",), Condition.OF_DISPATCH),
     Command("go.next_changed", "Next Changed Pass", _G, "next_changed", ("J",), Condition.PASSES, True),

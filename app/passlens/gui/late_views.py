@@ -16,6 +16,7 @@ from passlens.gui.theme import ThemeManager
 
 if TYPE_CHECKING:
     from passlens.gui.dialogs.flags import FlagsDialog
+    from passlens.gui.dialogs.toolchains import ToolchainsDialog
     from passlens.gui.dialogs.trim import TrimDialog
     from passlens.gui.views.devices_view import DevicesView
     from passlens.gui.views.graph_view import GraphView
@@ -160,6 +161,13 @@ def trim_dialog(session: Path, parent: QWidget) -> TrimDialog:
     return TrimDialog(session, parent)
 
 
+def toolchains_dialog(parent: QWidget) -> ToolchainsDialog:
+    """The dialog on toolchains."""
+    from passlens.gui.dialogs.toolchains import ToolchainsDialog
+
+    return ToolchainsDialog(parent)
+
+
 def load_texts() -> None:
     """Load the modules of texts and diffs; for the job's thread that reads the first of them."""
     from passlens.gui.controllers import diffs
@@ -170,7 +178,7 @@ def load_texts() -> None:
 
 def load_all() -> None:
     """Load the modules of all of these, ahead of the first click; for a job's thread."""
-    from passlens.gui.dialogs import flags, trim
+    from passlens.gui.dialogs import flags, toolchains, trim
     from passlens.gui.views import (
         devices_view,
         graph_view,
@@ -185,5 +193,5 @@ def load_all() -> None:
     from passlens.gui.widgets import palette
 
     load_texts()
-    del graph_view, time_view
+    del graph_view, time_view, toolchains
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

@@ -52,6 +52,7 @@ class MainWindow(Window):
         self.toolbar.target_typed.connect(actions.type_target)
         self.toolbar.devices_typed.connect(actions.type_devices)
         self.toolbar.toolchain_typed.connect(actions.type_toolchain)
+        self.toolbar.toolchains_requested.connect(actions.manage_toolchains)
         connect_all(self)
         self.state.conditions_changed.connect(self._enable)
         self.setAcceptDrops(True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt
 from passlens.engine.compile.device_list import device_specs, devices_text, parse_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.toolchain.discover import OWN
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
@@ -18,6 +20,7 @@ from passlens.gui.window import Window
 
 if TYPE_CHECKING:
     from passlens.gui.dialogs.flags import FlagsDialog
+    from passlens.gui.dialogs.toolchains import ToolchainsDialog
 
 
 class SetupActions(ActionsBase):
@@ -25,7 +28,9 @@ class SetupActions(ActionsBase):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
+        window.toolchains.removed.connect(self._forget_toolchain)
         self._flags: FlagsDialog | None = None
+        self._toolchains: ToolchainsDialog | None = None
 
     def compile(self) -> None:
         """Start the compile."""
@@ -58,6 +63,52 @@ class SetupActions(ActionsBase):
     def choose_toolchain(self) -> None:
         """Open the toolchain menu."""
         self._window.toolbar.toolchain.open_menu()
+
+    def manage_toolchains(self) -> None:
+        """Show which toolchains are there and which can be had; beside the window."""
+        if self._toolchains is not None:
+            self._toolchains.raise_()
+            self._toolchains.activateWindow()
+            return
+        dialog, toolchains = late_views.toolchains_dialog(self._window), self._window.toolchains
+        self._toolchains = dialog
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        toolchains.listed.connect(dialog.set_places)
+        toolchains.released.connect(dialog.set_released)
+        toolchains.progressed.connect(dialog.set_progress)
+        toolchains.installed.connect(dialog.set_installed)
+        toolchains.install_failed.connect(dialog.set_install_error)
+        toolchains.install_cancelled.connect(dialog.set_install_cancelled)
+        toolchains.verifying.connect(dialog.set_verifying)
+        toolchains.verified.connect(dialog.set_verified)
+        toolchains.done.connect(dialog.set_done)
+        toolchains.failed.connect(dialog.set_error)
+        dialog.install_requested.connect(toolchains.install)
+        dialog.cancel_requested.connect(toolchains.cancel)
+        dialog.verify_requested.connect(toolchains.verify)
+        dialog.remove_requested.connect(toolchains.remove)
+        dialog.add_requested.connect(lambda path: toolchains.add(Path(path)))
+        dialog.use_requested.connect(self._use_toolchain)
+        dialog.finished.connect(toolchains.end)
+        dialog.destroyed.connect(lambda: setattr(self, "_toolchains", None))
+        self._state.setup_changed.connect(dialog.set_setup)
+        dialog.set_setup(self._state.setup)
+        if toolchains.installing:
+            dialog.set_progress(f"Installing IREE {toolchains.installing}", None)
+        toolchains.begin()
+        dialog.show()
+
+    def _use_toolchain(self, name: str) -> None:
+        """Compile with this one from now on."""
+        setup = self._state.setup
+        target = setup.target or DEFAULT_TARGETS[setup.driver]
+        chosen = "" if name == OWN else name
+        self._state.set_setup(replace(setup, toolchain=chosen, target=target, imported=False))
+
+    def _forget_toolchain(self, name: str) -> None:
+        """A toolchain is gone: compile with our own where it was chosen."""
+        if self._state.setup.toolchain == name:
+            self._use_toolchain(OWN)
 
     def edit_flags(self) -> None:
         """Open the flags dialog, filled from the toolchain's own catalogue."""

@@ -26,6 +26,7 @@ from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
 from passlens.gui.controllers.tracing import TraceController
+from passlens.gui.controllers.toolchains import ToolchainController
 from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
 from passlens.gui.late import Late, LateTabs, page_of
@@ -74,6 +75,7 @@ class Window(QMainWindow):
         self.machine = MachineController(self.jobs, self)
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
+        self.toolchains = ToolchainController(self.jobs, self.machine, self)
         self.graphs = GraphController(self.state, self.jobs, self)
         self.memory_reading = MemoryController(self.state, self.jobs, self)
         self.kernel_reading = KernelsController(self.state, self.jobs, self)

@@ -17,9 +17,9 @@ from passlens.engine.analysis.graph import (
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import IrText, OutcomeKind
+from passlens.engine.session.rows import IrText, OutcomeKind, SessionInfo
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.discover import Toolchain, parsing_toolchain
 
 
 def graph_of(
@@ -43,7 +43,7 @@ def graph_of(
     if ended and stored is not None and stored[0] == VERSION:
         with suppress(BugError):
             return unpack(stored[1])
-    toolchain = toolchain_of(reader.info().toolchain)
+    toolchain = toolchain_of(reader.info())
     source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
     table = read_graph(source, cancel or CancelToken())
     # What cannot be kept is read again the next time: the session may lie where nothing can be written.
@@ -53,8 +53,6 @@ def graph_of(
     return table
 
 
-def toolchain_of(name: str) -> Toolchain:
-    """The session's toolchain; our own where that is not on this machine."""
-    with suppress(UserError):
-        return find(name)
-    return find("")
+def toolchain_of(info: SessionInfo) -> Toolchain:
+    """The toolchain that reads a session's IR: of the version that wrote it, our own where none is on this machine."""
+    return parsing_toolchain(info.toolchain, info.toolchain_version)

@@ -84,7 +84,7 @@ def source_placement(reader: SessionReader, cancel: CancelToken | None = None) -
     for artifact in reader.artifacts():
         if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE_BYTES:
             text = reader.artifact(artifact.id).decode("utf-8", errors="replace")
-            toolchain = toolchain_of(reader.info().toolchain)
+            toolchain = toolchain_of(reader.info())
             source = PlacementSource("input", None, text, "", toolchain.python, toolchain.python_path)
             (table,) = read_placements([source], cancel or CancelToken())
             if isinstance(table, UserError):
@@ -122,7 +122,7 @@ def placement_after(reader: SessionReader, pass_id: int, cancel: CancelToken | N
 def source_of(reader: SessionReader, phase: str, pass_id: int | None, text: str) -> PlacementSource:
     """What to read of a text of the session, as it is stored."""
     shown = elide(text)
-    toolchain = toolchain_of(reader.info().toolchain)
+    toolchain = toolchain_of(reader.info())
     located = text if shown.found else ""
     return PlacementSource(phase, pass_id, shown.text, located, toolchain.python, toolchain.python_path)
 

@@ -20,6 +20,7 @@ from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
+from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
@@ -31,7 +32,6 @@ from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.toolchain.discover import Toolchain, find
 
 VERSION = 1
 """Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
@@ -84,7 +84,7 @@ def _read(reader: SessionReader, cancel: CancelToken) -> tuple[SessionResources,
                 if not name.endswith(f".{artifact.kind}"):
                     name = f"{name}.{artifact.kind}"
                 (binaries / name).write_bytes(reader.artifact(artifact.id))
-        toolchain = _toolchain(reader.info().toolchain)
+        toolchain = toolchain_of(reader.info())
         facts = read_ir(toolchain.python, files, cancel, python_path=toolchain.python_path)
         code = read_binaries(binaries, cancel)
     notes = [facts.failure] if facts.failure else []
@@ -141,13 +141,6 @@ def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
         return ()
     table = tables.from_json("memory", stored[1])
     return table.statistics if isinstance(table, MemoryTable) else ()
-
-
-def _toolchain(name: str) -> Toolchain:
-    """The session's toolchain; our own where that is not on this machine."""
-    with suppress(UserError):
-        return find(name)
-    return find("")
 
 
 def _stored(reader: SessionReader, kind: str, wanted: type[ValueT]) -> ValueT | None:

@@ -21,6 +21,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
+from passlens.engine.toolchain.translate import translate
 
 ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
@@ -116,13 +117,12 @@ class CommandLine:
 
 
 _TARGET_FLAGS = {
-    # The name changed between 3.9 and 3.13, so the toolchain's own catalogue decides.
+    # The name changed with 3.11, so the toolchain's own catalogue decides.
     Driver.HIP: ("iree-rocm-target", "iree-hip-target"),
     Driver.CUDA: ("iree-cuda-target",),
     Driver.VULKAN: ("iree-vulkan-target",),
     Driver.LOCAL: ("iree-llvmcpu-target-cpu",),
 }
-_RENAMED = (("iree-rocm-target", "iree-hip-target"), ("iree-rocm-target-features", "iree-hip-target-features"))
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 
 
@@ -134,9 +134,9 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     Raises:
         UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
     """
-    raw, notices = _translated(request.flags, flags)
-    flags.check(raw)
-    raw, left_out = _without_ours(raw, flags)
+    translation = translate(request.flags, flags)
+    flags.check(translation.words)
+    raw, left_out = _without_ours(translation.words, flags)
     given = _values(raw)
     source = str(request.source)
     # A name that begins with a dash would be taken for a flag, and a lone dash for standard input.
@@ -167,7 +167,7 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     locations = request.locations and flags.has(LOCATIONS_FLAG)
     if request.locations and not locations:
         left_out += (f"IREE {toolchain.version} does not print debug locations: the dumps have none.",)
-    return CommandLine(tuple(words), devices, target, notices + left_out, locations)
+    return CommandLine(tuple(words), devices, target, translation.notices + left_out, locations)
 
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:
@@ -199,20 +199,6 @@ def without_flags(raw: Sequence[str], names: Collection[str]) -> tuple[str, ...]
             continue
         kept.append(word)
     return tuple(kept)
-
-
-def _translated(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:
-    """Raw flags under the names that this toolchain knows them by."""
-    words, notices = list(raw), list[str]()
-    for pair in _RENAMED:
-        for old, new in (pair, pair[::-1]):
-            if flags.has(old) or not flags.has(new):
-                continue
-            for index, word in enumerate(words):
-                if word.lstrip("-").partition("=")[0] == old:
-                    words[index] = word.replace(old, new, 1)
-                    notices.append(f"--{old} was spelled --{new} for IREE {flags.toolchain}.")
-    return words, tuple(notices)
 
 
 def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:

@@ -185,8 +185,8 @@ def read_device_facts(
         asked = with_places(asked, source_placement(reader, cancel), reader.info().source.name)
     flags = frozenset[str]()
     with suppress(UserError):
-        flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info().toolchain)).flags)
-    return DeviceFacts(asked, found.get(after), _source(reader), flags)
+        flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info())).flags)
+    return DeviceFacts(asked, found.get(after), read_source_lines(reader), flags)
 
 
 def _several(reader: SessionReader, affinity: AffinityTable | None) -> bool:
@@ -233,7 +233,8 @@ def _recognised(table: PlacementTable) -> dict[tuple[str, ...], list[int]]:
     return found
 
 
-def _source(reader: SessionReader) -> tuple[str, ...]:
+def read_source_lines(reader: SessionReader) -> tuple[str, ...]:
+    """The lines of the input; none when it is no text or very large."""
     for artifact in reader.artifacts():
         if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE:
             return tuple(reader.artifact(artifact.id).decode("utf-8", errors="replace").split("\n"))

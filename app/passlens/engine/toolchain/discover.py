@@ -1,8 +1,9 @@
-"""Finds IREE toolchains: our own, those installed by us, a Python environment, a build folder; and describes them."""
+"""Finds IREE toolchains: our own, those installed or added by name, a Python environment, a build folder."""
 
 from __future__ import annotations
 
 import functools
+import json
 import os
 import re
 import sys
@@ -14,6 +15,7 @@ import platformdirs
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain.knowledge import released
 
 OWN = "own"
 ANSWER_SECONDS = 60.0
@@ -70,28 +72,86 @@ def find(spec: str = "") -> Toolchain:
     if path.exists():
         return describe(str(path), path)
     folder = toolchains_folder() / spec
-    if folder.is_dir():
+    if is_name(spec) and folder.is_dir():
         return describe(spec, folder)
+    added = added_toolchains().get(spec)
+    if added is not None:
+        return describe(spec, added)
     own = describe(OWN, _own_root())
     if own.version == spec or re.match(rf"{re.escape(spec)}(rc|\.dev|\+|$)", own.version):
         return own
     names = ", ".join(toolchain.name for toolchain in installed())
+    install = f"Install it with 'passlens toolchain install {spec}', or give" if spec in released() else "Give"
     raise UserError(
         f"There is no toolchain '{spec}'.",
-        hint=f"Give one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
+        hint=f"{install} one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
         location=spec,
     )
 
 
 def installed() -> tuple[Toolchain, ...]:
     """Every toolchain that is found without being told a path, our own first; broken ones are left out."""
+    found: list[Toolchain] = []
+    for name, root in places().items():
+        with suppress(UserError):
+            found.append(describe(name, _own_root() if root is None else root))
+    return tuple(found)
+
+
+def places() -> dict[str, Path | None]:
+    """Every toolchain by name, working or not: our own (None), those installed, those added."""
     folder = toolchains_folder()
     names = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
-    found: list[Toolchain] = []
-    for name in (OWN, *names):
-        with suppress(UserError):
-            found.append(describe(name, _own_root() if name == OWN else folder / name))
-    return tuple(found)
+    installed_ones = {name: folder / name for name in sorted(filter(is_name, names), key=by_version)}
+    return {OWN: None, **installed_ones, **added_toolchains()}
+
+
+def by_version(name: str) -> tuple[tuple[int, ...], str]:
+    """For sorting names: 3.9.0 comes before 3.13.0."""
+    return tuple(int(part) for part in re.findall(r"\d+", name)), name
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can name a toolchain: no path, and not a folder that is being made or removed."""
+    return re.fullmatch(r"[\w+][\w.+\-]*", text) is not None
+
+
+def added_toolchains() -> dict[str, Path]:
+    """The folders that the user added, by name; those that are gone too."""
+    try:
+        known = json.loads(added_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(known, dict):
+        return {}
+    return {name: Path(path) for name, path in known.items() if isinstance(path, str) and is_name(name)}
+
+
+def added_file() -> Path:
+    """Where the folders that the user added are written down."""
+    return toolchains_folder() / "added.json"
+
+
+def parsing_toolchain(name: str, version: str) -> Toolchain:
+    """The toolchain whose Python and ``iree-opt`` are to read IR that ``name`` wrote: one of the same version.
+
+    IR of one version may not parse in another. The name may stand for another version by now, or be of another
+    machine: then any of that version on this machine serves, and our own where there is none.
+
+    Args:
+        name: As the session knows it; empty when that is not known.
+        version: Of the compiler that wrote the IR; empty when that is not known.
+
+    Raises:
+        UserError: Not even our own is there.
+    """
+    named: Toolchain | None = None
+    with suppress(UserError):
+        named = find(name)
+        if not version or named.version == version:
+            return named
+    same = next((one for one in installed() if one.version == version), None) if version else None
+    return same or named or find(OWN)
 
 
 def describe(name: str, root: Path) -> Toolchain:

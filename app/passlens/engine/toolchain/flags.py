@@ -17,6 +17,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
+from passlens.engine.toolchain.translate import why_unknown
 
 
 class FlagKind(StrEnum):
@@ -113,14 +114,19 @@ class FlagCatalogue:
             _check_value(flag, value)
 
     def _unknown(self, name: str) -> UserError:
-        near = nearest(name, (flag.name for flag in self.flags))
-        hint = f"Did you mean {', '.join('--' + other for other in near)}?" if near else "See the list of flags."
-        return UserError(f"IREE {self.toolchain} has no flag --{name}.", hint=hint, location=name)
+        why = why_unknown(name, self.toolchain)
+        # A name that is right elsewhere is no slip of the pen: what is near it is another flag, and may be less alike.
+        near = nearest(name, (flag.name for flag in self.flags), cutoff=0.6 if why else 0.72)
+        asked = "The nearest that it has:" if why else "Did you mean"
+        listed = ", ".join("--" + other for other in near)
+        hint = f"{asked} {listed}{'.' if why else '?'}" if near else "See the list of flags."
+        because = f": {why}" if why else ""
+        return UserError(f"IREE {self.toolchain} has no flag --{name}{because}.", hint=hint, location=name)
 
 
-def nearest(name: str, names: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """Up to ``count`` names that look like ``name``, best first."""
-    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=0.72))
+def nearest(name: str, names: Iterable[str], count: int = 3, cutoff: float = 0.72) -> tuple[str, ...]:
+    """Up to ``count`` names that look like ``name``, best first; ``cutoff`` is 1 for equal ones and 0 for any."""
+    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=cutoff))
 
 
 def _check_value(flag: Flag, value: str) -> None:

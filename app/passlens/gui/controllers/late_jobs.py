@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from passlens.gui.controllers.texts import Wish
     from passlens.gui.models.device_picture import DevicePicture, DeviceWish
     from passlens.gui.models.graph_look import Loaded
+    from passlens.engine.toolchain.install import InstallJob
+    from passlens.engine.toolchain.managed import Place
+    from passlens.engine.toolchain.package_index import AvailableJob
+    from passlens.engine.toolchain.verify import VerifyJob
     from passlens.gui.models.placement_chart import ChartChoice
     from passlens.gui.models.placement_rows import Arranged
     from passlens.gui.models.shown import ShownDiff, TextKey
@@ -277,3 +281,45 @@ def device_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> D
     from passlens.gui.models.device_picture import make_picture
 
     return make_picture(table, target, wish)
+def available_job() -> AvailableJob:
+    """The question which versions can be installed."""
+    from passlens.engine.toolchain.package_index import AvailableJob
+
+    return AvailableJob()
+
+
+def install_job(version: str) -> InstallJob:
+    """The installation of a released version."""
+    from passlens.engine.toolchain.install import InstallJob
+
+    return InstallJob(version)
+
+
+def verify_job(name: str) -> VerifyJob:
+    """A trial of a toolchain."""
+    from passlens.engine.toolchain.verify import VerifyJob
+
+    return VerifyJob(name)
+
+
+def inventory() -> tuple[Place, ...]:
+    """Every toolchain that has a name, the broken ones too."""
+    from passlens.engine.toolchain.managed import inventory
+
+    return inventory()
+
+
+def add_toolchain(folder: Path) -> Toolchain:
+    """Give a folder a name."""
+    from passlens.engine.toolchain.managed import add
+
+    return add(folder)
+
+
+def remove_toolchain(name: str) -> str:
+    """Remove a toolchain."""
+    from passlens.engine.toolchain.managed import remove
+
+    return remove(name)
+
+

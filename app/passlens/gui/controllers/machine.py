@@ -76,10 +76,14 @@ class MachineController(QObject):
     def look(self) -> None:
         """Ask for everything; the answers come as signals."""
         self._jobs.call("Read the samples", "samples", load_samples, self._take_samples)
+        self.look_for_toolchains()
+        self.look_for_devices()
+
+    def look_for_toolchains(self) -> None:
+        """Look for them again: one was installed, added or removed."""
         self._jobs.call(
             "Look for toolchains", "toolchains", late_jobs.list_toolchains, self._take_toolchains, self._no_toolchains
         )
-        self.look_for_devices()
 
     def look_for_devices(self) -> None:
         """Ask the drivers again."""

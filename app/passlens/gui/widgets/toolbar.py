@@ -48,6 +48,7 @@ class Toolbar(QWidget):
         target_typed: A chip that the menu does not list was asked for.
         devices_typed: A list of devices was asked for.
         toolchain_typed: A toolchain that the menu does not list was asked for.
+        toolchains_requested: Toolchains are to be installed, added or removed.
         cancel_requested: The running compile is to stop.
     """
 
@@ -55,6 +56,7 @@ class Toolbar(QWidget):
     target_typed = Signal()
     devices_typed = Signal()
     toolchain_typed = Signal()
+    toolchains_requested = Signal()
     cancel_requested = Signal()
 
     def __init__(self, open_action: QAction, compile_action: QAction, run_action: QAction, flags: QAction) -> None:
@@ -170,6 +172,7 @@ class Toolbar(QWidget):
         self._fill_choices(menu, chains)
         menu.addSeparator()
         menu.addAction("Another one…", self.toolchain_typed.emit)
+        menu.addAction("Manage toolchains…", self.toolchains_requested.emit)
 
     def _fill_target(self, menu: QMenu) -> None:
         menu.clear()

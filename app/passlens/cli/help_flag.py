@@ -1,0 +1,82 @@
+"""``passlens help flag``: what a flag of ``iree-compile`` does, and which versions have it."""
+
+from __future__ import annotations
+
+from passlens.cli.output import Column, Page
+from passlens.cli.schema import write_json
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import Flag, catalogue, nearest
+from passlens.engine.toolchain.knowledge import (
+    FlagWords,
+    Known,
+    NameKind,
+    flag_words,
+    names,
+    same_flags,
+    split_name,
+    versions_that_know,
+)
+
+
+def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
+    """Print what a flag takes and does, the versions that have it, and its other names.
+
+    The words are those of the toolchain, where it has the flag; else of the newest release that said what it does.
+
+    Raises:
+        UserError: No name was given, there is no such toolchain, or no compiler knows the flag.
+    """
+    if not name:
+        raise UserError(
+            "Which flag?", hint="Write 'passlens help flag NAME', such as 'passlens help flag iree-opt-level'."
+        )
+    bare, _ = split_name(name)
+    asked = catalogue(find(toolchain))
+    flag = asked.get(bare)
+    known = next(iter(versions_that_know(bare, NameKind.FLAG)), None)
+    others = [one for other in same_flags(bare) for one in versions_that_know(other, NameKind.FLAG)]
+    if flag is None and known is None:
+        every = {*names(NameKind.FLAG), *(one.name for one in asked.flags)}
+        near = [one for one in sorted(every) if bare and bare in one][:3] or list(nearest(bare, sorted(every)))
+        hint = f"Did you mean {', '.join('--' + one for one in near)}?" if near else ""
+        raise UserError(f"No IREE compiler has a flag --{bare}.", hint=hint, location=bare)
+    words = flag_words(bare)
+    said_by = asked.toolchain if flag is not None else known.versions[-1] if known is not None else ""
+    if json:
+        write_json(
+            "flag",
+            name=bare,
+            said_by=said_by,
+            help=flag.help if flag else words.help if words else "",
+            value=flag.value if flag else words.value if words else "",
+            choices=flag.choices if flag else (),
+            versions=known.versions if known else (),
+            came_in=known.came_in if known else "",
+            gone_in=known.gone_in if known else "",
+            other_names=[{"name": one.name, "versions": one.versions} for one in others],
+        )
+        return 0
+    page = Page()
+    page.line(f"--{bare}", "head")
+    page.pairs(_facts(flag, words, known, said_by))
+    if others:
+        page.heading("The same flag under other names")
+        rows = [(f"--{one.name}", one.sentence()) for one in others]
+        page.table([Column("name"), Column("versions", flexible=True)], rows)
+    if flag is not None and flag.choices:
+        page.heading("Values")
+        page.table([Column("value"), Column("meaning", flexible=True)], flag.choices)
+    page.show()
+    return 0
+
+
+def _facts(flag: Flag | None, words: FlagWords | None, known: Known | None, said_by: str) -> list[tuple[str, str]]:
+    help_text = flag.help if flag else words.help if words else ""
+    value = flag.value if flag else words.value if words else ""
+    there = known.sentence() if known else f"not in any release that Passlens knows of; IREE {said_by} has it"
+    return [
+        ("what it does", help_text or "its compiler says nothing about it"),
+        ("takes", "a " + value if value else "true or false; alone it means true"),
+        ("versions", there),
+    ]

@@ -1,0 +1,72 @@
+"""Which toolchains on this machine know a flag, pass, op, attribute or type: from the table, else by asking them."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from passlens.engine.errors import UserError
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, installed
+from passlens.engine.toolchain.flags import catalogue
+from passlens.engine.toolchain.knowledge import NameKind, split_name, table_knows
+from passlens.engine.toolchain.passes import opt_of, pass_catalogue
+
+_UNKNOWN = re.compile(
+    r"unregistered (?:operation|dialect)|\bunknown\b|not found|provides no (?:attribute|type) parsing hook|created with"
+)
+_MISSING = "passlens_has_no_such_name"
+
+
+def installed_that_know(name: str, kind: NameKind | None = None) -> tuple[Toolchain, ...]:
+    """The toolchains on this machine that know a name (see ``knowledge.versions_that_know``).
+
+    Without a sign and a kind, a name with a dot is an op's, and one without is a pass's.
+    """
+    bare, signed = split_name(name)
+    wanted = kind or signed or (NameKind.OP if "." in bare else NameKind.PASS)
+    return tuple(one for one in installed() if knows(one, bare, wanted))
+
+
+def knows(toolchain: Toolchain, name: str, kind: NameKind) -> bool:
+    """Whether a toolchain knows a name; one that does not answer knows nothing."""
+    told = table_knows(toolchain.version, name, kind)
+    if told is not None:
+        return told
+    with suppress(UserError):
+        match kind:
+            case NameKind.FLAG:
+                return catalogue(toolchain).has(name)
+            case NameKind.PASS:
+                return pass_catalogue(toolchain).get(name) is not None
+            case NameKind.OP:
+                return _complaint(toolchain, f'"{name}"() : () -> ()') is None
+            case NameKind.ATTRIBUTE | NameKind.TYPE:
+                sign = "#" if kind is NameKind.ATTRIBUTE else "!"
+                dialect = name.partition(".")[0]
+                text = '"builtin.unrealized_conversion_cast"() {{passlens = {}}} : () -> ()'
+                said = _complaint(toolchain, text.format(f"{sign}{name}"))
+                if said is None:
+                    return True
+                missing = _complaint(toolchain, text.format(f"{sign}{dialect}.{_MISSING}")) or ""
+                return said != missing.replace(f"{dialect}.{_MISSING}", name).replace(_MISSING, name.partition(".")[2])
+    return False
+
+
+def _complaint(toolchain: Toolchain, op: str) -> str | None:
+    """What ``iree-opt`` says against the names in an op; None when it knows them, whatever else it says.
+
+    Raises:
+        UserError: It has no ``iree-opt``, or that cannot be started.
+    """
+    opt = opt_of(toolchain)
+    if not opt.is_file():
+        raise UserError(f"{opt} is missing.", location=str(opt))
+    with scratch_folder("ask") as folder:
+        source = folder / "ask.mlir"
+        source.write_text(f"module {{ {op} }}\n", encoding="utf-8")
+        outcome = run_child([opt, source], timeout_seconds=ANSWER_SECONDS)
+    if outcome.ok:
+        return None
+    errors = re.findall(r"error: (.*)", outcome.stderr)
+    return next((error for error in errors if _UNKNOWN.search(error)), None)

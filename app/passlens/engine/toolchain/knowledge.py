@@ -1,0 +1,200 @@
+"""What each released compiler knows: flags, passes, ops, attributes and types, from a table that needs no network.
+
+The table, resources/knowledge/compilers.json, is made by packaging/knowledge/make_compiler_table.py, which asks every
+release. Names stand there by the versions that have them, as ranges of places in the list of versions.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from passlens.engine.data import resource_path
+from passlens.engine.errors import UserError
+
+
+class NameKind(StrEnum):
+    """What a name is the name of; the value is the table's key."""
+
+    FLAG = "flags"
+    PASS = "passes"
+    OP = "ops"
+    ATTRIBUTE = "attributes"
+    TYPE = "types"
+
+    @property
+    def singular(self) -> str:
+        """The word for one of them."""
+        return "pass" if self is NameKind.PASS else self.value.removesuffix("s")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Which released versions know a name.
+
+    Attributes:
+        name: Without dashes, ``#`` or ``!``.
+        versions: Those that have it, oldest first; never empty.
+        all_versions: All that the table tells of.
+    """
+
+    kind: NameKind
+    name: str
+    versions: tuple[str, ...]
+    all_versions: tuple[str, ...]
+
+    @property
+    def came_in(self) -> str:
+        """The version that it came with; empty when the oldest one has it."""
+        return self.versions[0] if self.versions[0] != self.all_versions[0] else ""
+
+    @property
+    def gone_in(self) -> str:
+        """The first version without it after the last one with it; empty when the newest one has it."""
+        place = self.all_versions.index(self.versions[-1]) + 1
+        return self.all_versions[place] if place < len(self.all_versions) else ""
+
+    def sentence(self) -> str:
+        """Where it is, in words: ``3.0.0 to 3.9.0; gone in 3.10.0``."""
+        if len(self.versions) == len(self.all_versions):
+            return f"every version from {self.versions[0]} to {self.versions[-1]}"
+        gone = f"; gone in {self.gone_in}" if self.gone_in else ""
+        return f"{', '.join(self._runs())}{gone}"
+
+    def _runs(self) -> Iterable[str]:
+        """The versions, those without a gap between them together."""
+        places = [self.all_versions.index(one) for one in self.versions]
+        start = 0
+        for at in range(1, len(places) + 1):
+            if at < len(places) and places[at] == places[at - 1] + 1:
+                continue
+            first, last = self.versions[start], self.versions[at - 1]
+            yield first if first == last else f"{first} to {last}"
+            start = at
+
+
+@dataclass(frozen=True, slots=True)
+class FlagWords:
+    """What the newest compiler that has a flag says of it. ``value`` is empty for a switch."""
+
+    value: str
+    help: str
+
+
+def released() -> tuple[str, ...]:
+    """The versions that the table tells of, oldest first."""
+    return _table().versions
+
+
+def versions_that_know(name: str, kind: NameKind | None = None) -> tuple[Known, ...]:
+    """The released versions that know a name; empty when none does.
+
+    Args:
+        name: ``--flag``, ``#dialect.attribute``, ``!dialect.type``, ``dialect.op``, or an argument of a pass. What
+            follows the name (``=value``, ``<…>``) is ignored. Without a sign before it, it may be of several kinds.
+        kind: Ask for this kind only.
+    """
+    bare, signed = split_name(name)
+    kinds = (kind,) if kind else (signed,) if signed else tuple(NameKind)
+    table = _table()
+    found = []
+    for one in kinds:
+        places = table.places[one].get(bare)
+        if places:
+            found.append(Known(one, bare, tuple(table.versions[place] for place in places), table.versions))
+    return tuple(found)
+
+
+def split_name(name: str) -> tuple[str, NameKind | None]:
+    """A name without its sign and without what follows it, and the kind that the sign tells of."""
+    name = name.strip()
+    kind = {"-": NameKind.FLAG, "#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}.get(name[:1])
+    bare = re.match(r"[\w.\-]*", name.lstrip("-#!").strip('"'))
+    return bare[0] if bare else "", kind
+
+
+def table_knows(version: str, name: str, kind: NameKind) -> bool | None:
+    """Whether a compiler of that version knows a name; None when the table does not tell of the version."""
+    release = release_of(version)
+    if release is None:
+        return None
+    table = _table()
+    return table.versions.index(release) in table.places[kind].get(split_name(name)[0], ())
+
+
+def release_of(version: str) -> str | None:
+    """The released version that a compiler says it is; None for a local build or one that the table lacks.
+
+    The wheel of 3.13.0 says ``3.13.0rc20261016``: a release is the candidate that was chosen.
+    """
+    match = re.fullmatch(r"(\d+\.\d+\.\d+)(rc\d+)?", version)
+    return match[1] if match and match[1] in _table().versions else None
+
+
+def flag_words(name: str) -> FlagWords | None:
+    """What a flag does, in the words of the newest compiler that has it; None when none has."""
+    said = _table().help.get(split_name(name)[0])
+    return FlagWords(*said) if said else None
+
+
+def names(kind: NameKind) -> tuple[str, ...]:
+    """All names of a kind that any version knows."""
+    return tuple(_table().places[kind])
+
+
+def same_flags(name: str) -> tuple[str, ...]:
+    """The other names that a flag has had, the nearest in time first."""
+    table, seen, found = _table(), {name}, list[str]()
+    waiting = [name]
+    while waiting:
+        here = waiting.pop(0)
+        for old, new in table.renamed:
+            for one, other in ((old, new), (new, old)):
+                if one == here and other not in seen:
+                    seen.add(other)
+                    found.append(other)
+                    waiting.append(other)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Table:
+    versions: tuple[str, ...]
+    places: dict[NameKind, dict[str, tuple[int, ...]]]
+    help: dict[str, list[str]]
+    renamed: tuple[tuple[str, str], ...]
+
+
+@functools.lru_cache(maxsize=1)
+def _table() -> _Table:
+    """The table; 30 ms at the first call."""
+    path = resource_path("knowledge", "compilers.json")
+    try:
+        document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UserError(
+            f"{path} cannot be read: {error}.", hint="Install Passlens again.", location=str(path)
+        ) from error
+    places = {
+        kind: {
+            name: spread for where, group in document[kind.value].items() for spread in [_spread(where)]
+            for name in group.split()
+        }
+        for kind in NameKind
+    }  # fmt: skip
+    renamed = tuple((old, new) for old, new in document["renamed"])
+    return _Table(tuple(document["versions"]), places, document["help"], renamed)
+
+
+def _spread(ranges: str) -> tuple[int, ...]:
+    """The places of ``0-2,4``."""
+    found: list[int] = []
+    for part in ranges.split(","):
+        first, _, last = part.partition("-")
+        found.extend(range(int(first), int(last or first) + 1))
+    return tuple(found)

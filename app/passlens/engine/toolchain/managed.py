@@ -1,0 +1,174 @@
+"""Toolchains with a name: all there are, broken ones too; folders that the user adds; and how they go again."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import (
+    OWN,
+    Toolchain,
+    added_file,
+    added_toolchains,
+    describe,
+    find,
+    is_name,
+    places,
+    toolchains_folder,
+)
+from passlens.engine.units import format_bytes
+
+
+class PlaceKind(StrEnum):
+    """How a toolchain came to be known; the words are shown."""
+
+    OWN = "with Passlens"
+    INSTALLED = "installed"
+    ADDED = "added"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A toolchain that has a name, working or not.
+
+    Attributes:
+        folder: Where it is.
+        toolchain: None when it cannot be used.
+        fault: Why not, in a sentence; empty when it can.
+    """
+
+    name: str
+    kind: PlaceKind
+    folder: Path
+    toolchain: Toolchain | None
+    fault: str
+
+
+def inventory() -> tuple[Place, ...]:
+    """Every toolchain that has a name, the broken ones too."""
+    added = added_toolchains()
+    found: list[Place] = []
+    for name, folder in places().items():
+        kind = PlaceKind.OWN if folder is None else PlaceKind.ADDED if name in added else PlaceKind.INSTALLED
+        try:
+            toolchain = find("" if name == OWN else name)
+        except UserError as error:
+            found.append(Place(name, kind, folder or Path(sys.prefix), None, error.sentence()))
+        else:
+            found.append(Place(name, kind, folder or toolchain.compiler.parent, toolchain, ""))
+    return tuple(found)
+
+
+def add(path: Path, name: str = "") -> Toolchain:
+    """Give a build folder, an install folder or a Python environment a name.
+
+    Args:
+        path: As ``find`` takes it.
+        name: Empty: the name of its folder.
+
+    Raises:
+        UserError: There is no working compiler, or the name is taken or cannot be one.
+    """
+    path = path.expanduser().absolute()
+    if not path.exists():
+        raise UserError(f"There is no folder {path}.", hint="Check the path.", location=str(path))
+    wanted = name or _name_of(path)
+    if not is_name(wanted) or wanted == OWN:
+        raise UserError(
+            f"'{wanted}' cannot be the name of a toolchain.",
+            hint="Give one of letters, digits, '.', '-', '_' and '+' with --name.",
+            location=wanted,
+        )
+    known = added_toolchains()
+    same = next((one for one, there in known.items() if there == path), None)
+    if same is not None:
+        raise UserError(f"{path} is there already, as '{same}'.", hint=f"Use it with --toolchain {same}.")
+    if wanted in places():
+        raise name_taken(wanted)
+    found = describe(wanted, path)
+    _write_added({**known, wanted: path})
+    return found
+
+
+def remove(name: str) -> str:
+    """Remove a toolchain; what was done, in a sentence.
+
+    An installed one is deleted. One that was added is forgotten, and its folder stays.
+
+    Raises:
+        UserError: There is none of that name, it is our own, or it cannot be deleted.
+    """
+    if name in {"", OWN}:
+        raise UserError(
+            "The compiler that Passlens was installed with cannot be removed.", hint="Choose one that you installed."
+        )
+    known = added_toolchains()
+    if name in known:
+        path = known.pop(name)
+        _write_added(known)
+        return f"'{name}' was taken off the list; {path} stays as it is."
+    folder = toolchains_folder()
+    if not is_name(name) or name not in places():
+        names = ", ".join(one for one in places() if one != OWN) or "none"
+        raise UserError(f"No toolchain '{name}' was installed or added.", hint=f"There are: {names}.", location=name)
+    going = folder / f".old-{name}-{os.getpid()}"
+    try:
+        (folder / name).rename(going)  # gone at once, whatever happens to the deletion
+        size = size_of(going)
+        shutil.rmtree(going)
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    return f"IREE {name} was removed: {format_bytes(size)} are free."
+
+
+def size_of(folder: Path) -> int:
+    """Bytes of all files below a folder; links are not followed."""
+    total = 0
+    for root, _, files in os.walk(folder):
+        for file in files:
+            with suppress(OSError):
+                total += os.lstat(os.path.join(root, file)).st_size  # noqa: PTH118 - 10,000 files: a Path each is slow
+    return total
+
+
+def _write_added(known: dict[str, Path]) -> None:
+    file = added_file()
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps({name: str(path) for name, path in known.items()}, indent=1), encoding="utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        raise unwritable(file.parent, error) from error
+
+
+def _name_of(path: Path) -> str:
+    folder = path.parent.parent if path.is_file() else path
+    name = folder.parent.name if folder.name in {".venv", "venv", "build", "install"} else folder.name
+    return re.sub(r"[^\w.+\-]+", "-", name).strip(".-")
+
+
+def name_taken(name: str) -> UserError:
+    """What to say when a toolchain has that name."""
+    return UserError(
+        f"There is a toolchain '{name}' already.",
+        hint=f"Use it with --toolchain {name}, or remove it first with 'passlens toolchain remove {name}'.",
+        location=name,
+    )
+
+
+def unwritable(folder: Path, error: OSError) -> UserError:
+    """What to say of a folder of toolchains that cannot be changed."""
+    return UserError(
+        f"Nothing can be written in {folder}: {error.strerror or error}.",
+        hint="Free some space there, or check its permissions.",
+        location=str(folder),
+    )

@@ -1,0 +1,114 @@
+"""The package index as the user has set it up for pip: which versions it has, and why it does not answer."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from dataclasses import dataclass
+
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain.discover import by_version
+from passlens.engine.toolchain.knowledge import released
+
+PACKAGE = "iree-base-compiler"
+_ASKED_SECONDS = 120.0
+QUIET = {
+    "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    "PIP_NO_INPUT": "1",
+    "PYTHONUNBUFFERED": "1",
+    "PIP_REQUIRE_VIRTUALENV": "0",
+    "PIP_NO_COLOR": "1",
+}
+_OFFLINE = (
+    "Temporary failure in name resolution",
+    "Name or service not known",
+    "Network is unreachable",
+    "Failed to establish a new connection",
+    "Connection refused",
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeoutError",
+    "nodename nor servname",
+    "getaddrinfo failed",
+    "Max retries exceeded",
+    "Cannot connect to proxy",
+    "dns error",
+    "error sending request",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """The versions that can be installed.
+
+    Attributes:
+        versions: Newest first.
+        note: Where they are from when the package index did not say; one sentence, or empty.
+    """
+
+    versions: tuple[str, ...]
+    note: str = ""
+
+
+def available(cancel: CancelToken | None = None) -> Released:
+    """The released versions that the user's package index has for this Python; without a network those we know of.
+
+    Raises:
+        CancelledError: It was cancelled.
+    """
+    known = tuple(sorted(released(), key=by_version, reverse=True))
+    pip = find_pip()
+    if pip is None:
+        return Released(known, "uv does not list versions: these are those that this Passlens knows of.")
+    outcome = run_child(
+        [*pip, "index", "versions", PACKAGE, "--no-color"], cancel=cancel, env=QUIET, timeout_seconds=_ASKED_SECONDS
+    )
+    if cancel is not None:
+        cancel.raise_if_cancelled()
+    listed = re.search(r"^Available versions: (.+)$", outcome.stdout, re.MULTILINE)
+    if not outcome.ok or listed is None:
+        return Released(known, f"{_why_unlisted(outcome)} These are the versions that this Passlens knows of.")
+    found = (text.strip() for text in listed[1].split(","))
+    return Released(tuple(sorted((one for one in found if by_version(one)[0] >= (3,)), key=by_version, reverse=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class AvailableJob:
+    """Ask which versions can be installed (see the Job protocol)."""
+
+    title: str = "List the released versions"
+    lane: str = "query"
+    key: str = "available-toolchains"
+
+    def run(self, context: JobContext) -> Released:
+        """Ask.
+
+        Raises:
+            CancelledError: The user asked to stop.
+        """
+        return available(context.cancel)
+
+
+def find_pip() -> list[str] | None:
+    """Pip of the interpreter that runs us, or None."""
+    if importlib.util.find_spec("pip") is None:
+        return None
+    return [sys.executable, "-m", "pip"]
+
+
+def is_offline(said: str) -> bool:
+    """Whether pip or uv say that they cannot reach the index."""
+    return any(text in said for text in _OFFLINE)
+
+
+def _why_unlisted(outcome: Outcome) -> str:
+    said = outcome.stderr + outcome.stdout
+    if is_offline(said):
+        return "The package index cannot be reached."
+    if outcome.ok or "No matching distribution" in said:
+        return f"The package index cannot be reached, or has no {PACKAGE} for this Python."
+    if outcome.timed_out:
+        return "The package index gave no answer."
+    return "pip cannot list the versions."

@@ -1,0 +1,83 @@
+"""Raw flags written for one compiler, spelled for another: what was renamed is translated, and said.
+
+A flag that this compiler lacks and that has no other name is never dropped: the request stops with a sentence that says
+in which versions it exists and which known flag is nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from passlens.engine.toolchain import knowledge
+from passlens.engine.toolchain.knowledge import Known, NameKind
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.flags import FlagCatalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Raw flags under the names that a compiler knows them by.
+
+    Attributes:
+        words: The flags, in their order.
+        notices: What was spelled otherwise and why, one sentence each.
+    """
+
+    words: tuple[str, ...]
+    notices: tuple[str, ...]
+
+
+def translate(words: Sequence[str], flags: FlagCatalogue) -> Translation:
+    """Spell raw flags for the compiler that a catalogue is of; what it cannot spell stays as it is."""
+    spelled, notices = list[str](), list[str]()
+    for word in words:
+        name, equals, value = word.lstrip("-").partition("=")
+        other = other_name(name, flags) if word.startswith("-") and not flags.has(name) else ""
+        if not other:
+            spelled.append(word)
+            continue
+        spelled.append(f"--{other}{equals}{value}")
+        notice = f"--{name} was spelled --{other} for IREE {flags.toolchain}: {_why(name, other)}."
+        if notice not in notices:
+            notices.append(notice)
+    return Translation(tuple(spelled), tuple(notices))
+
+
+def other_name(name: str, flags: FlagCatalogue) -> str:
+    """The name that a compiler knows a flag by, which it does not have by this one; empty when it has none."""
+    return next((other for other in knowledge.same_flags(name) if flags.has(other)), "")
+
+
+def why_unknown(name: str, version: str) -> str:
+    """Why a compiler of that version may lack a flag, as the end of a sentence; empty when no release has it."""
+    found = _known(name)
+    if found is None:
+        return ""
+    release = knowledge.release_of(version)
+    if release is not None:
+        place = found.all_versions.index(release)
+        here = [one for one in found.versions if found.all_versions.index(one) < place]
+        if not here:
+            return f"it came with {found.versions[0]}"
+        gone = found.all_versions[found.all_versions.index(here[-1]) + 1]
+        return f"it is gone since {gone}"
+    return f"released compilers have it in {found.sentence()}"
+
+
+def _why(name: str, other: str) -> str:
+    """Which of two names took the place of the other, and when."""
+    mine, its = _known(name), _known(other)
+    if mine is None or its is None:
+        return "it is the same flag"
+    if mine.versions[0] in its.versions or (its.versions[-1] not in mine.versions and its.gone_in and not mine.gone_in):
+        return f"the name --{name} came with {mine.versions[0]}"
+    if mine.gone_in:
+        return f"the name --{name} is gone since {mine.gone_in}"
+    return f"the name --{name} came with {mine.versions[0]}"
+
+
+def _known(name: str) -> Known | None:
+    return next(iter(knowledge.versions_that_know(name, NameKind.FLAG)), None)

@@ -1,0 +1,205 @@
+"""Checks that a toolchain can do what Passlens asks of it, and says what is missing and what that costs."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+from passlens.engine.toolchain.passes import opt_of, pass_catalogue
+
+_MODULE = """func.func @passlens_check(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %b = arith.addf %a, %a : tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+"""
+_BINDINGS = """
+import json, pathlib
+from iree.compiler import ir
+context = ir.Context()
+module = ir.Module.parse(pathlib.Path({source!r}).read_text(), context)
+try:
+    from iree.compiler.version import VERSION
+except ImportError:
+    VERSION = ""
+import iree.compiler
+print(json.dumps([len(list(module.body.operations)), VERSION, list(iree.compiler.__path__)[0]]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was tried.
+
+    Attributes:
+        name: Such as ``compiles``.
+        ok: Whether it works.
+        text: What was seen; where it does not work, what is missing and what that costs.
+    """
+
+    name: str
+    ok: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """All that was tried of one toolchain."""
+
+    name: str
+    version: str
+    checks: tuple[Check, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything works."""
+        return all(check.ok for check in self.checks)
+
+    def sentence(self) -> str:
+        """The result in words."""
+        if self.ok:
+            return f"IREE {self.version} works: it compiles, lists its passes, and reads its own IR."
+        bad = [check for check in self.checks if not check.ok]
+        return " ".join(check.text for check in bad)
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyJob:
+    """Try a toolchain (see the Job protocol). ``spec`` is as ``find`` takes it."""
+
+    spec: str
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Verify the toolchain {self.spec or 'own'}"
+
+    @property
+    def lane(self) -> str:
+        """It compiles next to nothing: nobody has to wait for it."""
+        return "install"
+
+    @property
+    def key(self) -> str:
+        """Each is a result of its own."""
+        return ""
+
+    def run(self, context: JobContext) -> Verification:
+        """Try everything; what does not work is in the result.
+
+        Raises:
+            UserError: There is no such toolchain, or it does not even say its version.
+            CancelledError: The user asked to stop.
+        """
+        context.emit(Progress("Asking for the version", 0.0))
+        toolchain = find(self.spec)
+        checks = [Check("version", True, _version_text(toolchain))]
+        with scratch_folder("verify") as folder:
+            source = folder / "check.mlir"
+            source.write_text(_MODULE, encoding="utf-8")
+            steps = (
+                ("Reading the flags", _check_flags),
+                ("Compiling a small module", _check_compile),
+                ("Asking iree-opt", _check_opt),
+                ("Reading IR with its Python", _check_bindings),
+            )
+            for place, (title, check) in enumerate(steps):
+                context.cancel.raise_if_cancelled()
+                context.emit(Progress(title, (place + 1) / (len(steps) + 1)))
+                checks.append(check(toolchain, source, context))
+        context.cancel.raise_if_cancelled()
+        return Verification(toolchain.name, toolchain.version, tuple(checks))
+
+
+def _version_text(toolchain: Toolchain) -> str:
+    revision = f", revision {toolchain.revision[:12]}" if toolchain.revision else ""
+    return f"IREE {toolchain.version}{revision}, LLVM {toolchain.llvm or 'unknown'}"
+
+
+def _check_flags(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
+    del source, context
+    try:
+        flags = catalogue(toolchain)
+    except UserError as error:
+        return Check("flags", False, error.title)
+    return Check("flags", True, f"{len(flags.flags):,} flags")
+
+
+def _check_compile(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
+    try:
+        words = _target_flags(catalogue(toolchain))
+    except UserError as error:
+        return Check("compiles", False, error.title)
+    if not words:
+        return Check("compiles", False, "It was built for no CPU: the check has nothing to compile for.")
+    target = source.with_suffix(".vmfb")
+    argv: list[str | Path] = [toolchain.compiler, source, *words, "-o", target]
+    outcome = run_child(argv, cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
+    if outcome.ok and target.is_file() and target.stat().st_size:
+        return Check("compiles", True, f"a small module for this CPU, in {outcome.wall_ns / 1e9:.1f} s")
+    return Check("compiles", False, f"It does not compile a small module: {_reason(outcome)}")
+
+
+def _target_flags(flags: FlagCatalogue) -> tuple[str, ...]:
+    """Flags that compile for this machine's CPU, as this compiler spells them."""
+    if flags.has("iree-hal-target-device") and flags.has("iree-hal-local-target-device-backends"):
+        return ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
+    if flags.has("iree-hal-target-backends"):
+        return ("--iree-hal-target-backends=llvm-cpu",)
+    return ()
+
+
+def _check_opt(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
+    opt = opt_of(toolchain)
+    lost = "passes cannot be described, run alone, or IR be printed anew."
+    if not opt.is_file():
+        return Check("iree-opt", False, f"iree-opt is not beside its compiler: {lost}")
+    try:
+        count = len(pass_catalogue(toolchain).passes)
+    except UserError as error:
+        return Check("iree-opt", False, f"{error.title} So {lost}")
+    outcome = run_child([opt, source, "--canonicalize"], cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
+    if not outcome.ok or "passlens_check" not in outcome.stdout:
+        return Check("iree-opt", False, f"iree-opt does not run a pass: {_reason(outcome)}")
+    version = run_child([opt, "--version"], cancel=context.cancel, timeout_seconds=ANSWER_SECONDS).stdout
+    said = re.search(r"IREE compiler version\s+(\S+)", version)
+    if said and said[1] not in {toolchain.version, "@"}:
+        return Check("iree-opt", False, f"iree-opt is of IREE {said[1]}, its compiler of {toolchain.version}.")
+    return Check("iree-opt", True, f"{count:,} passes and pipelines")
+
+
+def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
+    lost = "devices, memory and kernels cannot be read from its IR."
+    if toolchain.python is None:
+        return Check("Python bindings", False, f"It has no Python with iree.compiler: {lost}")
+    # As the analyses run it: another environment's PYTHONPATH must not stand before the toolchain's own packages.
+    env = {"PYTHONPATH": toolchain.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    words: list[str | Path] = [toolchain.python, "-c", _BINDINGS.format(source=str(source))]
+    try:
+        outcome = run_child(words, cancel=context.cancel, env=env, timeout_seconds=ANSWER_SECONDS)
+    except UserError as error:
+        return Check("Python bindings", False, f"{error.title} So {lost}")
+    if not outcome.ok:
+        return Check("Python bindings", False, f"iree.compiler cannot be used: {_reason(outcome)} So {lost}")
+    ops, version, place = json.loads(outcome.stdout.strip().splitlines()[-1])
+    if ops != 1:
+        return Check("Python bindings", False, f"iree.compiler in {place} misreads a small module: {lost}")
+    if version and toolchain.version not in ("unnumbered build", version):
+        what = f"iree.compiler in {place} is of IREE {version}, the compiler of {toolchain.version}"
+        return Check("Python bindings", False, f"{what}: its IR may not parse.")
+    return Check("Python bindings", True, f"iree.compiler in {place}")
+
+
+def _reason(outcome: Outcome) -> str:
+    """Why a child failed: its own last error, else how it ended."""
+    lines = [line.strip() for line in outcome.stderr.splitlines() if line.strip()]
+    telling = [line for line in lines if re.search(r"\b[eE]rror\b", line)] or lines[-1:]
+    said = telling[0][:300] if telling else ""
+    return f"{outcome.sentence()} {said}".strip()

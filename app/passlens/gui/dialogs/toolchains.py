@@ -1,0 +1,355 @@
+"""Toolchains: those on this machine and what is wrong with them, those to be had, and an installation's progress."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QMessageBox,
+    QProgressBar,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain.managed import Place, PlaceKind
+from passlens.engine.toolchain.package_index import Released
+from passlens.engine.toolchain.verify import Verification
+from passlens.gui.messages import message_of
+from passlens.gui.state import Setup
+from passlens.gui.style import set_role
+from passlens.gui.widgets.file_dialog import ask_for_file
+from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
+
+_PLACE = Qt.ItemDataRole.UserRole
+_NAME, _VERSION, _KIND, _STATE, _FOLDER = range(5)
+
+
+class ToolchainsDialog(QDialog):
+    """Not modal: the window stays usable beside it.
+
+    Signals:
+        install_requested: Version to install.
+        cancel_requested: Stop the installation.
+        verify_requested: Name of the toolchain to try.
+        remove_requested: Name of the toolchain to remove.
+        add_requested: Path of the folder to add.
+        use_requested: Name of the toolchain for the next compile.
+    """
+
+    install_requested = Signal(str)
+    cancel_requested = Signal()
+    verify_requested = Signal(str)
+    remove_requested = Signal(str)
+    add_requested = Signal(str)
+    use_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Toolchains")
+        self.setModal(False)
+        self.resize(860, 560)
+        self._chosen = OWN
+        self._results: dict[str, Verification] = {}
+        self._verifying = ""
+        self._wanted = ""
+        self._released: tuple[str, ...] = ()
+        self._busy = False
+        self._list = QTreeWidget()
+        self._list.setHeaderLabels(["Name", "Version", "From", "State", "Folder"])
+        self._list.setUniformRowHeights(True)
+        self._list.setAccessibleName("Toolchains on this machine")
+        header = self._list.header()
+        header.setStretchLastSection(True)
+        for column in (_NAME, _VERSION, _KIND, _STATE):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.use = QPushButton("Compile with It")
+        self.verify = QPushButton("Verify")
+        self.verify.setToolTip("Compile a small module, ask iree-opt for its passes, read IR with its Python")
+        self.remove = QPushButton("Remove…")
+        self.add_folder = QPushButton("Add a Folder…")
+        self.add_folder.setToolTip("A Python environment with iree-base-compiler, or an IREE build folder")
+        self._verdict = SelectableLabel()
+        self.versions = QComboBox()
+        self.versions.setAccessibleName("Released versions")
+        self.versions.setMinimumWidth(130)
+        self.install = QPushButton("Install")
+        self.install.setProperty("role", "primary")
+        self.cancel = QPushButton("Cancel")
+        self._note = SelectableLabel("Asking the package index for the released versions…", role="muted")
+        self._doing = ElidedLabel()
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._close = QPushButton("Close")
+        self._lay_out()
+        self._list.currentItemChanged.connect(self._enable)
+        self._list.itemDoubleClicked.connect(lambda item: self._use() if item.parent() is None else None)
+        self.use.clicked.connect(self._use)
+        self.verify.clicked.connect(lambda: self.verify_requested.emit(self._current_name()))
+        self.remove.clicked.connect(self._ask_to_remove)
+        self.add_folder.clicked.connect(self._ask_for_folder)
+        self.install.clicked.connect(lambda: self.install_requested.emit(self.versions.currentText()))
+        self.cancel.clicked.connect(self._cancel)
+        self._close.clicked.connect(self.close)
+        self._set_busy(busy=False)
+        self._enable()
+
+    def set_setup(self, setup: Setup) -> None:
+        """Mark the toolchain of the next compile."""
+        self._chosen = setup.toolchain or OWN
+        for item in self._rows():
+            _mark(item, chosen=item.data(0, _PLACE).name == self._chosen)
+        self._enable()
+
+    def set_places(self, places: tuple[Place, ...]) -> None:
+        """List what is there; the selection stays."""
+        wanted = self._wanted or self._current_name() or self._chosen
+        self._wanted = ""
+        self._list.clear()
+        for place in places:
+            version = place.toolchain.version if place.toolchain else "unknown"
+            item = QTreeWidgetItem(self._list, [place.name, version, place.kind.value, "", str(place.folder)])
+            item.setData(0, _PLACE, place)
+            item.setToolTip(_FOLDER, str(place.folder))
+            _mark(item, chosen=place.name == self._chosen)
+            self._show_state(item)
+            if place.name == wanted:
+                self._list.setCurrentItem(item)
+        self._fill_versions()
+        self._enable()
+
+    def set_released(self, found: Released) -> None:
+        """Offer what can be installed."""
+        self._released = found.versions
+        self._note.setText(found.note or "Each in an environment of its own, about 0.6 GB.")
+        self._fill_versions()
+
+    def set_progress(self, text: str, fraction: float | None) -> None:
+        """Say what the installation does."""
+        if not self._busy:
+            self._say("", "muted")
+            self._set_busy(busy=True)
+        if not self.cancel.isEnabled():
+            return  # it says that it is cancelling
+        self._doing.setText(text)
+        if fraction is None:
+            self._progress.setRange(0, 0)
+        else:
+            self._progress.setRange(0, 1000)
+            self._progress.setValue(round(fraction * 1000))
+
+    def set_installed(self, name: str) -> None:
+        """The installation is done."""
+        self._set_busy(busy=False)
+        self._wanted = name
+        self._say(f"✓ {name} is installed.", "ok")
+
+    def set_install_error(self, error: PasslensError) -> None:
+        """The installation failed."""
+        self._set_busy(busy=False)
+        self.set_error(error)
+
+    def set_install_cancelled(self) -> None:
+        """The installation was cancelled."""
+        self._set_busy(busy=False)
+        self._say("Cancelled: nothing was left behind.", "muted")
+
+    def set_verifying(self, name: str) -> None:
+        """A toolchain is being tried."""
+        self._verifying = name
+        self._results.pop(name, None)
+        self._say(f"Trying {name}…", "muted")
+        self._show_states()
+
+    def set_verified(self, found: Verification) -> None:
+        """Show what was tried, below the toolchain."""
+        name = self._verifying or found.name
+        self._verifying = ""
+        self._results[name] = found
+        self._say(("✓ " if found.ok else "✕ ") + found.sentence(), "ok" if found.ok else "fail")
+        self._show_states()
+
+    def set_done(self, said: str, name: str) -> None:
+        """Something was added or removed."""
+        self._wanted = name
+        self._say(f"✓ {said}", "ok")
+
+    def set_error(self, error: PasslensError) -> None:
+        """Say why something cannot be done."""
+        if self._verifying:
+            self._verifying = ""
+            self._show_states()
+        message = message_of(error)
+        self._say(f"✕ {message.sentence} {message.hint}".strip(), "fail")
+
+    @property
+    def verdict(self) -> str:
+        """What is said below the list."""
+        return self._verdict.text()
+
+    def select(self, name: str) -> None:
+        """Select a toolchain, as if clicked.
+
+        Raises:
+            KeyError: It is not listed.
+        """
+        for item in self._rows():
+            if item.data(0, _PLACE).name == name:
+                self._list.setCurrentItem(item)
+                return
+        raise KeyError(name)
+
+    def shown(self) -> tuple[tuple[str, str, str], ...]:
+        """Name, version and state of each row."""
+        return tuple((item.data(0, _PLACE).name, item.text(_VERSION), item.text(_STATE)) for item in self._rows())
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.setSpacing(8)
+        layout.addWidget(SectionTitle("On this machine"))
+        layout.addWidget(self._list, 1)
+        layout.addWidget(_row(self.use, self.verify, self.remove, None, self.add_folder))
+        layout.addWidget(self._verdict)
+        layout.addWidget(hairline())
+        layout.addWidget(SectionTitle("Install a release"))
+        self._choice = _row(self.versions, self.install, self._note, wide=self._note)
+        self._work = _row(self._doing, self._progress, self.cancel, wide=self._doing)
+        self._progress.setFixedWidth(220)
+        for row in (self._choice, self._work):
+            row.setMinimumHeight(30)
+            layout.addWidget(row)
+        layout.addWidget(_row(None, self._close))
+
+    def _rows(self) -> list[QTreeWidgetItem]:
+        items = (self._list.topLevelItem(place) for place in range(self._list.topLevelItemCount()))
+        return [item for item in items if item is not None]
+
+    def _current(self) -> Place | None:
+        item = self._list.currentItem()
+        if item is None:
+            return None
+        place: Place = (item.parent() or item).data(0, _PLACE)
+        return place
+
+    def _current_name(self) -> str:
+        place = self._current()
+        return place.name if place is not None else ""
+
+    def _show_states(self) -> None:
+        for item in self._rows():
+            self._show_state(item)
+        self._enable()
+
+    def _show_state(self, item: QTreeWidgetItem) -> None:
+        """How a toolchain stands, and below it what was tried."""
+        place: Place = item.data(0, _PLACE)
+        item.takeChildren()
+        result = self._results.get(place.name)
+        if place.name == self._verifying:
+            item.setText(_STATE, "trying…")
+        elif place.toolchain is None:
+            item.setText(_STATE, "✕ broken")
+            _explain(item, place.fault)
+        elif result is not None:
+            bad = sum(not check.ok for check in result.checks)
+            item.setText(_STATE, f"✕ {bad} of {len(result.checks)} fail" if bad else "✓ works")
+            for check in result.checks:
+                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {check.text}")
+        else:
+            item.setText(_STATE, "" if place.toolchain.python is not None else "does not read IR")
+        item.setExpanded(bool(item.childCount()))
+
+    def _fill_versions(self) -> None:
+        there = {item.data(0, _PLACE).name for item in self._rows()}
+        before = self.versions.currentText()
+        self.versions.clear()
+        self.versions.addItems([one for one in self._released if one not in there])
+        place = self.versions.findText(before)
+        if place >= 0:
+            self.versions.setCurrentIndex(place)
+        self.install.setEnabled(self.versions.count() > 0)
+
+    def _enable(self) -> None:
+        place = self._current()
+        usable = place is not None and place.toolchain is not None
+        self.use.setEnabled(usable and self._current_name() != self._chosen)
+        self.verify.setEnabled(usable and not self._verifying)
+        self.remove.setEnabled(place is not None and place.kind is not PlaceKind.OWN)
+
+    def _set_busy(self, *, busy: bool) -> None:
+        self._busy = busy
+        self._choice.setVisible(not busy)
+        self._work.setVisible(busy)
+        self.cancel.setEnabled(busy)
+
+    def _say(self, text: str, role: str) -> None:
+        set_role(self._verdict, role)
+        self._verdict.setText(text)
+
+    def _use(self) -> None:
+        if self.use.isEnabled():
+            name = self._current_name()
+            self.use_requested.emit(name)
+            self._say(f"The next compile is done with {name}.", "muted")
+
+    def _cancel(self) -> None:
+        self.cancel.setEnabled(False)
+        self._doing.setText("Cancelling…")
+        self.cancel_requested.emit()
+
+    def _ask_for_folder(self) -> None:
+        title = "A Python environment with iree-base-compiler, or an IREE build folder"
+        ask_for_file(self, title, "", (), self.add_requested.emit, folder=True)
+
+    def _ask_to_remove(self) -> None:
+        place = self._current()
+        if place is None:
+            return
+        if place.kind is PlaceKind.ADDED:  # nothing is deleted
+            self.remove_requested.emit(place.name)
+            return
+        box = QMessageBox(self)
+        box.setObjectName("remove-question")
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setText(f"Remove IREE {place.name}?")
+        box.setInformativeText(f"{place.folder} is deleted. It can be installed again.")
+        yes = box.addButton("Remove", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton("Keep", QMessageBox.ButtonRole.RejectRole)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        yes.clicked.connect(lambda: self.remove_requested.emit(place.name))
+        box.open()
+
+
+def _row(*widgets: QWidget | None, wide: QWidget | None = None) -> QWidget:
+    """Widgets beside each other; None, or the one that is ``wide``, takes the room that is left."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            layout.addStretch(1)
+        else:
+            layout.addWidget(widget, int(widget is wide))
+    return row
+
+
+def _mark(item: QTreeWidgetItem, *, chosen: bool) -> None:
+    """Say which toolchain the next compile uses."""
+    place: Place = item.data(0, _PLACE)
+    item.setText(_NAME, f"● {place.name}" if chosen else place.name)
+    item.setToolTip(_NAME, "The next compile is done with it" if chosen else "")
+
+
+def _explain(item: QTreeWidgetItem, text: str) -> None:
+    child = QTreeWidgetItem(item, [text])
+    child.setToolTip(0, text)
+    child.setFirstColumnSpanned(True)
