@@ -42,6 +42,8 @@ def build_app() -> typer.Typer:
     from passlens.cli import lineage as lineage_command
     from passlens.cli import patterns as patterns_command
     from passlens.cli import preflight as preflight_command
+    from passlens.cli import reduce as reduce_command
+    from passlens.cli import reproduce as reproduce_command
     from passlens.cli import search as search_command
     from passlens.cli import times as times_command
     from passlens.cli import toolchain as toolchain_command
@@ -82,6 +84,10 @@ def build_app() -> typer.Typer:
     app.command("lineage", short_help="Where an op comes from, and what became of it.")(lineage_command.lineage)
     app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
     app.command("fix", short_help="Try what may mend its problems, and compare.")(fix_command.fix)
+    app.command("reproduce", short_help="The smallest start that still fails, as a folder.")(
+        reproduce_command.reproduce
+    )
+    app.command("reduce", short_help="Leave out of failing IR what it does not need.")(reduce_command.reduce)
     app.command("log", short_help="All that the compiler wrote.")(log.log)
     app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
     app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)
@@ -197,7 +203,12 @@ def _report_usage(error: Exception, arguments: list[str]) -> int:
     text = getattr(error, "format_message", error.__str__)().strip().replace("Value error, ", "")
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
-    takes_flags = {"compile": "compile FILE", "preflight": "preflight FILE", "dispatch": "dispatch SESSION DISPATCH"}
+    takes_flags = {
+        "compile": "compile FILE",
+        "preflight": "preflight FILE",
+        "dispatch": "dispatch SESSION DISPATCH",
+        "reduce": "reduce FILE",
+    }
     if command in takes_flags and option:
         hint = f"Flags of iree-compile go after '--': passlens {takes_flags[command]} -- {option}"
     else:

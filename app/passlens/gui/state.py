@@ -39,6 +39,7 @@ class Condition(StrEnum):
     SESSION = "session"  # a session is open
     PASSES = "passes"  # the session has passes
     FAILURE = "failure"  # the session has a failed pass
+    FAILED = "failed"  # the session is of a compile that failed
     COMPILING = "compiling"
     RUNNABLE = "runnable"  # a module that can be run is there
     BUSY = "busy"  # any job that can be cancelled runs
@@ -340,6 +341,7 @@ class AppState(QObject):
             Condition.SESSION: info is not None,
             Condition.PASSES: info is not None and info.pass_count > 0,
             Condition.FAILURE: info is not None and info.failed_count > 0,
+            Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
             Condition.COMPILING: self._activity is not None,
             Condition.RUNNABLE: self._runnable,
             Condition.BUSY: self._busy,

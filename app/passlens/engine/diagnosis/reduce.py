@@ -31,7 +31,7 @@ from passlens.engine.units import format_bytes, format_count
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
 SUFFIX = ".reduced.mlir"
 _RESTARTS = 3
-"""How many times the child is started anew on the best so far when it dies: the bindings are not safe from all edits."""
+"""How many times the child is started anew on the best so far when it dies: not all edits are safe."""
 _FINAL_SECONDS = 600.0
 
 
@@ -144,8 +144,8 @@ class ReduceJob:
 
     @property
     def lane(self) -> str:
-        """Beside the compile that somebody waits for."""
-        return "trial"
+        """Beside the compile that somebody waits for, and beside trials."""
+        return "reduce"
 
     @property
     def key(self) -> str:
@@ -189,9 +189,7 @@ class ReduceJob:
         request = self.request
         if request.source.suffix == ".passlens":
             if request.flags:
-                raise UserError(
-                    "Raw flags are for a file: a session has its own.", location=shlex.join(request.flags)
-                )
+                raise UserError("Raw flags are for a file: a session has its own.", location=shlex.join(request.flags))
             with SessionReader(request.source) as reader:
                 found = find_start(reader, request.toolchain, context, request.hang_seconds)
                 facts = read_facts(reader)
@@ -209,9 +207,7 @@ class ReduceJob:
         start = Start(StartKind.MODEL, title, data, tool, request.flags, "", request.source.suffix or ".mlir")
         return _Origin(start, find(request.toolchain), None, request.hang_seconds or None, None, None)
 
-    def _reduce(
-        self, origin: _Origin, folder: Path, began: int, context: JobContext
-    ) -> tuple[_Told, bool]:
+    def _reduce(self, origin: _Origin, folder: Path, began: int, context: JobContext) -> tuple[_Told, bool]:
         """Have the child reduce; what it said, and whether it was stopped before its end."""
         context.emit(StageStarted(f"Reducing {origin.start.title}"))
         source = folder / f"input{origin.start.suffix}"
@@ -314,7 +310,9 @@ class ReduceJob:
         wall_ns: int,
     ) -> Reduction:
         target = self.request.output or self.request.source.with_name(self.request.source.stem + SUFFIX)
-        report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts)
+        before, after = _size(told.first, len(origin.start.data)), _size(told.size, len(small.data))
+        note = f"Reduced with Passlens from {before.all_ops:,} to {after.all_ops:,} ops."
+        report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts, note, target.name)
         header = f"// {report.command()}\n// IREE {origin.toolchain.version}: {verdict.message}\n"
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
             raise UserError(f"{target} is what is reduced.", hint="Name another file (-o).", location=str(target))
@@ -329,8 +327,8 @@ class ReduceJob:
         return Reduction(
             path=target,
             start=origin.start.title,
-            before=_size(told.first, len(origin.start.data)),
-            after=_size(told.size, len(small.data)),
+            before=before,
+            after=after,
             tried=told.tried,
             wall_ns=wall_ns,
             stopped=stopped,
@@ -362,4 +360,3 @@ def _progress(told: _Told) -> str:
 def _size(size: tuple[int, ...], count: int) -> IrSize:
     ops, all_ops = (size[0], size[1]) if size else (0, 0)
     return IrSize(count, ops, all_ops)
-

@@ -109,8 +109,8 @@ class ReproduceJob:
 
     @property
     def lane(self) -> str:
-        """Beside the compile that somebody waits for."""
-        return "trial"
+        """Beside the compile that somebody waits for, and beside trials."""
+        return "reproduce"
 
     @property
     def key(self) -> str:
@@ -182,7 +182,7 @@ def check(
     with scratch_folder("reproduce") as folder:
         name = f"input{start.suffix}"
         (folder / name).write_bytes(start.data)
-        words = [tool_path(toolchain, start.tool), name, *start.flags, "-o", folder / "out"]
+        words: list[str | Path] = [tool_path(toolchain, start.tool), name, *start.flags, "-o", str(folder / "out")]
         outcome = run_child(words, cancel=cancel, cwd=folder, timeout_seconds=seconds)
     cancel.raise_if_cancelled()
     return verdict_of(outcome), outcome.stderr

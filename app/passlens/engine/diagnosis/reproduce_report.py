@@ -34,7 +34,8 @@ class Report:
         stderr: What the tool wrote when it was checked.
         problem: The first cause as the Problems list has it; None when there is none.
         facts: Of the session that it comes from; None for a file.
-        note: One more paragraph, such as what was reduced. May be empty.
+        note: One more line of what is known, such as what was reduced. May be empty.
+        name: Of the input; empty: ``input`` with its suffix.
     """
 
     start: Start
@@ -44,11 +45,12 @@ class Report:
     problem: Problem | None
     facts: Facts | None
     note: str = ""
+    name: str = ""
 
     @property
     def file(self) -> str:
         """The name of the input."""
-        return f"input{self.start.suffix}"
+        return self.name or f"input{self.start.suffix}"
 
     def command(self) -> str:
         """What to type in the folder."""

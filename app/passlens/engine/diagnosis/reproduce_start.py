@@ -16,7 +16,6 @@ from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, 
 from passlens.engine.compile.dispatch_source import (
     PHASE,
     Dispatch,
-    executable_of,
     find_dispatch,
     list_dispatches,
     read_source,
@@ -24,11 +23,11 @@ from passlens.engine.compile.dispatch_source import (
 from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError
 from passlens.engine.ir.outline import splice
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import run_child, scratch_folder
-from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, PassRow, ScopeRow
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -36,6 +35,10 @@ from passlens.engine.toolchain.flags import catalogue
 
 COMPILE, OPT = "iree-compile", "iree-opt"
 _SYMBOL = re.compile(r"@\"?([\w$.\-]+)")
+_ASKED = 200
+"""At most so many dispatches are tried one by one."""
+_FUNCTION = re.compile(r"\s*(?:llvm|func)\.func .*?@\"?([\w$.\-]+)")
+_PLACE = re.compile(r"^[^\n]*input\.mlir:(\d+):\d+: error: ", re.MULTILINE)
 _DUMPS_READ = 200_000
 """Characters of the dump of a failed pass that are searched for the name of its dispatch."""
 
@@ -116,12 +119,11 @@ def list_starts(
     model = _model_start(reader, flags) if flags is not None else None
     if given is None and known and not facts.failed and (phase or model):
         # A session without passes does not tell where it failed: one more run does.
-        for whole in (one for one in (phase, model) if one is not None):
-            guilty = _guilty(whole, toolchain, known, context)
-            alone = _dispatch_start(reader, toolchain, guilty, context) if guilty else None
-            if alone is not None:
-                yield alone
-                break
+        whole = (one for one in (phase, model) if one is not None)
+        guilty = next((name for one in whole if (name := _guilty(one, toolchain, known, context))), "")
+        # Where that does not tell either, each is asked: one takes a moment.
+        names = [guilty] if guilty else [one.symbol for one in known[:_ASKED]]
+        yield from (one for name in names if (one := _dispatch_start(reader, toolchain, name, context)) is not None)
     single = _pass_start(reader, facts)
     if single is not None:
         yield single
@@ -231,10 +233,24 @@ def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], con
     with scratch_folder("reproduce") as folder:
         file = folder / f"input{start.suffix}"
         file.write_bytes(start.data)
-        words = [tool_path(toolchain, start.tool), file, *start.flags, rd_oracle.AFTER_FAILURE, "-o", folder / "out"]
+        words: list[str | Path] = [
+            tool_path(toolchain, start.tool),
+            file,
+            *start.flags,
+            rd_oracle.AFTER_FAILURE,
+            "-o",
+            str(folder / "out"),
+        ]
         outcome = run_child(words, cancel=context.cancel)
         context.cancel.raise_if_cancelled()
-    _, mark, dump = outcome.stderr.partition("// -----// IR Dump After ")
     kernels = {name: one.symbol for one in known for name in (one.symbol, *one.exports)}
-    named = (kernels.get(found[1], "") for found in _SYMBOL.finditer(dump[:_DUMPS_READ]))
-    return next((name for name in named if name), executable_of(dump[:_DUMPS_READ])) if mark else ""
+    at = _PLACE.search(outcome.stderr)
+    if at is not None and not start.data.startswith(b"ML\xefR"):
+        above = start.data.decode("utf-8", errors="replace").splitlines()[: int(at[1])]
+        names = (found[1] for line in reversed(above) if (found := _FUNCTION.match(line)))
+        if (name := kernels.get(next(names, ""))) is not None:
+            return name
+    _, mark, dump = outcome.stderr.partition("// -----// IR Dump After ")
+    named = {kernels.get(found[1], "") for found in _SYMBOL.finditer(dump[:_DUMPS_READ])} - {""}
+    # Kernels of one target are linked into one executable: then its dump names them all, and tells nothing.
+    return named.pop() if mark and len(named) == 1 else ""

@@ -148,6 +148,11 @@ class SessionInfo:
         return not self.toolchain
 
     @property
+    def failed(self) -> bool:
+        """Whether the compile came to an end, and not to a good one."""
+        return self.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
+
+    @property
     def has_every_pass(self) -> bool:
         """Whether all executions were captured: not a quick look only, nor cut short, nor only what changed."""
         ended = {OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED}
@@ -319,6 +324,7 @@ class IrText:
     note: str = ""  # one sentence on where the text comes from when that is not plain
     located: bool = False  # whether it has debug locations, left out or spelled out
     hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, that are left out: they defined locations
+    file: str = ""  # the file that it is, where it is no text of a pass or phase
 
     def shown_line(self, line: int) -> int:
         """Where a line of the whole text, from 1, is in this one."""

@@ -37,7 +37,7 @@ class Strategy(NamedTuple):
     Attributes:
         title: What it does, for people.
         targets: What it could take away of a module, in the order of the text.
-        take: Takes some of them away; raises ``NotPossible``.
+        take: Takes some of them away; raises ``NotPossibleError``.
         ways: Names of the ways in which ``take`` can do it, the best first.
         alone: Ways that are tried for one target at a time.
     """
@@ -117,7 +117,7 @@ class Workshop:
             kind = op.results[0].type if len(op.results) else self.ir.TypeAttr(op.attributes["type"]).value
             made = rd_ir.splat(self.ir, kind)
             if made is None:
-                raise rd_ir.NotPossible
+                raise rd_ir.NotPossibleError
             op.attributes[name] = made
 
     def _cuts(self, ops: list[Any]) -> list[Target]:
@@ -136,7 +136,7 @@ class Workshop:
         place = targets[0].place
         function, dispatch = rd_ir.function_of(ops[place])
         if function is None:
-            raise rd_ir.NotPossible
+            raise rd_ir.NotPossibleError
         body = [op.operation for op in function.regions[0].blocks[0].operations]
         number = next(index for index, op in enumerate(body) if op == ops[place])
         kept, rest = body[:number], body[number:]
@@ -165,7 +165,7 @@ class Workshop:
             if number < len(same):
                 return same[-1 - number]  # of a linalg op the last one is what it writes to
             if number:
-                raise rd_ir.NotPossible
+                raise rd_ir.NotPossibleError
         return self._values.make(result.type, op, constant=way == "constant")
 
     def _drop_inputs(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
@@ -197,7 +197,7 @@ class Workshop:
         block = made.regions[0].blocks[0]
         for number in sorted(numbers, reverse=True):
             block.erase_argument(number)
-        for old, new in zip(op.results, made.results):
+        for old, new in zip(op.results, made.results):  # noqa: B905 - Python 3.9 has no ``strict``
             old.replace_all_uses_with(new)
         op.erase()
 
@@ -293,6 +293,4 @@ def _regions(ops: list[Any]) -> list[Target]:
 
 
 def _attributes(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place, name) for place, op in enumerate(ops) for name in rd_ir.names_of(op) if name not in _KEPT
-    ]
+    return [Target(place, name) for place, op in enumerate(ops) for name in rd_ir.names_of(op) if name not in _KEPT]

@@ -14,8 +14,8 @@ RETURNS = {"func.func": "func.return", "util.func": "util.return"}
 LOADS = (".dispatch.tensor.load", ".dispatch.tensor.store")
 SUBSPAN = "hal.interface.binding.subspan"
 _PURE = (
-    "arith.", "math.", "tensor.", "linalg.", "index.", "affine.", "vector.", "complex.", "torch.", "tosa.", "stablehlo.",
-    "iree_linalg_ext.", "iree_encoding.", "hal.interface.", "util.assume.", "flow.tensor.", "hal.tensor.",
+    "arith.", "math.", "tensor.", "linalg.", "index.", "affine.", "vector.", "complex.", "torch.", "tosa.",
+    "stablehlo.", "iree_linalg_ext.", "iree_encoding.", "hal.interface.", "util.assume.", "flow.tensor.", "hal.tensor.",
 )  # fmt: skip
 _CHEAP = ("arith.constant", "tensor.empty", SUBSPAN, "hal.interface.constant.load", *RETURNS.values(), "hal.return")
 _SHAPE = re.compile(r"(?:tensor|vector|memref)<((?:\d+x|\?x|\[\d+\]x)+)([^\s<>,]+(?:<[^<>]*>)?)>")
@@ -23,7 +23,7 @@ _STATIC = re.compile(r"tensor<((?:\d+x)*)([a-z]\w*)>")
 _DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
 
 
-class NotPossible(Exception):
+class NotPossibleError(Exception):
     """An edit cannot be made here."""
 
 
@@ -75,10 +75,10 @@ def erase(op: Any) -> None:
     """Erase an op that nothing uses.
 
     Raises:
-        NotPossible: Something uses it.
+        NotPossibleError: Something uses it.
     """
     if any(_used(result) for result in op.results):
-        raise NotPossible
+        raise NotPossibleError
     op.erase()
 
 
@@ -91,7 +91,8 @@ def size_of(root: Any, text: str) -> tuple[int, ...]:
 
 def print_op(root: Any) -> str:
     """The text of a module, with aliases and without locations."""
-    return root.operation.get_asm(enable_debug_info=False, assume_verified=True).rstrip() + "\n"
+    text: str = root.operation.get_asm(enable_debug_info=False, assume_verified=True)
+    return text.rstrip() + "\n"
 
 
 def function_of(op: Any) -> tuple[Any, bool]:
@@ -122,7 +123,7 @@ class Values:
             constant: Rather a constant than something that is read.
 
         Raises:
-            NotPossible: There is none of that type.
+            NotPossibleError: There is none of that type.
         """
         text = str(kind)
         scalar = self._scalar(kind, text, before)
@@ -130,7 +131,7 @@ class Values:
             return scalar
         function, dispatch = function_of(before)
         if function is None:
-            raise NotPossible
+            raise NotPossibleError
         static = _STATIC.fullmatch(text)
         if constant and static:
             return self._constant(kind, static[2], before)
@@ -138,13 +139,13 @@ class Values:
             return self._argument(kind, function)
         if static:
             return self._load(kind, static[1], function, before)
-        raise NotPossible
+        raise NotPossibleError
 
     def give_back(self, values: list[Any], function: Any, dispatch: bool) -> None:
         """Make values the results of a function, or write them to bindings of the dispatch. It has no return now.
 
         Raises:
-            NotPossible: None of them can be.
+            NotPossibleError: None of them can be.
         """
         ir = self._ir
         block = function.regions[0].blocks[0]
@@ -152,11 +153,11 @@ class Values:
             if dispatch:
                 stored = [self._store(value, function) for value in values if _STATIC.fullmatch(str(value.type))]
                 if not stored:
-                    raise NotPossible
+                    raise NotPossibleError
                 ir.Operation.create(RETURNS[function.name])
                 return
             if not values:
-                raise NotPossible
+                raise NotPossibleError
             ir.Operation.create(RETURNS[function.name], operands=values)
         self._retype(function, [value.type for value in values])
 
@@ -174,7 +175,7 @@ class Values:
         ir = self._ir
         made = splat(ir, kind)
         if made is None:
-            raise NotPossible
+            raise NotPossibleError
         return self._create("arith.constant", [kind], [], {"value": made}, before)
 
     def _create(self, name: str, results: list[Any], operands: list[Any], attributes: dict[str, Any], at: Any) -> Any:
@@ -221,7 +222,7 @@ class Values:
                 )
                 attributes = {name: op.attributes[name] for name in _names(op)}
                 return self._create(SUBSPAN, [wanted], [zero], attributes, before), prefix.lstrip("!")
-        raise NotPossible
+        raise NotPossibleError
 
     def _load(self, kind: Any, shape: str, function: Any, before: Any) -> Any:
         source, prefix = self._binding(function, "readonly", kind, before)
@@ -243,7 +244,7 @@ class Values:
                 attributes = {name: op.attributes[name] for name in _names(op)}
                 made = ir.Operation.create(SUBSPAN, results=[wanted], operands=[op.operands[0]], attributes=attributes)
                 return made.results[0], prefix.lstrip("!")
-        raise NotPossible
+        raise NotPossibleError
 
     def _extents(self, shape: str, fixed: int) -> dict[str, Any]:
         ir = self._ir

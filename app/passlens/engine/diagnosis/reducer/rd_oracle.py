@@ -16,9 +16,13 @@ AFTER_FAILURE = "--mlir-print-ir-after-failure"
 LONGEST = 300
 """Characters of a message that count."""
 
-_ERROR = re.compile(r"^(?:(?P<place>[^\n]*?:\d+:\d+|<unknown>:0|loc\([^\n]*?\)): )?error: (?P<message>.*)$", re.MULTILINE)
+_ERROR = re.compile(
+    r"^(?:(?P<place>[^\n]*?:\d+:\d+|<unknown>:0|loc\([^\n]*?\)): )?error: (?P<message>.*)$", re.MULTILINE
+)
 _TOOL = re.compile(r"^(?:\S*/)?iree-(?:compile|opt)(?:\.exe)?: (?P<message>.*)$", re.MULTILINE)
-_FAILED = re.compile(r"^// -----// IR Dump After (?P<name>[^\n(]*?) Failed(?: \((?P<argument>[^\n]*?)\))?", re.MULTILINE)
+_FAILED = re.compile(  # ``Failed (ARGUMENT) //``, since 3.12 ``Failed: ARGUMENT{OPTIONS} //``
+    r"^// -----// IR Dump After (?P<name>[^\n(:]*?) Failed(?:(?: \(|: )(?P<argument>[\w\-]+))?", re.MULTILINE
+)
 _ASSERTION = re.compile(r"^[^\n]*Assertion [`'](?P<words>[^\n]*?)' failed", re.MULTILINE)
 _FRAME = re.compile(r"^\s*#\d+\s+0x[0-9a-f]+ (?P<frame>\S[^\n]*)$", re.MULTILINE)
 _TRAP = re.compile(r"__restore_rt|libc\.so|libpthread")

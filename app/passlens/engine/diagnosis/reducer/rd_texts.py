@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 _DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
-_LISTS = re.compile(r"\b(?:sizes|static_sizes|sizes_hint|output_shape|shape) ?= ?\[[^\]]*\]|\boutput_shape \[[^\]]*\]|\bto \[[^\]]*\]")
+_LISTS = re.compile(
+    r"\b(?:sizes|static_sizes|sizes_hint|output_shape|shape) ?= ?\[[^\]]*\]|\boutput_shape \[[^\]]*\]|\bto \[[^\]]*\]"
+)
 _WORD = re.compile(r"(?<![\w.%#@^$-])\d+(?![\w.])")
 _CLOSE = 16
 """Two dimensions that differ by no more are tried to be made smaller by the same: one may be the other with padding."""
@@ -64,7 +66,7 @@ def shorter_names(text: str) -> Iterator[str]:
     names = dict.fromkeys(quoted or plain for quoted, plain in _SYMBOL.findall(text))
     long = [name for name in names if len(name) > _SHORT and not name.startswith("__")]
     free = (word for word in (f"f{number}" for number in range(len(text))) if word not in names)
-    short = dict(zip(long, free))
+    short = dict(zip(long, free))  # noqa: B905 - Python 3.9 has no ``strict``
     if short:
         yield _renamed(text, short)
     for name, word in short.items():
@@ -97,7 +99,7 @@ def _entries(text: str) -> list[tuple[int, int]]:
                 ends = [*marks[1:], place]
                 found += [
                     (start, end) if number else (start + 1, end + (1 if len(ends) > 1 else 0))
-                    for number, (start, end) in enumerate(zip(marks, ends))
+                    for number, (start, end) in enumerate(zip(marks, ends))  # noqa: B905 - as above
                 ]
     return found
 

@@ -1,0 +1,55 @@
+"""``passlens reproduce``: the smallest starting point of a failed compile that still fails, checked, as a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import JsonOption, SessionArgument, ToolchainOption, VerboseOption
+from passlens.cli.output import Page, write_note, write_results
+from passlens.cli.render import cancellable
+from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.reproduce import ReproduceJob
+from passlens.engine.units import format_bytes
+
+
+def reproduce(
+    path: SessionArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="DIR", help="The folder to write; without it, the text for an issue."),
+    ] = None,
+    toolchain: ToolchainOption = "",
+    hang: Annotated[
+        float, typer.Option("--hang", metavar="SECONDS", min=0, help="A run that takes longer counts as hanging.")
+    ] = 0.0,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Find the smallest start that still fails with the same message: a dispatch, a pass, a phase, the model.
+
+    The folder has the input, a script, the expected error, a README and a text for an upstream issue.
+    """
+    with cancellable(verbose=verbose) as context:
+        made = ReproduceJob(path, output, toolchain, hang).run(context)
+    if json:
+        write_json("reproducer", reproducer=made)
+        return 0
+    if output is None:
+        write_results(made.markdown)
+        return 0
+    page = Page()
+    page.pairs(
+        [
+            ("folder", str(made.folder)),
+            ("input", f"{made.title}, {format_bytes(made.bytes)}"),
+            ("command", made.command),
+            ("fails with", made.message),
+        ]
+    )
+    page.show()
+    for other in made.others:
+        write_note(f"Not taken: {other}")
+    return 0

@@ -1,0 +1,54 @@
+"""Connects reproducers and reductions with the Problems cards, the text, and the message bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+from typing_extensions import override
+
+from passlens.gui.messages import Message, MessageKind
+from passlens.gui.window import Window
+from passlens.gui.wiring_base import Part
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reduce import Reduction
+    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.session.rows import IrText
+
+_COPY = "Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue."
+
+
+class Reproducers(Part):
+    """What comes of the commands that make something to hand on."""
+
+    @override
+    def connect_parts(self, window: Window) -> None:
+        window.problems.command_requested.connect(self.do)
+        window.reproducing.reproduced.connect(self.say_reproduced)
+        window.reproducing.reduced.connect(self.show_reduced)
+        window.reproducing.copied.connect(self.copy)
+        window.reproducing.failed.connect(window.messages.show_error)
+
+    def do(self, command: str) -> None:
+        """A link of a card stands for a command."""
+        self.window_.actions_by_id[command].trigger()
+
+    def say_reproduced(self, made: Reproducer) -> None:
+        """A folder was written."""
+        sentence = f"{made.title[:1].upper()}{made.title[1:]} fails alike: it is in {made.folder}, with its command."
+        self.window_.messages.show_message(Message(MessageKind.OK, sentence, _COPY))
+
+    def show_reduced(self, made: Reduction, text: IrText) -> None:
+        """Show what is left of the IR."""
+        window = self.window_
+        window.show_tab("ir")
+        window.ir.show_text(text)
+        kind = MessageKind.WARN if made.stopped else MessageKind.OK
+        window.messages.show_message(Message(kind, f"{made.sentence()} It is in {made.path}.", _COPY))
+
+    def copy(self, markdown: str) -> None:
+        """The text for an issue is there."""
+        QGuiApplication.clipboard().setText(markdown)
+        said = f"Copied, {len(markdown.splitlines()):,} lines of Markdown: {markdown.splitlines()[0].lstrip('# ')}"
+        self.window_.messages.show_message(Message(MessageKind.OK, said))
