@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -13,10 +14,16 @@ from passlens.cli.output import Column, Page, write_note
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
 from passlens.engine.diagnosis.figures import figures_that_differ
+from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
+from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
+from passlens.engine.session.rows import Severity
+
+ASKED = "asked"
+"""Stands for the rule where the user proposes."""
 
 
 def fix(
@@ -26,25 +33,32 @@ def fix(
     ] = "",
     every: Annotated[bool, typer.Option("--all", help="Try all of them.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show what edits of the input change; try nothing.")] = False,
+    static: Annotated[
+        list[str] | None,
+        typer.Option("--static", metavar="ARG=SIZES", help="Try sizes for a dynamic argument, such as arg0=4x64."),
+    ] = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
     """List the fixes that the problems of a session propose, with their results; or try some.
 
     A trial compiles a copy of the input into a session of its own; neither the model nor the session's IR is changed.
+    Where the compile fails in one dispatch and a fix can act there, that is tried alone first.
     Ends with 1 when none of those that were tried compiles.
     """
     with session(path) as queries:
         chosen = _offered(queries)
-        if name:
+        if static:
+            chosen = (_static(queries, static),)
+        elif name:
             chosen = choose(chosen, name)
         diffs = {one.name: queries.edit_diff(one.fix) for one in chosen if one.fix.edits}
     code: int = Exit.DONE
-    if chosen and (name or every) and not diff:
+    if chosen and (name or every or static) and not diff:
         code = _try(path, chosen, verbose=verbose)
         with session(path) as queries:
-            names = {one.name for one in chosen}
-            chosen = tuple(one for one in _offered(queries) if one.name in names)
+            results = {one.key: one for one in queries.fix_results()}
+        chosen = tuple(replace(one, result=results.get(key_of(one.fix))) for one in chosen)
     if json:
         rows = [
             {
@@ -64,13 +78,21 @@ def fix(
     page.show()
     if not chosen:
         write_note("No problem of this session has a fix to try.")
-    elif not (name or every or diff):
+    elif not (name or every or diff or static):
         write_note(f"Try one with: {program()} fix {shlex.quote(str(path))} {chosen[0].name}")
     return code
 
 
 def _offered(queries: Queries) -> tuple[Proposal, ...]:
     return proposals(queries.problems(), queries.fix_results())
+
+
+def _static(queries: Queries, words: list[str]) -> Proposal:
+    """Sizes that the user gives, as a fix of what is wrong first."""
+    fix = static_sizes(queries.input_lines(), parse_sizes(words))
+    problem = Problem(Severity.NOTE, "Sizes that were asked for", "", "", None, 1, False, None, (), rule=ASKED)
+    cause = next(iter(queries.problems()), problem)
+    return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 
 def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) -> int:
@@ -121,6 +143,10 @@ def _add_result(page: Page, one: Proposal) -> None:
         return
     mark, style = ("✓ compiles", "ok") if result.compiles else ("✗ does not compile", "fail")
     page.line(f"    {page.paint(mark, style)}. {result.sentence}")
+    if result.hides:
+        page.line(f"    It only hides the failure: {result.hides}", "warn")
+    if result.parting is not None and result.parting.what:
+        page.line(f"    In the IR of the dispatch: {result.parting.what}")
     rows = figures_that_differ(result)
     if rows:
         page.table([Column("what differs"), Column("before", right=True), Column("after", right=True)], rows, indent=4)

@@ -99,7 +99,11 @@ class ViewActions(ActionsBase):
 
     def toggle_bottom(self) -> None:
         """Show or hide the bottom panel."""
-        self._window.bottom.setVisible(not self._window.bottom.isVisible())
+        bottom = self._window.bottom
+        shown = bottom.isVisible() and not bottom.folded
+        bottom.setVisible(not shown)
+        if not shown:
+            bottom.unfold()
 
     def switch_theme(self) -> None:
         """From light to dark or back; stays so until the system is followed again."""

@@ -22,11 +22,12 @@ from passlens.gui.controllers.memory import MemoryController
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.placement import PlacementController
 from passlens.gui.controllers.preflight import PreflightController
+from passlens.gui.controllers.reproducing import ReproduceController
 from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
 from passlens.gui.controllers.session import SessionController
-from passlens.gui.controllers.tracing import TraceController
 from passlens.gui.controllers.toolchains import ToolchainController
+from passlens.gui.controllers.tracing import TraceController
 from passlens.gui.controllers.trimming import TrimController
 from passlens.gui.jobs import Jobs
 from passlens.gui.late import Late, LateTabs, page_of
@@ -40,6 +41,7 @@ from passlens.gui.views.ir_view import IrView
 from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import ProblemsView
+from passlens.gui.widgets.bottom_panel import USUAL_PX, BottomPanel
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
 
@@ -73,9 +75,9 @@ class Window(QMainWindow):
         self.state = AppState(self.settings.setup(), self)
         self.jobs = Jobs(self)
         self.machine = MachineController(self.jobs, self)
+        self.toolchains = ToolchainController(self.jobs, self.machine, self)
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
-        self.toolchains = ToolchainController(self.jobs, self.machine, self)
         self.graphs = GraphController(self.state, self.jobs, self)
         self.memory_reading = MemoryController(self.state, self.jobs, self)
         self.kernel_reading = KernelsController(self.state, self.jobs, self)
@@ -86,6 +88,7 @@ class Window(QMainWindow):
         self.trimming = TrimController(self.state, self.jobs, self)
         self.tracing = TraceController(self.state, self.jobs, self)
         self.fixing = FixController(self.state, self.jobs, self)
+        self.reproducing = ReproduceController(self.jobs, self)
         self.preflight = PreflightController(self.state, self.jobs, self)
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
@@ -211,6 +214,7 @@ class Window(QMainWindow):
         self.show_workspace()
         self.bottom.setVisible(True)
         self.bottom.setCurrentWidget(panel)
+        self.bottom.unfold()
 
     def show_pass(self, pass_id: int) -> None:
         """Select a pass and show its text, wherever it was asked for."""
@@ -340,7 +344,7 @@ class Window(QMainWindow):
         self.messages = MessageBar()
         self.pipeline = PipelineView(self.themes)
         self.details = DetailsView()
-        self.problems = ProblemsView()
+        self.problems = ProblemsView(self.themes)
         self.ir = IrView(self.themes)
         self._build_late()
         self.tabs = LateTabs()
@@ -348,7 +352,7 @@ class Window(QMainWindow):
         self.tabs.addTab(self.ir, "IR")
         for name, late in self._late_tabs.items():
             self.tabs.add_late(late, name.capitalize())
-        self.bottom = LateTabs()
+        self.bottom = BottomPanel()
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bottom.addTab(self.problems, "Problems")
         for panel, title in ((self.late_search, "Search"), (self.late_jobs_view, "Jobs"), (self.late_log, "Log")):
@@ -356,7 +360,9 @@ class Window(QMainWindow):
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
         self.columns.setSizes([350, 770, 280])
-        self.workspace.setSizes([620, 200])
+        self.workspace.setSizes([620, USUAL_PX])
+        self.bottom.height_wanted.connect(self._give_bottom)
+        self.bottom.fold()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.workspace)
         self.status_line = StatusLine()
@@ -371,6 +377,10 @@ class Window(QMainWindow):
         layout.addWidget(self.status_line)
         self.setCentralWidget(middle)
         self.tabs.currentChanged.connect(self._place_side_panels)
+
+    def _give_bottom(self, height: int) -> None:
+        whole = sum(self.workspace.sizes())
+        self.workspace.setSizes([whole - height, height])
 
     def _build_late(self) -> None:
         """What is made when it is first shown or asked for."""

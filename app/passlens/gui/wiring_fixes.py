@@ -8,6 +8,7 @@ from pathlib import Path
 from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers.fixing import applied
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.models.fix_states import FixAction, FixAsked
@@ -15,6 +16,7 @@ from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
+_ENDED = frozenset({OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _FITS = "✓ Every device that the model names is declared."
 
 
@@ -23,7 +25,13 @@ class Fixes(Part):
 
     @override
     def connect_parts(self, window: Window) -> None:
+        self._ended: Path | None = None
         window.problems.fix_asked.connect(self.do)
+        window.problems.try_all_asked.connect(window.fixing.try_all)
+        window.problems.cancel_asked.connect(window.fixing.cancel_all)
+        window.compiling.started.connect(lambda _: self.forget_end())
+        window.compiling.ended.connect(self.note_end)
+        window.session.problems_changed.connect(lambda _: self.try_at_the_end())
         window.problems.evidence_requested.connect(self.show_evidence)
         window.fixing.changed.connect(window.problems.set_fix_states)
         window.fixing.compare_asked.connect(window.compare_files)
@@ -49,6 +57,27 @@ class Fixes(Part):
                 self.apply(asked.fix)
             case FixAction.OPEN:
                 self.open_result(asked.fix)
+
+    def forget_end(self) -> None:
+        """A compile begins: what nobody asked for makes way."""
+        self._ended = None
+        self.window_.fixing.stop_unasked()
+
+    def note_end(self, path: Path | None) -> None:
+        """A compile of this window has ended."""
+        self._ended = path
+        self.try_at_the_end()
+
+    def try_at_the_end(self) -> None:
+        """Try the fixes of the cause once a compile has ended and its problems are known."""
+        window, session = self.window_, self.state.session
+        overview = window.session.overview
+        known = overview is not None and bool(overview.problems)
+        if session is None or self._ended != session.path or overview is None or not known:
+            return
+        if overview.info.outcome in _ENDED and not window.compiling.running:
+            self._ended = None
+            window.fixing.try_at_the_end(replace(session, info=overview.info), overview.problems)
 
     def apply(self, fix: Fix) -> None:
         """Set the toolbar as the fix says."""

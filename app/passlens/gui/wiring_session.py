@@ -17,6 +17,8 @@ from passlens.gui.wiring_base import Part
 if TYPE_CHECKING:
     from passlens.gui.views.devices_view import DevicesView
 
+CAUSE_SHARE = 0.46
+"""Of the height below the phases, for the cause of a failed compile."""
 _OUTCOME_MARKS = {
     OutcomeKind.OK: ("✓", "ok"),
     OutcomeKind.FAILED: ("✕", "fail"),
@@ -131,6 +133,7 @@ class Session(Part):
         """Show why the compile failed: the problem first, and the IR as it stood there."""
         window = self.window_
         window.show_panel(window.problems)
+        window.bottom.unfold(round(window.workspace.height() * CAUSE_SHARE))
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         target = next(iter((*causes, *overview.tree.failures)), None)
         row = overview.listing.find(target)
@@ -244,3 +247,9 @@ class Session(Part):
         mark = "✕ " if errors else ""
         title = f"{mark}Problems {total}" if total else "Problems"
         bottom.setTabText(bottom.indexOf(self.window_.problems), title)
+        if bottom.currentWidget() is not self.window_.problems or bool(total) is not bottom.folded:
+            return
+        if total:
+            bottom.unfold()
+        else:  # nothing to read there: the text gets the room
+            bottom.fold()

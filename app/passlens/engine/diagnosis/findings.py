@@ -154,7 +154,7 @@ class Parting:
     Attributes:
         name: The first pass after which the IR differs; empty when it differs before any, or nowhere.
         what: What differs, one sentence; of an equal path, that it is one.
-        pass_id: That pass execution in the session that fails; None when that has none of the name.
+        pass_id: That pass execution in ``baseline``; None when it has none of the name.
         pipeline: The lowering pipeline before and with the fix; empty texts where none was chosen.
         config: The ``lowering_config`` before and with the fix.
         session: The session of the dispatch alone with the fix, every pass that changed it; None when not kept.

@@ -118,7 +118,7 @@ def edited_text(data: bytes, fix: Fix) -> str:
     Raises:
         UserError: The input is no text, or shorter than the edits need.
     """
-    lines = _lines(data)
+    lines = input_lines(data)
     out, done = list[str](), 0
     for edit in _checked(fix.edits, len(lines)):
         out += lines[done : edit.first - 1]
@@ -136,7 +136,7 @@ def edit_diff(data: bytes, fix: Fix, name: str) -> str:
     """
     if not fix.edits:
         return ""
-    lines = _lines(data)
+    lines = input_lines(data)
     hunks = list(_hunks(_checked(fix.edits, len(lines))))
     out, shift = [f"--- {name}", f"+++ {name}, edited"], 0
     for hunk in hunks:
@@ -157,7 +157,12 @@ def edit_diff(data: bytes, fix: Fix, name: str) -> str:
     return "\n".join(out) + "\n"
 
 
-def _lines(data: bytes) -> list[str]:
+def input_lines(data: bytes) -> list[str]:
+    """The lines of an input.
+
+    Raises:
+        UserError: It is no text.
+    """
     try:
         return data.decode("utf-8").split("\n")
     except UnicodeDecodeError as error:

@@ -140,6 +140,8 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """What to try on a failure, what changes least first."""
     found: list[Fix] = []
+    newer, older = _toolchains(facts.info, around.toolchains)
+    found += newer  # what fails is often mended by now
     if around.flags is not None:
         words = " ".join((cause.title, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
         phase = facts.failed[0].phase if facts.failed else ""
@@ -150,12 +152,10 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         if "affinity" in words:
             found += _set((_solver(),), facts.info, around.flags)
         found += _without(facts.info, around.flags)
-        found += _toolchains(facts.info, around.toolchains)
         if codegen or phase in _SHAPING_PHASES:
             found += _opt_levels(facts.info, around.flags)
             found += _set(_FUSION, facts.info, around.flags)
-        return tuple(found)
-    return tuple(_toolchains(facts.info, around.toolchains))
+    return (*found, *older)
 
 
 def _set(variants: Sequence[_Variant], info: SessionInfo, flags: FlagCatalogue, words: str = "") -> Iterator[Fix]:
@@ -211,14 +211,17 @@ def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
             )  # fmt: skip
 
 
-def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> Iterator[Fix]:
-    """Other versions that are here, the newest first."""
-    seen = {info.toolchain_version}
+def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[list[Fix], list[Fix]]:
+    """Newer and older versions that are here, each the newest first."""
+    ours = by_version(info.toolchain_version)
+    newer, older, seen = list[Fix](), list[Fix](), {info.toolchain_version}
     for one in sorted(toolchains, key=lambda one: by_version(one.version), reverse=True):
         if one.version in seen or len(seen) > TOOLCHAINS_TRIED:
             continue
         seen.add(one.version)
-        yield Fix(
+        fix = Fix(
             f"toolchain-{one.version}", f"IREE {one.version}", FixKind.TOOLCHAIN,
             f"Compiles with the toolchain '{one.name}'.", toolchain=one.name, generic=True,
         )  # fmt: skip
+        (newer if by_version(one.version) > ours else older).append(fix)
+    return newer, older

@@ -19,6 +19,7 @@ _CONFIG = re.compile(r"#iree_\w+\.lowering_config<")
 _PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")
 _MOVED = frozenset({Status.CHANGED, Status.RENUMBERED, Status.FAILED})
 _OPEN, _CLOSE = "<[({", ">])}"
+_SAME_CHOICE = "Pipeline and lowering_config are the same; what the passes of the two versions make of it is not."
 _SHOWN = 160
 """Characters of a configuration in a sentence."""
 
@@ -82,7 +83,8 @@ def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -
         name, what = _words(one, other, before, after)
         said = f"{what} {chosen}".strip() if same_version or not chosen else f"{chosen} Said by {name}."
         return Parting(name, said, one.pass_id if one else None, pipelines, configs)
-    return Parting("", chosen or "Every pass leaves the same IR.", None, pipelines, configs)
+    same = "Every pass leaves the same IR." if same_version else _SAME_CHOICE if any(pipelines) else ""
+    return Parting("", chosen or same, None, pipelines, configs)
 
 
 def _choices(steps: Sequence[Step]) -> Sequence[Step]:

@@ -50,3 +50,13 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.diagnosis.fixes import edit_diff, read_input
 
         return edit_diff(read_input(self._reader), fix, self._reader.info().source.name)
+
+    def input_lines(self) -> list[str]:
+        """The lines of the input as it was compiled.
+
+        Raises:
+            UserError: It is not what was compiled any more, or is no text.
+        """
+        from passlens.engine.diagnosis.fixes import input_lines, read_input
+
+        return input_lines(read_input(self._reader))

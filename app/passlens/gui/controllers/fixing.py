@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.diagnosis.findings import Fix, FixResult, key_of
+from passlens.engine.diagnosis.findings import Fix, FixResult, Problem, key_of
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
@@ -18,6 +19,8 @@ from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
 
 States = dict[str, FixState]
+UNASKED_NS = 10_000_000_000
+"""A compile that took less is short enough to try its fixes without being asked: each takes about as long, ns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class FixController(QObject):
         self._jobs = jobs
         self._states: dict[Path, States] = {}
         self._running: dict[tuple[Path, str], int] = {}
+        self._unasked: set[tuple[Path, str]] = set()
         state.session_changed.connect(self._on_session)
 
     @property
@@ -84,13 +88,43 @@ class FixController(QObject):
             on_events=lambda events: self._follow(path, key, events),
         )
 
+    def try_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Try fixes of the open session one after the other, in the order given."""
+        for rule, fix in fixes:
+            self.try_fix(rule, fix)
+
+    def cancel_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Stop the trials of these; results that are there stay."""
+        for _, fix in reversed(fixes):  # those that wait first: else each of them would begin
+            self.cancel(fix)
+
+    def try_at_the_end(self, session: OpenSession, problems: Sequence[Problem]) -> None:
+        """Try the fixes of the cause when a compile has ended, where that takes no long time; nothing twice."""
+        walls = [lane.wall_ns or 0 for lane in session.info.lanes]
+        if not problems or not walls or sum(walls) > UNASKED_NS or session.info.imported:
+            return
+        states = self.states
+        wanted = [(problems[0].rule, fix) for fix in problems[0].fixes if key_of(fix) not in states]
+        self.try_all(wanted)
+        self._unasked |= {(session.path, key_of(fix)) for _, fix in wanted}
+
+    def stop_unasked(self) -> None:
+        """Stop the trials that nobody asked for: somebody waits for a compile."""
+        for path, key in reversed(list(self._running)):
+            if (path, key) in self._unasked:
+                self._cancel(path, key)
+        self._unasked.clear()
+
     def cancel(self, fix: Fix) -> None:
         """Stop the trial of a fix of the open session."""
         session = self._state.session
-        key = key_of(fix)
-        number = self._running.get((session.path, key)) if session is not None else None
-        if session is not None and number is not None:
-            self._set(session.path, key, replace(self._states[session.path][key], cancelling=True))
+        if session is not None:
+            self._cancel(session.path, key_of(fix))
+
+    def _cancel(self, path: Path, key: str) -> None:
+        number = self._running.get((path, key))
+        if number is not None:
+            self._set(path, key, replace(self._states[path][key], cancelling=True))
             self._jobs.cancel(number)
 
     def show_edit(self, fix: Fix) -> None:

@@ -13,13 +13,26 @@ from passlens.engine.diagnosis.findings import Evidence, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.units import format_count
 from passlens.gui.models.fix_states import FixState
+from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.fix_row import FixRow
+from passlens.gui.widgets.fix_table import FixTable
 from passlens.gui.widgets.labels import SelectableLabel
 
 CARDS_SHOWN = 60
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
 CHAIN_SHOWN = 40
+HAND_ON = (
+    (
+        "Make a reproducer…",
+        "compile.reproduce",
+        "The smallest start that still fails so, with its command, as a folder",
+    ),
+    ("Reduce…", "compile.reduce", "Leave out of its IR what the failure does not need"),
+    ("Copy as Markdown", "compile.issue", "A text for an upstream issue: command, versions, IR, error"),
+)
+"""What the first cause offers: title, command, what it does."""
+FIXES_FOR_A_TABLE = 3
 
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
 _ROLES = {
@@ -38,14 +51,19 @@ class ProblemCard(QFrame):
         location_requested: A place in a file was asked for.
         dispatch_requested: Its dispatch is to be compiled alone.
         evidence_requested: The place of an Evidence was asked for.
+        command_requested: Id of the command that one of its links stands for.
         fix_asked: FixAsked: a button of one of its fixes was pressed.
+        try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
     """
 
     pass_requested = Signal(int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
     evidence_requested = Signal(object)
+    command_requested = Signal(str)
     fix_asked = Signal(object)
+    try_all_asked = Signal(object)
+    cancel_asked = Signal(object)
 
     def __init__(
         self,
@@ -55,8 +73,12 @@ class ProblemCard(QFrame):
         capturable: bool = False,
         preflight: bool = False,
         stacked: bool = False,
+        themes: ThemeManager | None = None,
     ) -> None:
-        """Make the card. ``stacked``: for a narrow place, with the whole chain of evidence."""
+        """Make the card.
+
+        ``stacked``: for a narrow place, with the whole chain of evidence. ``themes``: many fixes become a table.
+        """
         super().__init__(parent)
         self._evidence_shown = CHAIN_SHOWN if stacked else EVIDENCE_SHOWN
         self.problem = problem
@@ -94,13 +116,29 @@ class ProblemCard(QFrame):
             layout.addWidget(SelectableLabel(cut + more))
         if problem.hint and not problem.fixes:  # else the buttons say it
             layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
+        self.fix_table: FixTable | None = None
+        generic = any(fix.generic for fix in problem.fixes)
+        if (
+            themes is not None
+            and not stacked
+            and not preflight
+            and (generic or len(problem.fixes) >= FIXES_FOR_A_TABLE)
+        ):
+            self.fix_table = FixTable(themes, [(problem.rule, fix) for fix in problem.fixes], can_try=True)
+            self.fix_table.asked.connect(self.fix_asked)
+            self.fix_table.try_all_asked.connect(self.try_all_asked)
+            self.fix_table.cancel_asked.connect(self.cancel_asked)
         for fix in problem.fixes:
+            if fix.generic and self.fix_table is not None:
+                continue
             row = FixRow(problem.rule, fix, can_try=not preflight, stacked=stacked)
             row.asked.connect(self.fix_asked)
             self.fix_rows.append(row)
             layout.addWidget(row)
+        if self.fix_table is not None:
+            layout.addWidget(self.fix_table)
         self._add_evidence(layout, problem)
-        self._add_links(layout, problem, capturable=capturable)
+        self._add_links(layout, problem, capturable=capturable, reproducible=not preflight)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
@@ -108,6 +146,8 @@ class ProblemCard(QFrame):
             state = states.get(key_of(row.fix), FixState())
             if state != row.state:
                 row.set_state(state)
+        if self.fix_table is not None:
+            self.fix_table.set_fix_states(states)
 
     def _add_evidence(self, layout: QVBoxLayout, problem: Problem) -> None:
         for one in problem.evidence[: self._evidence_shown]:
@@ -123,7 +163,7 @@ class ProblemCard(QFrame):
         if rest > 0:
             layout.addWidget(SelectableLabel(f"… and {format_count(rest, 'more place')}.", role="muted"))
 
-    def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool) -> None:
+    def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool, reproducible: bool) -> None:
         row = QHBoxLayout()
         row.setSpacing(12)
         if problem.pass_id is not None:
@@ -133,6 +173,9 @@ class ProblemCard(QFrame):
             dispatch = problem.dispatch
             tip = f"Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
             row.addWidget(self._link("Capture this dispatch", partial(self.dispatch_requested.emit, dispatch), tip))
+        if problem.first_cause and reproducible:
+            for title, command, tip in HAND_ON:
+                row.addWidget(self._link(title, partial(self.command_requested.emit, command), tip))
         told = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location
         places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & told else []
@@ -161,11 +204,18 @@ class ProblemsView(QScrollArea):
     location_requested = Signal(object)  # Location
     dispatch_requested = Signal(str)
     evidence_requested = Signal(object)  # Evidence
+    command_requested = Signal(str)  # id of a command
     fix_asked = Signal(object)  # FixAsked
+    try_all_asked = Signal(object)  # pairs of rule and fix
+    cancel_asked = Signal(object)  # the same
     counted = Signal(int, int)  # errors, all
 
-    def __init__(self, parent: QWidget | None = None, *, stacked: bool = False) -> None:
+    def __init__(
+        self, themes: ThemeManager | None = None, parent: QWidget | None = None, *, stacked: bool = False
+    ) -> None:
+        """Make the list; with ``themes``, many fixes of a problem are a table."""
         super().__init__(parent)
+        self._themes = themes
         self._stacked = stacked
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
@@ -213,10 +263,15 @@ class ProblemsView(QScrollArea):
         self._cards = []
         widgets: list[QWidget] = []
         for problem in problems[:CARDS_SHOWN]:
-            card = ProblemCard(problem, capturable=capturable, preflight=preflight, stacked=self._stacked)
+            card = ProblemCard(
+                problem, capturable=capturable, preflight=preflight, stacked=self._stacked, themes=self._themes
+            )
             card.set_fix_states(self._fix_states)
             card.evidence_requested.connect(self.evidence_requested)
+            card.command_requested.connect(self.command_requested)
             card.fix_asked.connect(self.fix_asked)
+            card.try_all_asked.connect(self.try_all_asked)
+            card.cancel_asked.connect(self.cancel_asked)
             self._cards.append(card)
             card.pass_requested.connect(self.pass_requested)
             card.dispatch_requested.connect(self.dispatch_requested)

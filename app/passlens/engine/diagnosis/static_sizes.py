@@ -1,0 +1,113 @@
+"""Static dimensions instead of dynamic ones, for sizes that the user gives: an edit of the input.
+
+The signature stays; each argument is cast to its static type and back where the function begins, which the compiler
+folds into what reads it (``tensor.cast``, ``torch.tensor_static_info_cast``). The module then takes that size only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
+from passlens.engine.errors import UserError
+
+_FUNCTION = re.compile(r"^(?P<indent>\s*)(?:util|func)\.func\b.*\{\s*$")
+_ARGUMENT = re.compile(
+    r"(?P<name>%[\w$.\-]+): (?P<type>tensor<(?P<shape>[\dx?]*x)(?P<rest>[^<>]*)>"
+    r"|!torch\.vtensor<\[(?P<sizes>[\d,?]*)\],(?P<element>[^<>]*)>)"
+)
+_GIVEN = re.compile(r"%?(?P<name>[\w$.\-]+)=(?P<shape>\d+(?:[x,]\d+)*)")
+NAME = "static-sizes"
+
+
+def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """``arg0=4x64`` to sizes by the name of an argument.
+
+    Raises:
+        UserError: A word is not of that form.
+    """
+    found = {}
+    for word in words:
+        match = _GIVEN.fullmatch(word.strip())
+        if match is None:
+            raise UserError(
+                f"'{word}' does not say the sizes of an argument.",
+                hint="Write its name and all its sizes, such as arg0=4x64.",
+                location=word,
+            )
+        found[match["name"]] = tuple(int(size) for size in re.split("[x,]", match["shape"]))
+    return found
+
+
+def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) -> Fix:
+    """The edit that makes arguments static.
+
+    Args:
+        source: Lines of the input.
+        given: Sizes by the name of an argument, without ``%``.
+
+    Raises:
+        UserError: No function has a dynamic argument of such a name and shape.
+    """
+    edits = list[Edit]()
+    used = set[str]()
+    for number, line in enumerate(source, 1):
+        head = _FUNCTION.match(line)
+        if head is None:
+            continue
+        casts = {}
+        for match in _ARGUMENT.finditer(line):
+            name = match["name"].removeprefix("%")
+            static = _static(match, given[name]) if name in given else ""
+            if static:
+                casts[match["name"]] = (match["type"], static)
+                used.add(name)
+        if casts:
+            edits += _edits(source, number, head["indent"], casts)
+    lacking = [name for name in given if name not in used]
+    if lacking:
+        sizes = "x".join(str(size) for size in given[lacking[0]])
+        raise UserError(
+            f"No function has a dynamic argument %{lacking[0]} that can be {sizes}.",
+            hint="Its known sizes must be the same, and it must be a tensor with at least one '?'.",
+            location=lacking[0],
+        )
+    said = ", ".join(f"%{name} {'x'.join(str(size) for size in sizes)}" for name, sizes in given.items())
+    return Fix(
+        NAME, f"Static sizes: {said}", FixKind.EDIT, "The module then takes these sizes only.", edits=tuple(edits)
+    )
+
+
+def _static(argument: re.Match[str], sizes: tuple[int, ...]) -> str:
+    """The type with sizes in the place of what is not known; empty where it does not fit or nothing is unknown."""
+    torch = argument["sizes"] is not None
+    known = argument["sizes"].split(",") if torch else argument["shape"].removesuffix("x").split("x")
+    fits = len(known) == len(sizes) and all(one in {"?", str(size)} for one, size in zip(known, sizes, strict=True))
+    if not fits or "?" not in known:
+        return ""
+    words = [str(size) for size in sizes]
+    if torch:
+        return f"!torch.vtensor<[{','.join(words)}],{argument['element']}>"
+    return f"tensor<{'x'.join(words)}x{argument['rest']}>"
+
+
+def _edits(source: Sequence[str], head: int, indent: str, casts: Mapping[str, tuple[str, str]]) -> list[Edit]:
+    added = []
+    for name, (was, now) in casts.items():
+        op = "torch.tensor_static_info_cast" if was.startswith("!torch") else "tensor.cast"
+        added.append(f"{indent}  {name}_static = {op} {name} : {was} to {now}")
+        added.append(f"{indent}  {name}_sized = {op} {name}_static : {now} to {was}")
+    found = [Edit(head + 1, head, tuple(added))]
+    uses = re.compile("|".join(rf"{re.escape(name)}(?![\w$.\-])" for name in casts))
+    for number in range(head + 1, len(source) + 1):
+        line = source[number - 1]
+        if line.rstrip() == f"{indent}}}":
+            break
+        changed = uses.sub(lambda match: f"{match[0]}_sized", line)
+        if changed != line:
+            if number == head + 1:  # an insertion and a change of one line are one edit
+                found[0] = Edit(number, number, (*added, changed))
+            else:
+                found.append(Edit(number, number, (changed,)))
+    return found

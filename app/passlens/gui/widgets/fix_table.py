@@ -1,0 +1,131 @@
+"""All fixes of one problem as a table, tried one after the other; the selected one has its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import Fix, key_of
+from passlens.gui.models.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
+from passlens.gui.models.fix_states import FixState
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.fix_row import FixRow
+
+ROWS_SHOWN = 7
+
+
+class FixTable(QWidget):
+    """The fixes of a problem.
+
+    Signals:
+        asked: FixAsked: a button of the selected fix was pressed.
+        try_all_asked: Pairs of rule and fix that were not tried yet.
+        cancel_asked: Pairs of rule and fix: none of them is to go on; what is done stays.
+    """
+
+    asked = Signal(object)
+    try_all_asked = Signal(object)
+    cancel_asked = Signal(object)
+
+    def __init__(
+        self, themes: ThemeManager, fixes: Sequence[tuple[str, Fix]], *, can_try: bool, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._fixes = tuple(fixes)
+        self._can_try = can_try
+        self._states: Mapping[str, FixState] = {}
+        self._chosen = ""  # the key of the fix that the user selected
+        self._filling = False
+        self._row: FixRow | None = None
+        self.lines: tuple[FixLine, ...] = ()
+        self.try_all = QPushButton("Try all")
+        self.try_all.setToolTip(
+            "Compile a copy with each of these in the background, one after the other: where a fix can act there,\n"
+            "the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed."
+        )
+        self.cancel = QPushButton("Cancel")
+        self.cancel.setToolTip("Stop trying; results that are there stay")
+        self.tally = QLabel()
+        self.tally.setProperty("role", "muted")
+        self.table: DataTable[FixLine] = DataTable(themes, columns_for(()), "Fixes", max_rows=ROWS_SHOWN)
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        head.addWidget(self.try_all)
+        head.addWidget(self.cancel)
+        head.addWidget(self.tally, 1)
+        self._of_selected = QVBoxLayout()
+        self._of_selected.setContentsMargins(0, 0, 0, 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addLayout(self._of_selected)
+        layout.addWidget(self.table)
+        self.try_all.clicked.connect(self._try_all)
+        self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self._fixes))
+        self.table.row_selected.connect(self._select)
+        self.set_fix_states({})
+
+    @property
+    def row(self) -> FixRow | None:
+        """The buttons of the selected fix."""
+        return self._row
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self._states = states
+        lines = fix_lines(self._fixes, states)
+        running = any(line.state.running for line in lines)
+        self.try_all.setVisible(self._can_try and not running)
+        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in lines))
+        self.cancel.setVisible(running)
+        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in lines))
+        if lines != self.lines:
+            self.lines = lines
+            self.tally.setText(tally(lines))
+            self._fill()
+        if self._row is not None:
+            state = states.get(key_of(self._row.fix), FixState())
+            if state != self._row.state:
+                self._row.set_state(state)
+
+    def _fill(self) -> None:
+        """Show the rows again, the cursor where the user put it, else on the best fix that there is."""
+        best = next((line for line in self.lines if line.result in {WORKS, HIDES}), None)
+        wanted = self._chosen or (key_of(best.fix) if best is not None else "")
+        self._filling = True
+        columns = columns_for(self.lines)
+        if len(columns) != len(self.table.rows.columns):
+            self.table.set_columns(columns, self.lines)
+        else:
+            self.table.set_rows(self.lines)
+        if wanted:
+            self.table.select(lambda line: key_of(line.fix) == wanted)
+        self._filling = False
+        self._show(next((line for line in self.lines if key_of(line.fix) == wanted), None))
+
+    def _select(self, line: FixLine | None) -> None:
+        if not self._filling and line is not None:
+            self._chosen = key_of(line.fix)
+            self._show(line)
+
+    def _show(self, line: FixLine | None) -> None:
+        if self._row is not None and (line is None or key_of(self._row.fix) != key_of(line.fix)):
+            self._of_selected.removeWidget(self._row)
+            self._row.hide()
+            self._row.deleteLater()
+            self._row = None
+        if line is not None and line.fix.generic and self._row is None:  # others have their buttons on the card
+            self._row = FixRow(line.rule, line.fix, can_try=self._can_try)
+            self._row.asked.connect(self.asked)
+            self._row.set_state(line.state)
+            self._of_selected.addWidget(self._row)
+
+    def _try_all(self) -> None:
+        untried = [(line.rule, line.fix) for line in self.lines if line.result == NOT_TRIED]
+        order = {key_of(fix): at for at, (_, fix) in enumerate(self._fixes)}
+        self.try_all_asked.emit(tuple(sorted(untried, key=lambda pair: order[key_of(pair[1])])))
