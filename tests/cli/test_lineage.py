@@ -45,3 +45,28 @@ def test_that_it_is_said_when_no_op_is_named(cli: Cli, matmul_session: Path) -> 
         answer = cli("lineage", matmul_session, *arguments)
         assert answer.code == 2
         assert "not clear which op to follow" in answer.err
+
+
+def test_that_a_line_of_assembly_is_followed_to_the_input_by_what_its_kernel_computes(
+    cli: Cli, matmul_session: Path, sample: Callable[[str], Path]
+) -> None:
+    files = [artifact["name"] for artifact in cli("info", matmul_session, "--json").json["artifacts"]]
+    assembly = next(name for name in files if name.endswith(".rocmasm"))
+    answer = cli("lineage", matmul_session, "--file", assembly, "40", "--json")
+    assert_documented(answer.json)
+    first = answer.json["lineage"]["ancestors"][0]
+    assert first["relation"] == "input"
+    assert first["ops"][0]["line"] == matmul_line(sample("matmul_f16"))
+
+
+def test_that_a_line_without_a_kernel_and_an_unknown_file_are_said(cli: Cli, matmul_session: Path) -> None:
+    files = [artifact["name"] for artifact in cli("info", matmul_session, "--json").json["artifacts"]]
+    assembly = next(name for name in files if name.endswith(".rocmasm"))
+    for arguments, said in (
+        (("--file", assembly, "1"), "No function that a pass worked on stands above line 1"),
+        (("--file", assembly, "99999999"), "There is no line 99999999"),
+        (("--file", "nothing.s", "1"), "does not hold nothing.s"),
+        (("--file", assembly), "one line of that file"),
+    ):
+        answer = cli("lineage", matmul_session, *arguments)
+        assert (answer.code, said in answer.err) == (2, True)

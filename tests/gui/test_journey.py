@@ -54,6 +54,20 @@ def test_that_the_command_shows_the_path_of_the_op_at_the_caret(
     assert "linalg.matmul" in view.findChildren(JourneyList)[0].toPlainText()
 
 
+def test_that_a_line_of_assembly_leads_back_to_the_input(qtbot: QtBot, window: MainWindow, small_session: Path) -> None:
+    show_matmul(qtbot, window, small_session)
+    session = window.state.session
+    assert session is not None
+    file = next(one.name for one in session.queries.artifacts() if one.kind == "rocmasm")
+    window.session.show_place(file, 40)
+    surface = window.ir.code.surface
+    qtbot.waitUntil(lambda: surface.lines.count > 100 and surface.place.caret[0] == 39, timeout=10_000)
+    window.actions_by_id["go.journey"].trigger()
+    view = journey(window)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    assert any("in the input: linalg.matmul" in row.words for row in view.list.rows)
+
+
 def test_that_a_click_on_a_step_shows_the_op_after_that_pass(
     qtbot: QtBot, window: MainWindow, small_session: Path
 ) -> None:

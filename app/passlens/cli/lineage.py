@@ -26,6 +26,12 @@ def lineage(
     input_line: Annotated[
         int, typer.Option("--input-line", metavar="N", min=0, help="Follow the op in this line of the input instead.")
     ] = 0,
+    file: Annotated[
+        str,
+        typer.Option(
+            "--file", metavar="NAME", help="LINE is in this file of LLVM IR or assembly: what its kernel computes."
+        ),
+    ] = "",
     before: Annotated[bool, typer.Option("--before", help="LINE is in the IR before the pass.")] = False,
     locations: LocationsOption = False,
     json: JsonOption = False,
@@ -35,19 +41,29 @@ def lineage(
     Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
     Sessions compiled with --locations know more.
     """
-    if bool(which) == bool(input_line) or bool(which) != bool(line):
+    if file:
+        which, line = _line_of_file(which, line)
+    elif bool(which) == bool(input_line) or bool(which) != bool(line):
         raise UserError(
-            "It is not clear which op to follow.", hint="Give a pass and a line of its IR, or --input-line N."
+            "It is not clear which op to follow.",
+            hint="Give a pass and a line of its IR, --input-line N, or --file NAME LINE.",
         )
     with session(path) as queries:
         row = queries.find_pass(which) if which else None
-        start = Start(row.id if row is not None else None, line or input_line, before, locations)
+        start = Start(row.id if row is not None else None, line or input_line, before, locations, file)
         found = queries.lineage(start)
     if json:
         write_json("lineage", **{"pass": row}, lineage=found)
         return 0
     _show(found)
     return 0
+
+
+def _line_of_file(first: str, second: int) -> tuple[str, int]:
+    """With ``--file`` the only argument is the line."""
+    if not first.isdecimal() or not int(first) or second:
+        raise UserError("With --file goes one line of that file.", hint="passlens lineage SESSION --file NAME LINE")
+    return "", int(first)
 
 
 def _show(found: Lineage) -> None:

@@ -62,9 +62,13 @@ class Journeys(Part):
 
         window, selection = self.window_, self.state.selection
         at = window.ir.op_place()
-        of_input = selection.pass_id is None and not selection.phase
-        if at is None or (selection.pass_id is None and not of_input):
-            words = "A journey begins at an op of a pass or of the input: choose a pass, and put the caret on one."
+        of_input = at is not None and at.file == self._source_name()
+        pass_id = None if at is not None and at.file else selection.pass_id
+        if at is None or (pass_id is None and not at.file):
+            words = (
+                "A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a "
+                "pass, and put the caret on one."
+            )
             window.messages.show_message(Message(MessageKind.WARN, words))
             return
         if not window.details.isVisible():
@@ -72,7 +76,12 @@ class Journeys(Part):
         self.mark(())
         self.view.view.begin(at.words)
         window.details.show_section(self.view.view)
-        self.walk.follow(Start(selection.pass_id, at.line, at.before, at.located))
+        self.walk.follow(Start(pass_id, at.line, at.before, at.located, "" if of_input else at.file))
+
+    def _source_name(self) -> str:
+        """The file that was compiled, as the session calls it."""
+        session = self.state.session
+        return session.info.source.name if session is not None else ""
 
     def mark(self, steps: tuple[Step, ...]) -> None:
         """Show in the pass tree where something happened to the op; no steps take the marks away."""

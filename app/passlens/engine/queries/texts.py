@@ -25,6 +25,9 @@ _LANGUAGES = {
     SOURCE: "mlir",
     PARSED: "mlir",
     OUTPUT: "mlir",
+    "failed-before": "mlir",
+    "failed-after": "mlir",
+    "failed-related": "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
 _TEXT_NOTES = {
@@ -120,7 +123,7 @@ class TextQueries(PassQueries):
         if language is None:
             raise UserError(f"{artifact.name} is binary and has no text to show.", location=artifact.name)
         text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
-        return IrText(artifact.name, text, language)
+        return IrText(artifact.name, text, language, file=artifact.name)
 
     def text_files(self) -> tuple[ArtifactRow, ...]:
         """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""

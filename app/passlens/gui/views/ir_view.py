@@ -46,12 +46,14 @@ class OpPlace:
         before: Whether it is in the text before the pass.
         located: Whether the text is shown with its debug locations.
         words: What stands there.
+        file: The file that is shown, where it is no text of a pass or phase; empty otherwise.
     """
 
     line: int
     before: bool
     located: bool
     words: str
+    file: str = ""
 
 
 class IrView(QWidget):
@@ -296,7 +298,7 @@ class IrView(QWidget):
             if row >= self.code.surface.lines.count:
                 return None
             words = self.code.surface.lines.line(row).strip()
-            return OpPlace(row + 1, self.modes.value == IrMode.BEFORE, located, words)
+            return OpPlace(row + 1, self.modes.value == IrMode.BEFORE, located, words, self._text.file)
         if self._shows(self._changes):
             numbers = self.changes.line_at_caret()
             if numbers is not None and any(numbers):

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from passlens.engine.analysis.lineage.history import History
+from passlens.engine.analysis.lineage.kernels import Followed
 from passlens.engine.analysis.lineage.units import Place
 from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
-from passlens.engine.analysis.lineage.walk import Followed
 from passlens.engine.session.rows import ArtifactRow
 
 _KINDS = ("linked.ll", "optimized.ll", "ll", "rocmasm", "s", "ptx")

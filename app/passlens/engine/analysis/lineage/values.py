@@ -44,16 +44,19 @@ class Start:
     """What to follow.
 
     Attributes:
-        pass_id: The pass execution in whose text the line is; None for the input.
+        pass_id: The pass execution in whose text the line is; None for the input, or a file of the compiler.
         line: From 1, in the text as it is shown.
         before: Whether the line is in the text before the pass.
         locations: Whether that text is shown with its debug locations.
+        file: The file of LLVM IR or assembly that the line is in, by its name; empty for a text of a pass, or the
+            input. What is followed then is what the function around that line computes.
     """
 
     pass_id: int | None
     line: int
     before: bool = False
     locations: bool = False
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)

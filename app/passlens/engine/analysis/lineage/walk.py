@@ -7,9 +7,9 @@ it is not there any more, the whole texts before and after are compared: it was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.history import History, counterpart
+from passlens.engine.analysis.lineage.kernels import Followed, computed_by, function_around
 from passlens.engine.analysis.lineage.links import Links, links_of
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.sides import Link, weakest
@@ -34,19 +34,6 @@ _SAME = (Relation.SAME, Known.STRUCTURE, Sure.CERTAIN)
 _SERIALIZED = "hal.executable.binary"
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
-    """Ops of one unit that are followed, by the lines of the unit, from 0, in which they begin."""
-
-    unit: Unit
-    lines: tuple[int, ...]
-
-    def indices(self) -> tuple[int, ...]:
-        """The ops by index; this reads the unit."""
-        found = dict.fromkeys(self.unit.index_at(line) for line in self.lines)
-        return tuple(index for index in found if index >= 0)
-
-
 class Walk:
     """One question: where an op comes from, and what becomes of it."""
 
@@ -66,6 +53,8 @@ class Walk:
             UserError: There is no such pass or line, or no op stands there.
         """
         history = self._history
+        if start.file:
+            return computed_by(history, function_around(history, start.file, start.line))
         if start.pass_id is None:
             dump, position, where = history.source(), 0, "the input"
             if dump is None:
