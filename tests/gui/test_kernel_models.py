@@ -8,14 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from gui.kernel_samples import COPY, DETAILS, MATMUL, MATMUL_DETAIL, TABLE, figures
+from gui.kernel_samples import COPY, COPY_DETAIL, DETAILS, MATMUL, MATMUL_DETAIL, MEMORY, TABLE, figures
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.occupancy import Limiter
+from passlens.engine.analysis.tables import KernelLds, KernelTable
 from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
 from passlens.gui.models.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
 from passlens.gui.models.kernel_filter import KernelFilter, counts_of
 from passlens.gui.models.kernel_lanes import lanes_csv, lanes_of
-from passlens.gui.models.kernel_rows import KernelRow, LaunchWork, stored_rows
+from passlens.gui.models.kernel_rows import KernelRow, LaunchWork, facts_of, figures_of, stored_rows
 from passlens.gui.models.log_window import LogWindow, decades, window_around
 from passlens.gui.models.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
 
@@ -173,3 +174,13 @@ def test_that_kernels_that_only_the_details_know_are_listed_too() -> None:
     rows = figures(details=KernelDetails((*DETAILS.kernels, extra), DETAILS.launches, ())).rows
     assert rows[2].resources is None
     assert cell(rows[2], "VGPR") == "–"
+
+
+def test_that_lds_of_a_kernel_without_code_is_what_the_compiler_counts_and_said_to_be_too_much() -> None:
+    bare = replace(COPY, vgprs=None, lds_bytes=None)
+    details = KernelDetails((replace(COPY_DETAIL, vgprs=None, lds_bytes=None),), (), ())
+    lds = KernelLds(COPY.name, COPY.dispatch, 77_824, 65_536, "", (), "", None)
+    facts = facts_of(KernelTable((bare,), ()), details, MEMORY, {}, "gfx942", (lds,))
+    (row,) = figures_of(facts, {}).rows
+    assert (row.lds_bytes, cell(row, "LDS")) == (77_824, "▲ 77,824")
+    assert "more than a workgroup of the chip may have" in dict(resource_facts(row))["LDS"]

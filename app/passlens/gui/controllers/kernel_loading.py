@@ -12,7 +12,9 @@ def load_kernels(queries: Queries, values: Values | None, cancel: CancelToken) -
     details = queries.kernel_details(cancel)
     memory = queries.device_memory(cancel)
     cancel.raise_if_cancelled()
-    facts = facts_of(queries.kernels(), details, memory, queries.dispatch_times(), queries.info().target)
+    stored = queries.memory()
+    lds = stored.lds if stored is not None else ()
+    facts = facts_of(queries.kernels(), details, memory, queries.dispatch_times(), queries.info().target, lds)
     return figures_of(facts, least_values(facts.fields) if values is None else values)
 
 

@@ -41,7 +41,16 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             help="Registers that did not fit and live in memory: vector and scalar together",
         ),
         _resource("scratch", lambda row: row.scratch_bytes, "B", "Private memory of a lane"),
-        Column("LDS", lambda row: row.lds_bytes, unit="B", number=True, help="Shared memory of a workgroup"),
+        Column(
+            "LDS",
+            lambda row: row.lds_bytes,
+            unit="B",
+            number=True,
+            show=lambda row: UNKNOWN if row.lds_bytes is None else f"{'▲ ' if row.lds_over else ''}{row.lds_bytes:,}",
+            tone=lambda row: "fail" if row.lds_over else "",
+            tooltip=lambda row: "More than a workgroup of the chip may have" if row.lds_over else "",
+            help="Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR",
+        ),
         Column(
             "workgroup",
             lambda row: "×".join(map(str, row.resources.workgroup_size)) or None if row.resources else None,

@@ -24,7 +24,10 @@ def resource_facts(row: KernelRow) -> Facts:
     kernel, detail = row.resources, row.detail
     if kernel is None or kernel.vgprs is None:
         registers: Facts = (("resources", "Not known: there is no code object of this kernel."),)
-        return (*registers, ("target", row.target), ("workgroup", _workgroup(kernel) if kernel else ""))
+        lds = "" if row.lds_bytes is None else f"{_size(row.lds_bytes)} in the IR, as the compiler counts it"
+        over = "; more than a workgroup of the chip may have" if row.lds_over else ""
+        workgroup = _workgroup(kernel) if kernel else ""
+        return (*registers, ("LDS", lds + over), ("target", row.target), ("workgroup", workgroup))
     return (
         ("VGPR", f"{kernel.vgprs:,} vector registers of a lane{_descriptor(detail)}"),
         ("AGPR", "" if kernel.agprs is None else f"{kernel.agprs:,} accumulation registers of a lane"),

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
-from passlens.engine.analysis.kernel_details import occupancy_of_kernel
+from passlens.engine.analysis.kernel_details import needs_of, occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
 from passlens.engine.analysis.roofline import Roofline, match_times, roofline
 from passlens.engine.analysis.shapes import evaluate
-from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.analysis.tables import Kernel, KernelLds, KernelTable
 from passlens.engine.ir.expressions import parse
 from passlens.engine.toolchain.products import Product, products_of
+from passlens.engine.toolchain.targets import chip_limits
 
 Values = Mapping[str, Mapping[str, int]]
 """By function, the values of the sizes that are known only at run time."""
@@ -48,6 +49,7 @@ class KernelRow:
         works: Its launches, grouped; those whose sizes are known.
         launches: All launches in the text.
         time_ns: Measured time of one call, ns.
+        ir_lds: LDS as the compiler counts it in the IR, bytes: all that is known where there is no code.
     """
 
     name: str
@@ -58,11 +60,18 @@ class KernelRow:
     works: tuple[LaunchWork, ...] = ()
     launches: tuple[Launch, ...] = ()
     time_ns: int | None = None
+    ir_lds: int | None = None
 
     @property
     def target(self) -> str:
         """The chip."""
         return (self.detail.target if self.detail else "") or (self.resources.target if self.resources else "")
+
+    @property
+    def needs(self) -> KernelNeeds | None:
+        """What it takes of its chip; None when its code is not there."""
+        found = needs_of(self.detail) if self.detail is not None else None
+        return found or (_stored_needs(self.resources) if self.resources is not None else None)
 
     @property
     def spills(self) -> int | None:
@@ -74,8 +83,15 @@ class KernelRow:
 
     @property
     def lds_bytes(self) -> int | None:
-        """LDS of a workgroup."""
-        return self.resources.lds_bytes if self.resources else self.detail.lds_bytes if self.detail else None
+        """LDS of a workgroup: as the code states it, else as the compiler counts it in the IR."""
+        stated = self.resources.lds_bytes if self.resources else self.detail.lds_bytes if self.detail else None
+        return self.ir_lds if stated is None else stated
+
+    @property
+    def lds_over(self) -> bool:
+        """Whether that is more than a workgroup of the chip may have."""
+        chip = chip_limits(self.target)
+        return chip is not None and self.lds_bytes is not None and self.lds_bytes > chip.lds_bytes
 
     @property
     def flops(self) -> int | None:
@@ -123,6 +139,7 @@ class KernelFacts:
         times: Measured time of one call by the profile's name, ns.
         fields: Sizes that launches depend on and that only a run knows.
         products: With the chip of the kernels; none for other chips and CPUs.
+        lds: LDS by kernel as the compiler counts it in the IR, bytes.
     """
 
     table: KernelTable | None
@@ -130,6 +147,7 @@ class KernelFacts:
     times: Mapping[str, int]
     fields: tuple[SizeField, ...]
     products: tuple[Product, ...]
+    lds: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +166,17 @@ def stored_rows(table: KernelTable) -> tuple[KernelRow, ...]:
 
 
 def facts_of(
-    table: KernelTable | None, details: KernelDetails, memory: DeviceMemoryTable, times: Mapping[str, int], target: str
+    table: KernelTable | None,
+    details: KernelDetails,
+    memory: DeviceMemoryTable,
+    times: Mapping[str, int],
+    target: str,
+    lds: Iterable[KernelLds] = (),
 ) -> KernelFacts:
     """Join what was read; ``target`` is the session's, where no kernel states one."""
     chip = next((one.target for one in details.kernels if one.target), target)
-    return KernelFacts(table, details, times, size_fields(details.launches, memory), products_of(chip))
+    counted = {one.kernel: one.total for one in lds if one.total is not None}
+    return KernelFacts(table, details, times, size_fields(details.launches, memory), products_of(chip), counted)
 
 
 def figures_of(facts: KernelFacts, values: Values) -> KernelFigures:
@@ -176,7 +200,8 @@ def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
         if stored is not None and row.occupancy is None:
             row = replace(row, occupancy=_stored_occupancy(stored))
         works = _works(detail, own, values)
-        rows.append(replace(row, works=works, launches=own, time_ns=measured.get(detail.name)))
+        measured_ns, counted = measured.get(detail.name), facts.lds.get(detail.name)
+        rows.append(replace(row, works=works, launches=own, time_ns=measured_ns, ir_lds=counted))
     return tuple(rows)
 
 
@@ -231,20 +256,22 @@ def _works(detail: KernelDetail, launches: Sequence[Launch], values: Values) -> 
     return tuple(found)
 
 
-def _stored_occupancy(row: Kernel) -> Occupancy | None:
+def _stored_needs(row: Kernel) -> KernelNeeds | None:
     if row.vgprs is None:
         return None
     lanes = 1
     for extent in row.workgroup_size:
         lanes *= extent
-    return occupancy_of(
-        row.target,
-        KernelNeeds(
-            vgprs=row.vgprs,
-            sgprs=row.sgprs or 0,
-            lds_bytes=row.lds_bytes or 0,
-            workgroup=lanes if row.workgroup_size else row.max_workgroup_size or 64,
-            wavefront=row.wavefront_size or 0,
-            agprs=row.agprs or 0,
-        ),
+    return KernelNeeds(
+        vgprs=row.vgprs,
+        sgprs=row.sgprs or 0,
+        lds_bytes=row.lds_bytes or 0,
+        workgroup=lanes if row.workgroup_size else row.max_workgroup_size or 64,
+        wavefront=row.wavefront_size or 0,
+        agprs=row.agprs or 0,
     )
+
+
+def _stored_occupancy(row: Kernel) -> Occupancy | None:
+    needs = _stored_needs(row)
+    return None if needs is None else occupancy_of(row.target, needs)

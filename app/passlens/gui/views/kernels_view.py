@@ -81,7 +81,6 @@ class KernelsView(QWidget):
         column.setSpacing(2 * GRID)
         self.bar, self.reading = KernelBar(), ReadingLine()
         column.addWidget(self.bar)
-        column.addWidget(self.reading)
         self.strips: tuple[Strip, ...] = ()
         self._strips = QVBoxLayout()
         self._strips.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
@@ -107,6 +106,7 @@ class KernelsView(QWidget):
         self.panel.setMinimumWidth(320)
         left.setMinimumWidth(320)
         column.addWidget(split, 1)
+        column.addWidget(self.reading)  # below, so that no row moves when it goes
         self._connect()
 
     # What is shown.

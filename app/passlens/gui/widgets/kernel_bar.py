@@ -104,7 +104,7 @@ class ReadingLine(QWidget):
         self.cancel.setToolTip("Do not wait for it; what was stored stays")
         self.again = QPushButton("Read them")
         row = QHBoxLayout(self)
-        row.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
+        row.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
         row.setSpacing(2 * GRID)
         for part in (self._stage, self._progress, self.cancel, self.again):
             row.addWidget(part)

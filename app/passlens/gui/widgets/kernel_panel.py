@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from passlens.engine.analysis.kernel_details import needs_of
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.analysis.occupancy_steps import SOURCE
@@ -106,7 +105,7 @@ class KernelPanel(Page):
         self._row = row
         self.head.set_remark(f"from {row.resources.source}" if row.resources and row.resources.source else "")
         self.name.setPlainText(row.name)
-        needs = needs_of(row.detail) if row.detail is not None else None
+        needs = row.needs
         chip = chip_limits(row.target)
         self.headline.setText(occupancy_headline(row.occupancy))
         steps = occupancy_facts(chip, needs, row.occupancy)
