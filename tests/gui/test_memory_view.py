@@ -1,106 +1,465 @@
-"""The Memory tab: shared memory against the limit, device memory, statistics."""
+"""The Memory tab: the bill for shared memory with history and lifetimes, reshapes, and device memory over time."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.analysis.tables import DeviceMemory, KernelLds, LdsAllocation, MemoryTable
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.memory_view import MemoryView
+from gui.conftest import Photograph, Turn
+from gui.memory_samples import BOUNDED, CONV, DEVICE, FUNCTION, NONE, OVER_TIME, SMALL, kernel, lds
+from passlens.engine.analysis.shared_memory.values import SharedMemory
+from passlens.engine.analysis.tables import MemoryTable
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.device_picture import DeviceWish, make_picture
+from passlens.gui.models.kernel_memory import KernelOrder
+from passlens.gui.models.reading import Reading, ReadingState
+from passlens.gui.models.targets import Target, Where, diff_of, input_of, read_target
+from passlens.gui.state import Mode
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.memory_view import MemoryPage, MemoryView
+from passlens.gui.widgets.chart_menu import svg_bytes
+
+PATIENCE = 30_000
+RECORDED = Path(__file__).resolve().parents[1] / "fixtures" / "shared_memory"
+LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-def kernel(name: str, *sizes: int | None, limit: int | None = 65536, pass_id: int | None = None) -> KernelLds:
-    allocations = tuple(LdsAllocation(f"%a{place}", "memref<f32>", size, place) for place, size in enumerate(sizes, 33))
-    total = None if None in sizes else sum(size or 0 for size in sizes)
-    return KernelLds(name, f"{name}_exe", total, limit, "the target attribute", allocations, "a pass", pass_id)
+@pytest.fixture(scope="module")
+def conv_session(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The grouped convolution that IREE 3.9.0 refuses, as recorded from it."""
+    output = tmp_path_factory.mktemp("conv") / "conv_group.passlens"
+    return ImportJob(ImportRequest(RECORDED / "conv_group_3.9.0.log.xz", output)).run(JobContext())
 
 
-CONV = kernel("conv", 32768, 16384, 28672, pass_id=1411)
-SMALL = kernel("small", 1024)
-NONE = kernel("none")
-DEVICE = DeviceMemory("__device_1", 2**31, 291, None, 3_211_264, 3)
+@pytest.fixture(scope="module")
+def conv(conv_session: Path) -> SharedMemory:
+    """Its bill."""
+    return Queries(conv_session).shared_memory()
 
 
-def make(qtbot: QtBot, themes: ThemeManager, table: MemoryTable) -> MemoryView:
-    view = MemoryView(themes)
-    qtbot.addWidget(view)
-    view.resize(780, 500)
-    view.set_table(table)
-    view.show()
+@pytest.fixture
+def view(qtbot: QtBot, themes: ThemeManager) -> MemoryView:
+    """The tab, shown."""
+    made = MemoryView(themes)
+    qtbot.addWidget(made)
+    made.resize(1280, 900)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def bill(view: MemoryView, conv: SharedMemory) -> MemoryView:
+    """The tab with the bill of the convolution."""
+    view.set_table(lds())
+    view.set_shared(Reading(ReadingState.READ, "", conv))
     return view
 
 
-def test_that_a_kernel_over_the_limit_comes_first_and_says_by_how_much(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((SMALL, NONE, CONV), (), (), ()))
-    (strip,) = view.strips
-    assert "@conv asks for 77,824 B of shared memory; the limit is 65,536 B: 12,288 B over." in strip.text
-    assert [bar.note for bar in view.chart.bars] == ["77,824 B · ✗ 12,288 B over", "1,024 B"]
-    assert view.kernel is CONV
-    assert [row.bytes for row in view.allocations.rows.matching] == [32768, 16384, 28672]
+@pytest.fixture
+def over_time(view: MemoryView) -> MemoryView:
+    """The tab with device memory; what is asked for is worked out at once."""
+    view.picture_wished.connect(lambda wish: view.set_picture(make_picture(OVER_TIME, "gfx942", wish)))
+    view.set_table(MemoryTable((), (DEVICE,), (), ()))
+    view.show_page(MemoryPage.DEVICE)
+    view.set_device(Reading(ReadingState.READ, "", OVER_TIME))
+    return view
 
 
-def test_that_a_bar_shows_its_allocations_and_selects_the_dispatch(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((CONV, SMALL), (), (), ()))
+# --- what a compile leaves, shown at once
+
+
+def test_that_a_kernel_over_the_limit_comes_first_and_says_by_how_much(view: MemoryView) -> None:
+    view.set_table(lds(SMALL, NONE, CONV))
+    page = view.shared
+    assert page.status.text == "✗ 1 of 2 kernels over the limit. 1 other uses none."
+    assert [bar.note for bar in page.chart.bars] == ["✗ 77,824 B", "1,024 B"]
+    assert page.kernel_view.verdict.text == "✗ 77,824 B of 65,536 B: 12,288 B too many."
+    assert [row.bytes for row in page.kernel_view.quick.rows.matching] == [32768, 16384, 28672]
+
+
+def test_that_a_bar_shows_its_allocations_and_selects_the_dispatch(qtbot: QtBot, view: MemoryView) -> None:
+    view.set_table(lds(CONV, SMALL))
     with qtbot.waitSignal(view.dispatch_selected) as caught:
-        QTest.mouseClick(view.chart, Qt.MouseButton.LeftButton, pos=QPoint(300, 18 + 24 + 12))
+        QTest.mouseClick(view.shared.chart, LEFT, pos=QPoint(300, 18 + 24 + 12))
     assert caught.args == ["small_exe"]
-    assert [row.bytes for row in view.allocations.rows.matching] == [1024]
+    assert [row.bytes for row in view.shared.kernel_view.quick.rows.matching] == [1024]
 
 
-def test_that_the_pass_behind_the_allocations_can_be_opened(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((CONV, SMALL), (), (), ()))
-    button = next(entry for entry in view.findChildren(QPushButton) if entry.text() == "Open the pass")
-    with qtbot.waitSignal(view.pass_requested) as caught:
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert caught.args == [1411]
-    view.select_dispatch("small_exe")  # read from an artifact: there is no pass to open
-    assert not button.isVisible()
+def test_that_an_allocation_leads_to_its_line_in_the_pass_that_it_was_read_from(qtbot: QtBot, view: MemoryView) -> None:
+    view.set_table(lds(CONV))
+    quick = view.shared.kernel_view.quick
+    with qtbot.waitSignal(view.target_requested) as caught:
+        quick.clicked.emit(quick.rows.index(1, 3))
+    assert read_target(caught.args[0]) == Target(Where.IR, 1411, line=34)
 
 
-def test_that_kernels_without_shared_memory_are_said_in_a_sentence(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((NONE, NONE), (DEVICE,), (), ()))
-    assert view.lds_status.text.endswith("None of the 2 kernels uses shared memory.")
-    assert not view.chart.isVisible()
-    assert not view.allocations.isVisible()
+def test_that_kernels_without_shared_memory_are_said_in_a_sentence(view: MemoryView) -> None:
+    view.set_table(lds(NONE, NONE))
+    assert view.shared.status.text.endswith("None of the 2 kernels uses shared memory.")
+    assert not view.shared.chart.isVisible()
+    assert not view.shared.kernel_view.isVisible()
 
 
-def test_that_an_unknown_limit_is_no_pass(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((kernel("k", 1024, limit=None),), (), (), ()))
-    assert view.lds_status.text.startswith("▲")
-    view.set_table(MemoryTable((kernel("k", None, 64),), (), (), ()))
-    assert view.lds_status.text.startswith("▲")
-    assert view.chart.bars[0].note == "dynamic"
-    view.set_table(MemoryTable((SMALL,), (), (), ()))
-    assert view.lds_status.text.startswith("✓")
+def test_that_an_unknown_limit_or_size_is_no_pass(view: MemoryView) -> None:
+    view.set_table(lds(kernel("k", 1024, limit=None)))
+    assert view.shared.status.text.startswith("▲")
+    view.set_table(lds(kernel("k", None, 64)))
+    assert view.shared.status.text.startswith("▲")
+    assert view.shared.chart.bars[0].note == "size not known"
+    view.set_table(lds(SMALL))
+    assert view.shared.status.text.startswith("✓")
 
 
-def test_that_device_memory_is_drawn_in_the_colour_of_the_device(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((), (DEVICE,), (("transient-memory-size", 3_211_264), ("awaits", 2)), ()))
-    (bar,) = view.device_chart.bars
+def test_that_kernels_are_filtered_and_sorted_and_a_dispatch_from_outside_ends_the_filter(view: MemoryView) -> None:
+    view.set_table(lds(SMALL, CONV, kernel("attention", 2048)))
+    page = view.shared
+    page.order.setCurrentText(KernelOrder.NAME)
+    assert [row.kernel for row in page.rows] == ["attention", "conv", "small"]
+    page.over.click()
+    assert [row.kernel for row in page.rows] == ["conv"]
+    page.search.setText("att")
+    assert page.rows == ()
+    assert not page.kernel_view.isVisible()
+    view.select_dispatch("attention_exe")
+    assert page.kernel is not None
+    assert page.kernel.kernel == "attention"
+
+
+def test_that_two_hundred_kernels_scroll_within_the_chart(view: MemoryView) -> None:
+    view.set_table(lds(*(kernel(f"k{place}", 1024) for place in range(200))))
+    assert view.shared.chart.height() < view.height()
+    view.select_dispatch("k150_exe")
+    assert view.shared.kernel is not None
+    assert view.shared.kernel.kernel == "k150"
+
+
+# --- the bill
+
+
+def test_that_the_bill_names_each_allocation_what_it_holds_and_who_made_it(bill: MemoryView) -> None:
+    table = bill.shared.kernel_view.lines.table
+    titles = [column.title for column in table.rows.columns]
+    rows = [
+        {title: table.rows.index(row, at).data() for at, title in enumerate(titles)}
+        for row in range(table.rows.rowCount())
+    ]
+    assert [row["size"] for row in rows] == ["32,768", "28,672", "16,384"]
+    assert [row["shape"] for row in rows] == ["1 × 2 × 64 × 64", "1 × 64 × 2 × 56", "1 × 64 × 64"]
+    assert rows[0]["holds"] == "operand 1 of linalg.generic, promoted"
+    assert rows[1]["holds"] == "accumulator of linalg.generic"
+    assert rows[0]["made by pass"].endswith("fuse-and-hoist-parallel-loops")
+    assert rows[0]["changed by pass"].endswith("comprehensive-bufferize")
+
+
+def test_that_the_bill_says_what_would_fit(bill: MemoryView) -> None:
+    page = bill.shared.kernel_view
+    assert page.verdict.text.startswith("✗ 77,824 B of 65,536 B")
+    assert page.fitting.isVisible()
+    assert all(row.fits and row.total <= 65_536 for row in page.fitting.rows.matching)
+    assert "promote_operands: without 0" in [row.title for row in page.fitting.rows.matching]
+
+
+def test_that_a_step_shows_lifetimes_then_and_leads_to_its_diff(
+    qtbot: QtBot, bill: MemoryView, conv: SharedMemory, conv_session: Path
+) -> None:
+    page = bill.shared.kernel_view
+    only = conv.bills[0]
+    assert [span.step.planned for span in page.steps.spans] == [49_152, 0]
+    assert [span.step.total for span in page.steps.spans] == [0, 77_824]
+    last = only.steps[-1].pass_id
+    assert last is not None
+    page.steps.setFocus()
+    with qtbot.waitSignal(bill.lifetimes_requested) as asked:
+        QTest.keyClick(page.steps, Qt.Key.Key_Right)
+        QTest.keyClick(page.steps, Qt.Key.Key_Right)
+    first = only.steps[0].pass_id
+    assert asked.args == [only.kernel, first]
+    bill.set_lifetimes(only.kernel, last, Queries(conv_session).shared_memory_lifetimes(only.kernel, last))
+    assert "comprehensive-bufferize" in page.lives_head.remark
+    with qtbot.waitSignal(bill.target_requested) as led:
+        QTest.keyClick(page.steps, Qt.Key.Key_Return)
+    assert led.args == [diff_of(last)]
+    assert [link.target for link in page.step_words.links] == [diff_of(last)]
+
+
+def test_that_lifetimes_say_who_could_share(bill: MemoryView) -> None:
+    page = bill.shared.kernel_view
+    assert [(bar.name, bar.bytes) for bar in page.lives.bars] == [
+        ("%alloc", 32_768),
+        ("%alloc_13", 28_672),
+        ("%alloc_12", 16_384),
+    ]
+    assert "%alloc and %alloc_13 are never in use at once: sharing would save 28,672 B" in page.sharing.text()
+    assert "49,152 B in use at once" in page.lives_head.remark
+
+
+def test_that_an_allocation_says_all_of_itself_with_links_and_is_marked_in_the_lifetimes(
+    qtbot: QtBot, bill: MemoryView, conv: SharedMemory
+) -> None:
+    page, line = bill.shared.kernel_view, conv.bills[0].allocations[1]
+    page.lines.select(line.allocation.key)
+    assert "64 × 2 × 56 × 4 B = 28,672 B" in page.lines.details.text
+    assert diff_of(line.created_id or 0) in [link.target for link in page.lines.details.links]
+    before = page.lives.grab().toImage()
+    page.lines.select(conv.bills[0].allocations[0].allocation.key)
+    assert page.lives.grab().toImage() != before
+    with qtbot.waitSignal(bill.target_requested) as led:
+        page.lives.row_opened.emit(0)
+    assert read_target(led.args[0]).where is Where.IR
+
+
+def test_that_the_charts_zoom_and_can_be_taken_along(bill: MemoryView, zoom_in: Turn) -> None:
+    page = bill.shared.kernel_view
+    for chart in (page.steps, page.lives):
+        whole = chart.window_range
+        zoom_in(chart, QPointF(chart.width() / 2, 60))
+        assert chart.window_range[1] - chart.window_range[0] < whole[1] - whole[0]
+        chart.reset_zoom()
+        assert chart.window_range == whole
+        assert b"<svg" in svg_bytes(chart, "chart")
+    assert "77824" in page.steps.csv()
+    assert page.lives.csv().count("barrier") == 6
+    assert page.steps.tooltip_at(QPoint(page.steps.width() - 40, 100)).startswith("pass ")
+
+
+def test_that_how_reading_stands_is_said_and_can_be_ended_and_begun_again(
+    qtbot: QtBot, view: MemoryView, conv: SharedMemory
+) -> None:
+    view.set_table(lds(CONV))
+    assert not view.cancel.isVisible()
+    view.set_shared(Reading(ReadingState.READING, "Reading the allocations…"))
+    assert view.state.text() == "Reading the allocations…"
+    assert view.shared.kernel_view.quick.isVisible()
+    with qtbot.waitSignal(view.cancel_requested) as cancelled:
+        QTest.mouseClick(view.cancel, LEFT)
+    assert cancelled.args == ["shared"]
+    view.set_shared(Reading(ReadingState.CANCELLED, "Cancelled."))
+    with qtbot.waitSignal(view.again_requested):
+        QTest.mouseClick(view.again, LEFT)
+    view.set_shared(Reading(ReadingState.READ, "", conv))
+    assert not view.again.isVisible()
+    assert view.shared.kernel_view.bill is not None
+
+
+# --- device memory
+
+
+def test_that_device_memory_is_drawn_in_the_colour_of_the_device(view: MemoryView) -> None:
+    view.set_table(MemoryTable((), (DEVICE,), (("transient-memory-size", 3_211_264), ("awaits", 2)), ()))
+    page = view.device
+    (bar,) = page.device_chart.bars
     assert [(part.label, part.series) for part in bar.segments] == [("constants", 1), ("transient", 1)]
     assert bar.note == "2.0 GiB +"
-    cells = [view.devices.rows.index(0, column).data() for column in range(6)]
+    cells = [page.devices.rows.index(0, column).data() for column in range(6)]
     assert cells == ["@__device_1", "2,147,483,648", "291", "–", "3,211,264", "3"]
-    assert [view.statistics.rows.index(row, 1).data() for row in range(2)] == ["3,211,264 B", "2"]
+    assert [page.statistics.rows.index(row, 1).data() for row in range(2)] == ["3,211,264 B", "2"]
 
 
-def test_that_two_hundred_kernels_scroll_within_the_chart(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable(tuple(kernel(f"k{place}", 1024) for place in range(200)), (), (), ()))
-    assert view.chart.height() < 320
-    view.select_dispatch("k150_exe")
-    assert view.kernel is not None
-    assert view.kernel.kernel == "k150"
+def test_that_sizes_that_are_known_at_run_time_are_asked_for_and_drawn_at_once(over_time: MemoryView) -> None:
+    page = over_time.device
+    assert page.wish.function == "prefill", "the function with the most steps"
+    assert page.peak.text.startswith("▲ Fill in arg0[1] above")
+    assert not page.packed.isVisible()
+    assert list(page.fields.fields) == ["arg0[1]"]
+    QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
+    chart = page.packed.chart
+    assert chart is not None
+    assert (chart.peak, chart.slab_bytes, chart.live_peak) == (1024 + 6144, 6144, 2048 + 2048)
+    assert "Peak 7,168 B" in page.peak.text
+    assert [(row.name, row.size) for row in page.makers.rows.matching] == [("dispatch_0", 2048), ("dispatch_1", 2048)]
 
 
-def test_that_the_empty_state_says_what_to_do_and_both_themes_paint(qtbot: QtBot, themes: ThemeManager) -> None:
-    view = make(qtbot, themes, MemoryTable((CONV,), (DEVICE,), (), ("A note.",)))
-    assert view.notes.notes[0] == "A note."
-    assert "transient-memory-size" in view.notes.notes[1], "why the compiler's own figure is another"
-    light = view.chart.grab().toImage()
-    themes.choose(ThemeChoice.DARK)
-    assert view.chart.grab().toImage() != light
+def test_that_a_wrong_size_says_what_is_wrong_and_draws_nothing(over_time: MemoryView) -> None:
+    page = over_time.device
+    field = page.fields.fields["arg0[1]"]
+    QTest.keyClicks(field, "33")
+    assert page.fields.fault.text == "✗ arg0[1] is a multiple of 16 in the IR, not 33."
+    assert page.packed.chart is None
+    field.clear()
+    QTest.keyClicks(field, "many")
+    assert page.fields.fault.text == "✗ arg0[1]: 'many' is no whole number of 0 or more."
+    field.clear()
+    QTest.keyClicks(field, "48")
+    assert not page.fields.fault.isVisible()
+    assert page.packed.chart is not None
+
+
+def test_that_a_part_of_the_chart_says_what_it_is_and_leads_to_its_ir(qtbot: QtBot, over_time: MemoryView) -> None:
+    page = over_time.device
+    QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
+    page.packed.setFocus()
+    QTest.keyClick(page.packed, Qt.Key.Key_Right)
+    plot = page.packed.plot_of(page.packed.rect().toRectF())
+    first = page.packed.tooltip_at(QPoint(int(plot.left()) + 20, int(plot.bottom()) - int(plot.height() * 0.25)))
+    assert first.startswith("dispatch_0 tensor<?x32xf16>\n2,048 B")
+    with qtbot.waitSignal(over_time.target_requested) as led:
+        QTest.keyClick(page.packed, Qt.Key.Key_Return)
+    assert read_target(led.args[0]) == Target(Where.PHASE, name="stream", line=11)
+
+
+def test_that_what_is_not_counted_yet_is_no_promise_that_it_fits(over_time: MemoryView) -> None:
+    page = over_time.device
+    fits = page.fits.rows
+    assert fits.index(0, 0).data() == "▲ so far"
+    assert any("@prefill is not counted on @d0" in note for note in page.fit_notes.notes)
+    QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
+    assert fits.index(0, 0).data() == "✓ yes"
+    assert page.fits.rows.matching[0].needed == 4_000_000 + 7_168
+
+
+def test_that_function_and_device_are_chosen_and_each_keeps_its_sizes(over_time: MemoryView) -> None:
+    page = over_time.device
+    QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
+    page.functions.setCurrentIndex(0)
+    page.functions.activated.emit(0)
+    assert page.wish.function == BOUNDED.function
+    assert page.fields.fields["arg1[0]"].text() == "127", "the greatest value that the IR allows"
+    assert page.packed.chart is not None
+    assert page.packed.chart.peak == 8 * 127
+    page.functions.setCurrentIndex(1)
+    page.functions.activated.emit(1)
+    assert page.fields.fields["arg0[1]"].text() == "32"
+    page.on_device.setCurrentIndex(1)
+    page.on_device.activated.emit(1)
+    assert page.packed.chart is not None
+    assert (page.packed.chart.device, page.packed.chart.peak) == ("d1", 512)
+
+
+def test_that_a_picture_of_an_older_wish_is_dropped(over_time: MemoryView) -> None:
+    before = over_time.device.picture
+    over_time.set_picture(
+        make_picture(OVER_TIME, "gfx942", DeviceWish(FUNCTION.function, "d0", {"prefill": {"arg0[1]": 16}}))
+    )
+    assert over_time.device.picture is before
+
+
+def test_that_bytes_of_the_packed_chart_zoom_on_their_own(over_time: MemoryView) -> None:
+    page = over_time.device
+    QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
+    chart = page.packed
+    assert chart.chart is not None
+    lines = chart.csv().splitlines()
+    assert lines[0] == "what,name,offset,bytes,first step,last step"
+    assert "transient,%slab,1024,6144,0,1" in lines
+    assert b"<svg" in svg_bytes(chart, "chart")
+
+
+# --- the whole tab
+
+
+def test_that_the_tab_is_painted_in_both_themes(
+    qtbot: QtBot, both_themes: ThemeManager, photograph: Photograph, conv: SharedMemory
+) -> None:
+    view = MemoryView(both_themes)
+    qtbot.addWidget(view)
+    view.resize(1280, 900)
+    name = both_themes.theme.name
+    photograph(view, f"memory-empty-{name}")
+    view.set_table(MemoryTable((CONV,), (DEVICE,), (), ("A note.",)))
+    photograph(view, f"memory-quick-{name}")
+    view.set_shared(Reading(ReadingState.READ, "", conv))
+    photograph(view, f"memory-bill-{name}")
+    view.show_page(MemoryPage.TRIPS)
+    photograph(view, f"memory-trips-{name}")
+    view.picture_wished.connect(lambda wish: view.set_picture(make_picture(OVER_TIME, "gfx942", wish)))
+    view.set_device(Reading(ReadingState.READ, "", OVER_TIME))
+    view.show_page(MemoryPage.DEVICE)
+    QTest.keyClicks(view.device.fields.fields["arg0[1]"], "64")
+    photograph(view, f"memory-device-{name}")
+    assert view.device.notes.notes[0] == "A note."
     view.show_empty("No session", "Open a model.")
     assert view.empty.isVisible()
+
+
+def test_that_a_place_survives_the_way_through_a_link() -> None:
+    assert read_target(input_of("dir/a b.mlir:12")) == Target(Where.INPUT, name="dir/a b.mlir", line=12)
+    assert read_target(input_of("a.mlir:12:8")) == Target(Where.INPUT, name="a.mlir", line=12)
+    assert read_target(diff_of(7)) == Target(Where.DIFF, 7)
+
+
+# --- in a whole window
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, conv_session: Path) -> MainWindow:
+    """A window with the convolution that failed."""
+    window.open_path(conv_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    return window
+
+
+def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_diff(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    opened.show_tab("memory")
+    view = opened.memory
+    page = view.shared.kernel_view
+    qtbot.waitUntil(lambda: page.bill is not None, timeout=PATIENCE)
+    page.steps.choose(1)
+    qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark, timeout=PATIENCE)
+    page.steps.step_opened.emit(1)
+    assert opened.tabs.currentWidget() is opened.ir
+    assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
+    assert opened.state.selection.mode is Mode.DIFF
+
+
+def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
+    qtbot: QtBot, window: MainWindow, small_session: Path
+) -> None:
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    window.show_tab("memory")
+    window.memory.show_page(MemoryPage.DEVICE)
+    qtbot.waitUntil(lambda: window.memory.device.packed.chart is not None, timeout=PATIENCE)
+    chart = window.memory.device.packed.chart
+    assert chart is not None
+    assert chart.peak > 0
+    assert {row.product.chip for row in window.memory.device.fits.rows.matching} == {"gfx942"}
+
+
+@pytest.mark.parametrize("ends", ["fails", "is cancelled"])
+def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
+    qtbot: QtBot, window: MainWindow, small_session: Path, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    def read(_: Queries, cancel: CancelToken | None = None) -> SharedMemory:
+        if ends == "fails":
+            raise UserError("The session is damaged.", hint="Compile again.")
+        assert cancel is not None
+        cancel.wait(30)
+        raise CancelledError("Cancelled.")
+
+    monkeypatch.setattr(Queries, "shared_memory", read)
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    window.show_tab("memory")
+    reading: Callable[[], Reading[SharedMemory]] = lambda: window.memory_reading.shared.reading  # noqa: E731
+    if ends == "is cancelled":
+        qtbot.waitUntil(lambda: reading().state is ReadingState.READING, timeout=PATIENCE)
+        QTest.mouseClick(window.memory.cancel, LEFT)
+        qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED, timeout=PATIENCE)
+    else:
+        qtbot.waitUntil(lambda: reading().state is ReadingState.FAILED, timeout=PATIENCE)
+        assert window.memory.state.text() == "The session is damaged. Compile again."
+    qtbot.waitUntil(lambda: bool(window.memory.shared.rows), timeout=PATIENCE)
+    assert window.memory.again.isVisible()
+    assert window.memory.shared.kernel_view.quick.isVisible()
+
+
+def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened: MainWindow) -> None:
+    def said() -> str:
+        overview = opened.session.overview
+        found = [one for one in overview.problems if one.rule == "shared-memory"] if overview is not None else []
+        return " ".join(f"{one.detail} {one.hint}" for one in found)
+
+    qtbot.waitUntil(lambda: "accumulator of linalg.generic" in said(), timeout=PATIENCE)
+    assert "32,768 B for operand 1 of linalg.generic, promoted" in said()

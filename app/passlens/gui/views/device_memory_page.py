@@ -43,7 +43,7 @@ from passlens.gui.widgets.symbol_fields import SymbolFields
 _KINDS = (("constants", 1.0), ("variables", 0.62), ("transient", 0.34))  # shades of the device's own colour
 _CHOOSE = "Choose a part of the chart to see what it is, and where its IR stands."
 _PARTIAL = "So far: a function is not counted yet, as its sizes are not filled in"
-_PACKED = "Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · solid line: allocated · dotted line: in use by parts"
+_PACKED = "Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step"
 
 
 class DeviceMemoryPage(Page):

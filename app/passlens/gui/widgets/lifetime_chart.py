@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
@@ -188,6 +188,13 @@ class LifetimeChart(AxisChart):
     def choose(self, index: int) -> None:
         if index >= 0:
             super().choose(index)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.empty:
+            self.zoom_by(event)
+        else:
+            event.ignore()  # the page scrolls
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -1,4 +1,4 @@
-"""Memory of a function on a device: offset against time, packed, with what is allocated and in use in each step."""
+"""Memory of a function on a device: offset against time, packed, with what is allocated in each step."""
 
 from __future__ import annotations
 
@@ -272,19 +272,14 @@ class PackedChart(AxisChart):
             painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:
-        """What is allocated in each step, and what of it holds something."""
-        theme = self._themes.theme
-        for sizes, pen in (
-            (chart.allocated, QPen(theme.color("text"), 1.5)),
-            (chart.live, QPen(theme.color("text"), 1, Qt.PenStyle.DotLine)),
-        ):
-            line = QPolygonF()
-            for step, size in enumerate(sizes):
-                box = self._box(plot, step, step, 0, size)
-                line.append(box.topLeft())
-                line.append(box.topRight())
-            painter.setPen(pen)
-            painter.drawPolyline(line)
+        """What is allocated in each step."""
+        line = QPolygonF()
+        for step, size in enumerate(chart.allocated):
+            box = self._box(plot, step, step, 0, size)
+            line.append(box.topLeft())
+            line.append(box.topRight())
+        painter.setPen(QPen(self._themes.theme.color("text"), 1.5))
+        painter.drawPolyline(line)
 
     def _draw_peak(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:
         box = self._box(plot, chart.peak_step, chart.peak_step, 0, chart.peak)

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QBrush, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from typing_extensions import override
 
 from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, whole_step
@@ -232,6 +232,13 @@ class StepChart(AxisChart):
     def choose(self, index: int) -> None:
         if index >= 0:
             super().choose(index)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.empty:
+            self.zoom_by(event)
+        else:
+            event.ignore()  # the page scrolls
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
