@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import difflib
 import functools
+import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -40,6 +42,7 @@ _KINDS = {
     "optimization level": FlagKind.OPT_LEVEL,
 }
 _OPT_LEVELS = ("O0", "O1", "O2", "O3")
+_ALIKE_WORDS = 0.3
 _TRUTHS = {"true", "TRUE", "True", "1", "false", "FALSE", "False", "0", ""}
 _FLAG = re.compile(r"^ {2,6}--?(?P<name>[A-Za-z][\w.\-]*)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+- ?(?P<help>.*)$")
 _CHOICE = re.compile(r"^ {4,8}=(?P<name>\S+)\s+-\s*(?P<help>.*)$")
@@ -115,8 +118,9 @@ class FlagCatalogue:
 
     def _unknown(self, name: str) -> UserError:
         why = why_unknown(name, self.toolchain)
-        # A name that is right elsewhere is no slip of the pen: what is near it is another flag, and may be less alike.
-        near = nearest(name, (flag.name for flag in self.flags), cutoff=0.6 if why else 0.72)
+        names = [flag.name for flag in self.flags]
+        # A name that is right elsewhere is no slip of the pen: what is near it shares its words.
+        near = nearest_by_words(name, names) if why else nearest(name, names)
         asked = "The nearest that it has:" if why else "Did you mean"
         listed = ", ".join("--" + other for other in near)
         hint = f"{asked} {listed}{'.' if why else '?'}" if near else "See the list of flags."
@@ -124,9 +128,31 @@ class FlagCatalogue:
         return UserError(f"IREE {self.toolchain} has no flag --{name}{because}.", hint=hint, location=name)
 
 
-def nearest(name: str, names: Iterable[str], count: int = 3, cutoff: float = 0.72) -> tuple[str, ...]:
-    """Up to ``count`` names that look like ``name``, best first; ``cutoff`` is 1 for equal ones and 0 for any."""
-    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=cutoff))
+def nearest(name: str, names: Iterable[str], count: int = 3) -> tuple[str, ...]:
+    """Up to ``count`` names that look like ``name``, best first."""
+    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=0.72))
+
+
+def nearest_by_words(name: str, names: Sequence[str], count: int = 3) -> tuple[str, ...]:
+    """Up to ``count`` names that share words with ``name``, the rarest words counting most; best first."""
+    spread = Counter(word for other in names for word in _words(other))
+    wanted = _words(name)
+
+    def weight(words: frozenset[str]) -> float:
+        return sum(1 / (1 + math.log1p(spread[word])) for word in words)
+
+    scored = []
+    for other in names:
+        theirs = _words(other)
+        if score := weight(wanted & theirs) / weight(wanted | theirs):
+            scored.append((score, other))
+    scored.sort(key=lambda one: (-one[0], one[1]))
+    return tuple(other for score, other in scored[:count] if score > _ALIKE_WORDS)
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a flag's name, in the singular."""
+    return frozenset(word.removesuffix("s") for word in name.split("-"))
 
 
 def _check_value(flag: Flag, value: str) -> None:

@@ -45,11 +45,11 @@ class InstallJob:
 
     Attributes:
         version: Such as ``3.5.0``; the name of the toolchain too.
-        need_bytes: Refused where less is free.
+        need_bytes: Refused where less is free; None: NEEDED_BYTES.
     """
 
     version: str
-    need_bytes: int = NEEDED_BYTES
+    need_bytes: int | None = None
 
     @property
     def title(self) -> str:
@@ -85,7 +85,7 @@ class InstallJob:
         target = folder / version
         if version in places():
             raise name_taken(version)
-        _check_room(folder, self.need_bytes)
+        _check_room(folder, NEEDED_BYTES if self.need_bytes is None else self.need_bytes)
         with _unfinished(folder, version) as place:
             context.emit(StageStarted("Making the environment"))
             context.emit(Progress("Making the environment", 0.0))

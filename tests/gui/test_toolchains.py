@@ -1,0 +1,190 @@
+"""The dialog on toolchains: what it lists and says, and a whole installation through the window."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gui.conftest import Photograph
+from passlens.engine.errors import UserError
+from passlens.engine.toolchain.discover import find, toolchains_folder
+from passlens.engine.toolchain.managed import Place, PlaceKind, add
+from passlens.engine.toolchain.package_index import Released
+from passlens.engine.toolchain.verify import Check, Verification
+from passlens.gui.dialogs.toolchains import ToolchainsDialog
+from passlens.gui.main_window import MainWindow
+from passlens.gui.state import Setup
+from passlens.gui.theme import ThemeManager
+from stand_ins import build_folder
+from wheels import make_wheel, only_from, only_index, stalling_index
+
+
+def places() -> tuple[Place, ...]:
+    own = find()
+    return (
+        Place("own", PlaceKind.OWN, own.compiler.parent, own, ""),
+        Place("3.5.0", PlaceKind.INSTALLED, Path("/data/toolchains/3.5.0"), own, ""),
+        Place("mine", PlaceKind.ADDED, Path("/src/build"), None, "No iree-compile was found in /src/build."),
+    )
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> ToolchainsDialog:
+    made = ToolchainsDialog()
+    qtbot.addWidget(made)
+    made.set_setup(Setup())
+    made.set_places(places())
+    made.set_released(Released(("3.13.0", "3.6.0", "3.5.0")))
+    return made
+
+
+@pytest.fixture
+def manager(window: MainWindow, qtbot: QtBot) -> Iterator[ToolchainsDialog]:
+    """The dialog of a real window."""
+    window.show()
+    window.actions_by_id["compile.toolchains"].trigger()
+    (made,) = window.findChildren(ToolchainsDialog)
+    qtbot.waitUntil(lambda: bool(made.shown()), timeout=10_000)
+    yield made
+    made.close()
+
+
+def press(button: object) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)  # type: ignore[call-overload]
+
+
+def test_that_the_dialog_shows_what_is_there_in_both_themes(
+    both_themes: ThemeManager, dialog: ToolchainsDialog, photograph: Photograph
+) -> None:
+    dialog.set_verifying("3.5.0")
+    checks = (Check("version", True, "IREE 3.5.0"), Check("iree-opt", False, "iree-opt is not beside its compiler."))
+    dialog.set_verified(Verification("3.5.0", "3.5.0", checks))
+    states = {name: state for name, _, state in dialog.shown()}
+    assert states == {"own": "", "3.5.0": "✕ 1 of 2 fail", "mine": "✕ broken"}
+    assert "iree-opt is not beside its compiler" in dialog.verdict
+    photograph(dialog, f"toolchains-{both_themes.theme.name}")
+    dialog.set_progress("Downloading: 12 MiB of 80 MiB", 0.15)
+    photograph(dialog, f"toolchains-installing-{both_themes.theme.name}")
+
+
+def test_that_what_is_installed_is_not_offered_again(dialog: ToolchainsDialog) -> None:
+    offered = [dialog.versions.itemText(index) for index in range(dialog.versions.count())]
+    assert offered == ["3.13.0", "3.6.0"]
+
+
+def test_that_buttons_fit_what_is_selected(dialog: ToolchainsDialog) -> None:
+    enabled = {}
+    for name in ("own", "3.5.0", "mine"):
+        dialog.select(name)
+        enabled[name] = tuple(one.isEnabled() for one in (dialog.use, dialog.verify, dialog.remove))
+    assert enabled == {"own": (False, True, False), "3.5.0": (True, True, True), "mine": (False, False, True)}
+
+
+def test_that_deleting_asks_and_forgetting_does_not(dialog: ToolchainsDialog, qtbot: QtBot) -> None:
+    dialog.show()
+    asked: list[str] = []
+    dialog.remove_requested.connect(asked.append)
+    dialog.select("mine")
+    press(dialog.remove)
+    assert asked == ["mine"]
+    dialog.select("3.5.0")
+    press(dialog.remove)
+    box = dialog.findChild(QMessageBox, "remove-question")
+    assert isinstance(box, QMessageBox)
+    assert asked == ["mine"]
+    press(box.buttons()[[button.text() for button in box.buttons()].index("Remove")])
+    qtbot.waitUntil(lambda: asked == ["mine", "3.5.0"])
+
+
+def test_that_a_failure_is_said_and_the_form_comes_back(dialog: ToolchainsDialog) -> None:
+    dialog.show()
+    dialog.set_progress("Looking", None)
+    assert dialog.cancel.isVisible()
+    dialog.set_install_error(UserError("There is no IREE 9.9.9.", hint="See the list."))
+    assert dialog.verdict == "✕ There is no IREE 9.9.9. See the list."
+    assert dialog.install.isVisible()
+    assert not dialog.cancel.isVisible()
+
+
+def test_that_a_release_is_installed_used_and_removed_in_the_window(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_wheel(tmp_path, "7.7.7")
+    only_from(monkeypatch, tmp_path)
+    monkeypatch.setattr("passlens.engine.toolchain.install.NEEDED_BYTES", 1)
+    window.show()
+    window.actions_by_id["compile.toolchains"].trigger()
+    (manager,) = window.findChildren(ToolchainsDialog)
+    qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7", timeout=20_000)
+    press(manager.install)
+    qtbot.waitUntil(lambda: "7.7.7 is installed" in manager.verdict, timeout=60_000)
+    qtbot.waitUntil(lambda: "7.7.7" in [name for name, _, _ in manager.shown()], timeout=10_000)
+    qtbot.waitUntil(lambda: "7.7.7" in [one.name for one in window.machine.toolchains], timeout=10_000)
+    press(manager.use)
+    assert window.state.setup.toolchain == "7.7.7"
+    press(manager.remove)
+    box = manager.findChild(QMessageBox, "remove-question")
+    assert isinstance(box, QMessageBox)
+    press(box.buttons()[[button.text() for button in box.buttons()].index("Remove")])
+    qtbot.waitUntil(lambda: window.state.setup.toolchain == "", timeout=20_000)
+    qtbot.waitUntil(lambda: [name for name, _, _ in manager.shown()] == ["own"], timeout=10_000)
+    assert not (toolchains_folder() / "7.7.7").exists()
+
+
+def test_that_an_installation_is_cancelled_in_the_window(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel = make_wheel(tmp_path, "7.7.7")
+    with stalling_index(wheel) as (url, begun):
+        only_index(monkeypatch, url)
+        window.show()
+        window.actions_by_id["compile.toolchains"].trigger()
+        (manager,) = window.findChildren(ToolchainsDialog)
+        qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7", timeout=20_000)
+        press(manager.install)
+        assert isinstance(begun, threading.Event)
+        qtbot.waitUntil(begun.is_set, timeout=60_000)
+        press(manager.cancel)
+        assert not manager.cancel.isEnabled()
+        qtbot.waitUntil(lambda: "nothing was left behind" in manager.verdict, timeout=20_000)
+    assert [path.name for path in toolchains_folder().iterdir()] == []
+
+
+def test_that_a_toolchain_is_added_and_verified_in_the_window(
+    window: MainWindow, manager: ToolchainsDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder = build_folder(tmp_path / "mine", 'exec "$REAL" "$@"')
+    manager.add_requested.emit(str(tmp_path))
+    qtbot.waitUntil(lambda: "No iree-compile was found" in manager.verdict, timeout=10_000)
+    manager.add_requested.emit(str(folder))
+    qtbot.waitUntil(lambda: "mine" in [name for name, _, _ in manager.shown()], timeout=10_000)
+    manager.select("mine")
+    press(manager.verify)
+    qtbot.waitUntil(lambda: ("mine", "✕ 2 of 5 fail") in [(row[0], row[2]) for row in manager.shown()], timeout=60_000)
+    assert "iree-opt is not beside its compiler" in manager.verdict
+
+
+def test_that_the_command_brings_the_open_dialog_to_the_front(window: MainWindow, manager: ToolchainsDialog) -> None:
+    window.actions_by_id["compile.toolchains"].trigger()
+    assert window.findChildren(ToolchainsDialog) == [manager]
+
+
+def test_that_the_toolbar_leads_to_the_dialog(window: MainWindow, qtbot: QtBot) -> None:
+    window.show()
+    action = next(one for one in window.toolbar.toolchain.menu().actions() if one.text() == "Manage toolchains…")
+    action.trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(ToolchainsDialog)))
+
+
+def test_that_an_added_toolchain_is_in_the_toolbars_menu(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    add(build_folder(tmp_path / "mine", 'exec "$REAL" "$@"'))
+    window.machine.look_for_toolchains()
+    menu = window.toolbar.toolchain.menu()
+    qtbot.waitUntil(lambda: any("mine" in one.text() for one in menu.actions()), timeout=10_000)
