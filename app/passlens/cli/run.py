@@ -16,16 +16,15 @@ from passlens.cli.render import cancellable, program
 from passlens.cli.run_page import add_run, differs
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
-from passlens.engine.diagnosis.crash_site import SessionRunJob
-from passlens.engine.diagnosis.run_against import AgainstJob, Elsewhere
 from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
+from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
-from passlens.engine.run.values import RunRequest, RunResult
+from passlens.engine.run.values import Elsewhere, RunRequest, RunResult
 
 _MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
@@ -77,9 +76,7 @@ def run(
     ] = True,
     preset: Annotated[
         str,
-        typer.Option(
-            "--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."
-        ),
+        typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."),
     ] = "",
     time_limit: Annotated[
         float, typer.Option("--time-limit", metavar="S", min=0.0, help="End it after so many seconds; 0: never.")
@@ -148,10 +145,9 @@ def run(
                     request = with_preset(module, request, preset, context)
                 if of_session and (wrong := misfit_of(module, request, context)):
                     write_note(f"▲ {wrong}")
-                result = SessionRunJob(request, module if of_session and locate else None).run(context)
-                if other != Elsewhere():
-                    held = AgainstJob(module, request, other).run(context)
-                    result = replace(result, against=held)
+                elsewhere = other if other != Elsewhere() else None
+                job = SessionRunJob(request, module if of_session else None, elsewhere, locate=locate)
+                result = job.run(context)
                 if reproducer is not None and result.crash is not None:
                     write_note(f"Reproducer: {write_reproducer(module, result, reproducer, context)}")
             except RunCancelledError as cancelled:

@@ -10,13 +10,15 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import SessionInfo
+from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
-from passlens.gui.state import CompileActivity
+from passlens.gui.state import CompileActivity, Mode, Selection
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
     from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.gui.models.run_form import RunForm
@@ -136,6 +138,7 @@ class Runs(Part):
         running.log_lines.connect(lambda lines: window.log.append(lines))  # noqa: PLW0108 - made by the first line
         running.failed.connect(self.fail)
         running.recorded.connect(self.read_history)
+        running.inputs_read.connect(self.take_inputs)
         window.machine.devices_found.connect(self.take_devices)
         window.late_run.when_made(self.connect_run)
 
@@ -143,10 +146,26 @@ class Runs(Part):
         """The Run tab is there."""
         running = self.window_.running
         running.busy.connect(view.set_busy)
+        running.doing.connect(lambda text: view.set_busy(True, text))
         running.sample.connect(view.add_sample)
         view.run_requested.connect(self.start)
         view.cancel_requested.connect(running.cancel)
         view.dispatch_selected.connect(self.choose_dispatch)
+        view.capture_wanted.connect(self.window_.capture_dispatch)
+        view.ir_wanted.connect(self.show_dispatch)
+        view.reproducer_wanted.connect(running.reproduce)
+        view.save_preset.connect(running.keep_preset)
+        view.load_wanted.connect(self.look_at_load)
+        running.load_read.connect(view.set_load)
+        running.reproduced.connect(view.results.crash.say)
+
+    def take_inputs(self, inputs: tuple[FunctionInputs, ...], comparable: bool) -> None:
+        """The sizes that the functions leave open, and presets."""
+        self.window_.late_run.tell("inputs", lambda view: view.set_inputs(inputs, comparable=comparable))
+
+    def look_at_load(self) -> None:
+        """The Run tab is in sight."""
+        self.window_.running.look_at_load(self.window_.machine.drivers)
 
     def start(self, form: RunForm) -> None:
         """Run was pressed."""
@@ -203,6 +222,24 @@ class Runs(Part):
     def choose_dispatch(self, name: str) -> None:
         """A dispatch was chosen among the times."""
         self.state.select(replace(self.state.selection, dispatch=name), remember=False)
+
+    def show_dispatch(self, symbol: str) -> None:
+        """Show the source of a dispatch in the IR that code generation gets."""
+        session = self.state.session
+        if session is None:
+            return
+        queries = session.queries
+        self.window_.jobs.call(
+            "Find the dispatch",
+            "dispatch-place",
+            lambda: late_jobs.find_dispatch_line(queries, symbol),
+            lambda place: self._go_to(symbol, *place),
+            self.window_.messages.show_error,
+        )
+
+    def _go_to(self, symbol: str, phase: str, line: int) -> None:
+        self.window_.show_tab("ir")
+        self.state.select(Selection(None, phase, symbol, self.state.selection.device, Mode.AFTER, line))
 
 
 class Machine(Part):

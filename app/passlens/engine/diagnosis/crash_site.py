@@ -2,67 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.compile.request import as_compiled
 from passlens.engine.diagnosis.fixes import read_input
 from passlens.engine.diagnosis.traced_run import Trace, check_traceable, compile_traced, trace_run
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
-from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.inputs import resolve_inputs
-from passlens.engine.run.sizes import FunctionSizes, misfit, read_sizes, sizes_of
+from passlens.engine.run.sizes import FunctionSizes, completed, misfit, read_sizes, sizes_of
 from passlens.engine.run.values import CrashSite, RunRequest, RunResult, Signature
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count
-
-
-@dataclass(frozen=True, slots=True)
-class SessionRunJob:
-    """A run of a session's module, which names the dispatch when it dies in one.
-
-    Attributes:
-        session: Whose module it is; None: a module without one, of which nothing can be traced.
-    """
-
-    request: RunRequest
-    session: Path | None = None
-
-    @property
-    def title(self) -> str:
-        """Shown in the Jobs panel."""
-        return RunJob(self.request).title
-
-    @property
-    def lane(self) -> str:
-        """As ``RunJob``."""
-        return RunJob(self.request).lane
-
-    @property
-    def key(self) -> str:
-        """Every run is kept."""
-        return ""
-
-    def run(self, context: JobContext) -> RunResult:
-        """Run, and look for the dispatch when it died.
-
-        Raises:
-            UserError: As ``RunJob``.
-            RunCancelledError: As ``RunJob``; when the search was cancelled, with the run's own result.
-            CancelledError: As ``RunJob``.
-        """
-        result = RunJob(self.request).run(context)
-        if self.session is None or not died(result):
-            return result
-        try:
-            return with_crash(result, locate_crash(self.session, self.request, context))
-        except UserError as error:
-            return replace(result, log=f"{result.log}\nThe dispatch was not looked for: {error.sentence()}\n")
-        except CancelledError as error:
-            raise RunCancelledError(result) from error
 
 
 def died(result: RunResult) -> bool:
@@ -126,5 +80,6 @@ def size_misfit(reader: SessionReader, signature: Signature, inputs: tuple[str, 
     told = model_sizes(reader).get(signature.name)
     if told is None:
         return ""
+    signature = completed(signature, told)
     shapes = [value.shape for value in resolve_inputs(signature, inputs)]
     return misfit(signature, sizes_of(signature, told), shapes)

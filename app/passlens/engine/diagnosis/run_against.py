@@ -19,7 +19,7 @@ from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.compare import Output, compare_arrays, read_output
-from passlens.engine.run.values import Against, Comparison, RunRequest
+from passlens.engine.run.values import Against, Comparison, Elsewhere, RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.units import format_count
 
@@ -33,31 +33,6 @@ _DRIVERS = {
 _LOOSER = {"f16": 1e-2, "bf16": 4e-2}
 """Relative and absolute tolerance of short floats, where the one asked for is below it: kernels of two devices add up
 in another order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """The other side; what is empty is as on the first.
-
-    Attributes:
-        device: As ``RunRequest.device``.
-        target: Chip to compile for; needed where the device is of another driver.
-        flags: Raw flags of ``iree-compile`` beside those of the session.
-        toolchain: As ``CompileRequest.toolchain``.
-    """
-
-    device: str = ""
-    target: str = ""
-    flags: tuple[str, ...] = ()
-    toolchain: str = ""
-
-    def words(self) -> str:
-        """In words, such as ``vulkan, compiled for valhall``."""
-        made = [f"for {self.target}" if self.target else "", f"by {self.toolchain}" if self.toolchain else ""]
-        made.append(f"with {' '.join(self.flags)}" if self.flags else "")
-        how = " ".join(part for part in made if part)
-        device = self.device or "the same device"
-        return f"{device}, compiled {how}" if how else device
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,20 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.presets import Preset, block_size, presets_of, saved_presets
-from passlens.engine.run.sizes import FunctionSizes, sizes_of
+from passlens.engine.run.sizes import FunctionSizes, completed, sizes_of
 from passlens.engine.run.values import ModuleInfo, RunRequest, Signature
 from passlens.engine.session.reader import SessionReader
 
 
 @dataclass(frozen=True, slots=True)
 class FunctionInputs:
-    """What a function's arguments may be: open sizes, and presets (those of the user last)."""
+    """What a function's arguments may be: open sizes, and presets (those of the user last).
+
+    ``signature`` is that of the module, with what only the model's text tells.
+    """
 
     function: str
+    signature: Signature
     sizes: FunctionSizes
     presets: tuple[Preset, ...]
 
@@ -38,9 +42,10 @@ def inputs_of(info: ModuleInfo, told: dict[str, FunctionSizes], model: str) -> t
 
 
 def _inputs(signature: Signature, told: dict[str, FunctionSizes], model: str) -> FunctionInputs:
+    signature = completed(signature, told.get(signature.name))
     sizes = sizes_of(signature, told.get(signature.name))
     made = presets_of(signature, sizes, block_size(told))
-    return FunctionInputs(signature.name, sizes, (*made, *saved_presets(model, signature.name)))
+    return FunctionInputs(signature.name, signature, sizes, (*made, *saved_presets(model, signature.name)))
 
 
 def with_preset(session: Path, request: RunRequest, name: str, context: JobContext) -> RunRequest:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from passlens.engine.run.elements import Kind, element_named
-from passlens.engine.run.signature import format_shape
+from passlens.engine.run.signature import format_shape, parse_type
 from passlens.engine.run.values import Signature, TensorType
 
 UNBOUNDED = 1 << 62
@@ -22,6 +22,8 @@ OPEN_SIZE = 16
 
 _FUNCTION = re.compile(r"\bfunc\.func\s+(?:public\s+|private\s+)?@(\"[^\"]*\"|[\w.$-]+)\s*\(")
 _ARGUMENT = re.compile(r"%arg(\d+)\s*:\s*(!torch\.tensor<)?")
+_TORCH_TYPE = re.compile(r"%arg(\d+)\s*:\s*!torch\.v?tensor<\[([\d,?\s]*)\],\s*(\w+)>")
+_TENSOR_TYPE = re.compile(r"%arg(\d+)\s*:\s*(tensor<[^>]*>)")
 _SYMBOL = re.compile(r"(%\w+) = torch\.symbolic_int \"([^\"]*)\" \{min_val = (-?\d+), max_val = (-?\d+)\}")
 _COPY = re.compile(r"(%\w+) = torch\.copy\.to_vtensor (%\w+)")
 _BIND = re.compile(r"torch\.bind_symbolic_shape (%\w+), \[([^\]]*)\], affine_map<\(\)(?:\[([^\]]*)\])? -> \(([^)]*)\)>")
@@ -56,12 +58,14 @@ class FunctionSizes:
     Attributes:
         dimensions: Of each argument, as far as the model tells; an argument that it says nothing of is absent.
         state: Arguments, from 0, that the function changes in place, such as a KV cache.
+        types: Of its arguments, as the model declares them; compiled code does not tell those that it does not use.
     """
 
     function: str
     symbols: tuple[Symbol, ...]
     dimensions: tuple[tuple[int, tuple[Dimension, ...]], ...]
     state: tuple[int, ...] = ()
+    types: tuple[tuple[int, TensorType], ...] = ()
 
     def of(self, argument: int) -> tuple[Dimension, ...]:
         """The dimensions of an argument; empty when nothing is told of it."""
@@ -85,6 +89,7 @@ class _Body:
 
     name: str
     state: list[int] = field(default_factory=list)
+    types: dict[int, TensorType] = field(default_factory=dict)
     symbols: dict[str, Symbol] = field(default_factory=dict)  # by SSA name
     copies: dict[str, str] = field(default_factory=dict)
     dimensions: dict[int, tuple[Dimension, ...]] = field(default_factory=dict)
@@ -93,7 +98,11 @@ class _Body:
         used = {dim.symbol for dims in self.dimensions.values() for dim in dims if isinstance(dim, Open)}
         symbols = {one.name: one for one in self.symbols.values() if one.name in used}
         return FunctionSizes(
-            self.name, tuple(symbols.values()), tuple(sorted(self.dimensions.items())), tuple(self.state)
+            self.name,
+            tuple(symbols.values()),
+            tuple(sorted(self.dimensions.items())),
+            tuple(self.state),
+            tuple(self.types.items()),
         )
 
 
@@ -106,6 +115,7 @@ def read_sizes(text: str) -> dict[str, FunctionSizes]:
             if body is not None:
                 found[body.name] = body.done()
             body = _Body(head[1].strip('"'))
+            body.types = _types(line[head.end() :])
             body.state = [int(place) for place, mutable in _ARGUMENT.findall(line[head.end() :]) if mutable]
         elif body is None or "torch." not in line:
             continue
@@ -117,7 +127,31 @@ def read_sizes(text: str) -> dict[str, FunctionSizes]:
             _bind(body, bind)
     if body is not None:
         found[body.name] = body.done()
-    return {name: sizes for name, sizes in found.items() if sizes.dimensions or sizes.state}
+    return {name: sizes for name, sizes in found.items() if sizes.dimensions or sizes.types}
+
+
+def _types(text: str) -> dict[int, TensorType]:
+    found = {int(place): parse_type(declared) for place, declared in _TENSOR_TYPE.findall(text)}
+    for place, sizes, element in _TORCH_TYPE.findall(text):
+        shape = tuple(None if size.strip() == "?" else int(size) for size in sizes.split(",") if size.strip())
+        # IREE's integers have no sign.
+        name = re.sub(r"^[su]i(\d+)$", r"i\1", element)
+        found[int(place)] = TensorType(name, shape, f"tensor<{format_shape(shape, name)}>")
+    return dict(sorted(found.items()))
+
+
+def completed(signature: Signature, told: FunctionSizes | None) -> Signature:
+    """A signature with the types that compiled code does not tell, as the model declares them."""
+    types = dict(told.types) if told else {}
+    if signature.parsed or (signature.arguments and len(types) != len(signature.arguments)) or not types:
+        return signature
+    given = signature.arguments or tuple(TensorType("", (), "") for _ in types)
+    arguments = tuple(one if one.element else types.get(place, one) for place, one in enumerate(given))
+    results = ", ".join(one.text for one in signature.results)
+    declaration = f"func @{signature.name}({', '.join(one.text for one in arguments)}) -> ({results})"
+    return replace(
+        signature, arguments=arguments, declaration=declaration, parsed=all(one.element for one in arguments)
+    )
 
 
 def _bind(body: _Body, bind: re.Match[str]) -> None:

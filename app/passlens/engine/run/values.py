@@ -266,6 +266,31 @@ class CrashSite:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where a call is held against another one; what is empty is as on the first side.
+
+    Attributes:
+        device: As ``RunRequest.device``.
+        target: Chip to compile for; needed where the device is of another driver.
+        flags: Raw flags of ``iree-compile`` beside those of the session.
+        toolchain: Name, version or path of a toolchain.
+    """
+
+    device: str = ""
+    target: str = ""
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+
+    def words(self) -> str:
+        """In words, such as ``vulkan, compiled for valhall``."""
+        made = [f"for {self.target}" if self.target else "", f"by {self.toolchain}" if self.toolchain else ""]
+        made.append(f"with {' '.join(self.flags)}" if self.flags else "")
+        how = " ".join(part for part in made if part)
+        device = self.device or "the same device"
+        return f"{device}, compiled {how}" if how else device
+
+
+@dataclass(frozen=True, slots=True)
 class Against:
     """A call compared with the same one elsewhere.
 

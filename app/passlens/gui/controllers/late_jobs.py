@@ -23,24 +23,27 @@ if TYPE_CHECKING:
     from passlens.engine.compile.request import CompileRequest
     from passlens.engine.compile.source_check import SourceInfo
     from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
+    from passlens.engine.diagnosis.reduce import Reduction
+    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+    from passlens.engine.diagnosis.session_run import SessionRunJob
     from passlens.engine.errors import CancelledError
     from passlens.engine.importing.job import ImportJob
     from passlens.engine.jobs import CancelToken, JobContext
     from passlens.engine.queries import Queries
-    from passlens.engine.run.benchmark import RunJob
-    from passlens.engine.run.values import DriverState, ModuleInfo, RunRequest, RunResult
+    from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, RunRequest, RunResult
     from passlens.engine.session.rows import IrText
     from passlens.engine.session.trim import TrimJob
     from passlens.engine.session.trimmed import Drop
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
-    from passlens.gui.controllers.texts import Wish
-    from passlens.gui.models.device_picture import DevicePicture, DeviceWish
-    from passlens.gui.models.graph_look import Loaded
     from passlens.engine.toolchain.install import InstallJob
     from passlens.engine.toolchain.managed import Place
     from passlens.engine.toolchain.package_index import AvailableJob
     from passlens.engine.toolchain.verify import VerifyJob
+    from passlens.gui.controllers.texts import Wish
+    from passlens.gui.models.device_picture import DevicePicture, DeviceWish
+    from passlens.gui.models.graph_look import Loaded
     from passlens.gui.models.placement_chart import ChartChoice
     from passlens.gui.models.placement_rows import Arranged
     from passlens.gui.models.shown import ShownDiff, TextKey
@@ -60,6 +63,22 @@ def dispatch_job(session: Path, name: str, how: CompileRequest) -> DispatchJob:
     return DispatchJob(DispatchRequest(session, name, how))
 
 
+def find_dispatch_line(queries: Queries, symbol: str) -> tuple[str, int]:
+    """The phase whose IR has the source of a dispatch, and its line there, from 1.
+
+    Raises:
+        UserError: The session does not have it.
+    """
+    from passlens.engine.compile.dispatch_source import PHASE
+    from passlens.engine.errors import UserError
+
+    lines = queries.phase_ir(PHASE).text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if "hal.executable " in line and (f"@{symbol} " in line or f'@"{symbol}" ' in line):
+            return PHASE, number
+    raise UserError(f"The IR of phase '{PHASE}' has no dispatch '{symbol}'.", location=symbol)
+
+
 def list_dispatches(queries: Queries) -> tuple[Dispatch, ...]:
     """The dispatches of a session.
 
@@ -76,11 +95,43 @@ def import_job(path: Path) -> ImportJob:
     return ImportJob(ImportRequest(path))
 
 
-def run_job(request: RunRequest) -> RunJob:
-    """A run of a module."""
-    from passlens.engine.run.benchmark import RunJob
+def run_job(request: RunRequest, session: Path | None, other: Elsewhere | None) -> SessionRunJob:
+    """A run of a module; of a session's, with what can be found out by compiling its model again."""
+    from passlens.engine.diagnosis.session_run import SessionRunJob
 
-    return RunJob(request)
+    return SessionRunJob(request, session, other)
+
+
+def read_inputs(session: Path | None, module: ModuleInfo) -> tuple[FunctionInputs, ...]:
+    """What the functions of a module leave open, and presets for it."""
+    from passlens.engine.diagnosis.run_inputs import read_inputs
+
+    return read_inputs(session, module)
+
+
+def keep_preset(model: str, function: str, name: str, inputs: tuple[str, ...] | None) -> None:
+    """Save inputs under a name; None: forget that name."""
+    from passlens.engine.run.presets import remove_preset, save_preset
+
+    if inputs is None:
+        remove_preset(model, function, name)
+    else:
+        save_preset(model, function, name, inputs)
+
+
+def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[DeviceLoad, ...]:
+    """How busy the devices are."""
+    from passlens.engine.run.load import read_load
+
+    return read_load(drivers, context)
+
+
+def write_reproducer(session: Path, result: RunResult, context: JobContext) -> Path:
+    """Write a folder beside a session that shows the crash of a run."""
+    from passlens.engine.diagnosis.run_reproducer import default_folder, write_reproducer
+
+    folder = default_folder(session, result.crash.dispatch if result.crash else "")
+    return write_reproducer(session, result, folder, context)
 
 
 def trim_job(path: Path, drop: Drop, *, only_measure: bool = False) -> TrimJob:
@@ -233,6 +284,48 @@ def list_toolchains() -> tuple[Toolchain, ...]:
     return installed()
 
 
+def available_job() -> AvailableJob:
+    """The question which versions can be installed."""
+    from passlens.engine.toolchain.package_index import AvailableJob
+
+    return AvailableJob()
+
+
+def install_job(version: str) -> InstallJob:
+    """The installation of a released version."""
+    from passlens.engine.toolchain.install import InstallJob
+
+    return InstallJob(version)
+
+
+def verify_job(name: str) -> VerifyJob:
+    """A trial of a toolchain."""
+    from passlens.engine.toolchain.verify import VerifyJob
+
+    return VerifyJob(name)
+
+
+def inventory() -> tuple[Place, ...]:
+    """Every toolchain that has a name, the broken ones too."""
+    from passlens.engine.toolchain.managed import inventory
+
+    return inventory()
+
+
+def add_toolchain(folder: Path) -> Toolchain:
+    """Give a folder a name."""
+    from passlens.engine.toolchain.managed import add
+
+    return add(folder)
+
+
+def remove_toolchain(name: str) -> str:
+    """Remove a toolchain."""
+    from passlens.engine.toolchain.managed import remove
+
+    return remove(name)
+
+
 def read_flags(toolchain: str) -> FlagCatalogue:
     """The flags of a toolchain."""
     from passlens.engine.toolchain.discover import find
@@ -281,45 +374,20 @@ def device_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> D
     from passlens.gui.models.device_picture import make_picture
 
     return make_picture(table, target, wish)
-def available_job() -> AvailableJob:
-    """The question which versions can be installed."""
-    from passlens.engine.toolchain.package_index import AvailableJob
-
-    return AvailableJob()
 
 
-def install_job(version: str) -> InstallJob:
-    """The installation of a released version."""
-    from passlens.engine.toolchain.install import InstallJob
+def reproduce(session: Path, folder: Path | None, context: JobContext) -> Reproducer:
+    """Make a reproducer of a session; see ``ReproduceJob.run`` for what it raises."""
+    from passlens.engine.diagnosis.reproduce import ReproduceJob
 
-    return InstallJob(version)
-
-
-def verify_job(name: str) -> VerifyJob:
-    """A trial of a toolchain."""
-    from passlens.engine.toolchain.verify import VerifyJob
-
-    return VerifyJob(name)
+    return ReproduceJob(session, folder).run(context)
 
 
-def inventory() -> tuple[Place, ...]:
-    """Every toolchain that has a name, the broken ones too."""
-    from passlens.engine.toolchain.managed import inventory
+def reduce(session: Path, output: Path, context: JobContext) -> tuple[Reduction, IrText]:
+    """Reduce the failure of a session, and its text; see ``ReduceJob.run`` for what it raises."""
+    from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
+    from passlens.engine.session.rows import IrText
 
-    return inventory()
-
-
-def add_toolchain(folder: Path) -> Toolchain:
-    """Give a folder a name."""
-    from passlens.engine.toolchain.managed import add
-
-    return add(folder)
-
-
-def remove_toolchain(name: str) -> str:
-    """Remove a toolchain."""
-    from passlens.engine.toolchain.managed import remove
-
-    return remove(name)
-
-
+    made = ReduceJob(ReduceRequest(session, output)).run(context)
+    text = made.path.read_text(encoding="utf-8", errors="replace")
+    return made, IrText(made.path.name, text, note=made.sentence())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import CancelledError, PasslensError
-from passlens.engine.events import Event, LogLine, SampleArrived
+from passlens.engine.events import Event, LogLine, Progress, SampleArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
@@ -19,7 +19,7 @@ from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
-    from passlens.engine.run.values import ModuleInfo, RunResult
+    from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
     from passlens.gui.models.run_form import RunForm
 
 
@@ -45,6 +45,35 @@ class ModuleJob:
         return late_jobs.inspect_module(self.queries.extract_artifact("vmfb", self.path), context)
 
 
+@dataclass(frozen=True, slots=True)
+class LoadJob:
+    """Look how busy the devices are."""
+
+    drivers: tuple[DriverState, ...]
+    title: str = "Look how busy the devices are"
+    lane: str = "query"
+    key: str = "load"
+
+    def run(self, context: JobContext) -> tuple[DeviceLoad, ...]:
+        """Look."""
+        return late_jobs.read_load(self.drivers, context)
+
+
+@dataclass(frozen=True, slots=True)
+class ReproducerJob:
+    """Write a folder that shows the crash of a run."""
+
+    session: Path
+    result: RunResult
+    title: str = "Make a reproducer"
+    lane: str = "trial"
+    key: str = ""
+
+    def run(self, context: JobContext) -> Path:
+        """Write it."""
+        return late_jobs.write_reproducer(self.session, self.result, context)
+
+
 class RunController(QObject):
     """One run at a time from this window.
 
@@ -52,21 +81,29 @@ class RunController(QObject):
         module_read: ModuleInfo.
         module_missing: Title and hint: why there is nothing to run.
         busy: Whether a run goes on.
+        doing: What a run does now, in words.
         sample: Index and wall time in ns of a timed call.
         finished: RunResult.
         log_lines: list[str].
         failed: PasslensError: nothing could be run.
         recorded: A run was stored in the session.
+        inputs_read: tuple[FunctionInputs, ...], and whether there is a model that can be compiled again.
+        load_read: tuple[DeviceLoad, ...].
+        reproduced: What became of a reproducer, in words.
     """
 
     module_read = Signal(object)
     module_missing = Signal(str, str)
     busy = Signal(bool)
+    doing = Signal(str)
     sample = Signal(int, object)
     finished = Signal(object)
     log_lines = Signal(object)
     failed = Signal(object)
     recorded = Signal()
+    inputs_read = Signal(object, bool)
+    load_read = Signal(object)
+    reproduced = Signal(str)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +112,7 @@ class RunController(QObject):
         self._folder = tempfile.TemporaryDirectory(prefix="passlens-run-")
         self._module: ModuleInfo | None = None
         self._session: Path | None = None
+        self._model = ""
         self._job_id: int | None = None
         self._count = 0
 
@@ -97,6 +135,7 @@ class RunController(QObject):
         match session.info.outcome:
             case OutcomeKind.OK:
                 self._session = session.path
+                self._model = session.info.source.name
                 self._count += 1  # a folder of its own each time: an earlier run may still read its file
                 target = Path(self._folder.name) / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries))
@@ -124,7 +163,7 @@ class RunController(QObject):
         session = self._session
         self.busy.emit(True)
         self._job_id = self._jobs.submit(
-            late_jobs.run_job(form.to_request(self._module.path)),
+            late_jobs.run_job(form.to_request(self._module.path), session, form.other),
             lambda result: self._done(result, session),
             on_failed=self._failed,
             on_cancelled=self._cancelled,
@@ -135,6 +174,37 @@ class RunController(QObject):
         """Stop the run; the samples until then stay."""
         if self._job_id is not None:
             self._jobs.cancel(self._job_id)
+
+    def look_at_load(self, drivers: tuple[DriverState, ...]) -> None:
+        """See how busy the devices are; nothing while a run is timed."""
+        if drivers and not self.running:
+            self._jobs.submit(LoadJob(drivers), self.load_read.emit, on_failed=lambda _: None, quiet=True)
+
+    def reproduce(self, result: RunResult) -> None:
+        """Write a reproducer of a run's crash beside its session."""
+        if self._session is None:
+            self.reproduced.emit("The session of this run is no longer open.")
+            return
+        self._jobs.submit(
+            ReproducerJob(self._session, result),
+            lambda folder: self.reproduced.emit(f"Written: {folder}. Run reproduce.sh there."),
+            on_failed=lambda error: self.reproduced.emit(f"No reproducer: {error}"),
+            on_cancelled=lambda _: self.reproduced.emit("Cancelled: no reproducer was written."),
+        )
+
+    def keep_preset(self, function: str, name: str, inputs: tuple[str, ...] | None) -> None:
+        """Save inputs under a name for this model; None: forget that name."""
+        module = self._module
+        if module is None:
+            return
+        model = self._model or module.path.name
+        self._jobs.call(
+            "Keep a preset",
+            "",
+            lambda: late_jobs.keep_preset(model, function, name, inputs),
+            lambda _: self._read_inputs(),
+            self.failed.emit,
+        )
 
     def close(self) -> None:
         """Remove the extracted modules."""
@@ -147,26 +217,44 @@ class RunController(QObject):
         self._jobs.drop("module")
         self._module = None
         self._session = None
+        self._model = ""
         self._state.set_runnable(False)
 
     def _take_module(self, module: ModuleInfo) -> None:
         self._module = module
         self._state.set_runnable(True)
         self.module_read.emit(module)
+        self._read_inputs()
+
+    def _read_inputs(self) -> None:
+        module, session = self._module, self._session
+        if module is not None:
+            self._jobs.call(
+                "Read what the functions leave open",
+                "function-inputs",
+                lambda: late_jobs.read_inputs(session, module),
+                lambda inputs: self.inputs_read.emit(inputs, session is not None),
+                lambda _: self.inputs_read.emit((), session is not None),
+            )
 
     def _no_module(self, error: PasslensError) -> None:
         self.module_missing.emit(str(error), getattr(error, "hint", ""))
 
     def _take(self, events: tuple[Event, ...]) -> None:
         lines: list[str] = []
+        doing = ""
         for event in events:
             match event:
                 case SampleArrived(index=index, wall_ns=wall_ns):
                     self.sample.emit(index, wall_ns)
                 case LogLine(text=text):
                     lines.append(text)
+                case Progress(text=text):
+                    doing = text
                 case _:
                     pass
+        if doing and self.running:
+            self.doing.emit(f"{doing}…")
         if lines:
             self.log_lines.emit(lines)
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.run.inputs import example_for
-from passlens.engine.run.values import RunRequest, Signature, TensorType
+from passlens.engine.errors import UserError
+from passlens.engine.run.inputs import example_for, parse_input
+from passlens.engine.run.signature import format_shape
+from passlens.engine.run.sizes import FunctionSizes, misfit
+from passlens.engine.run.values import Elsewhere, RunRequest, Signature, TensorType
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,9 @@ class RunForm:
         inputs: One specification an argument, in order, as ``RunRequest.inputs`` takes them.
         parameters: ``SCOPE=FILE`` or ``FILE``.
         expected: Files with the expected results, in order.
+        time_limit_s: Seconds until the run is ended; 0: never.
+        save_to: A folder for the results; empty: they are not kept.
+        other: Where to hold the call against; None: nowhere.
     """
 
     device: str
@@ -29,6 +35,9 @@ class RunForm:
     warmup: int
     profile: bool
     seed: int
+    time_limit_s: float = 0.0
+    save_to: str = ""
+    other: Elsewhere | None = None
 
     def to_request(self, module: Path) -> RunRequest:
         """The request that runs this form on a module."""
@@ -43,6 +52,8 @@ class RunForm:
             warmup=self.warmup,
             profile=self.profile,
             seed=self.seed,
+            time_limit_s=self.time_limit_s,
+            save_to=Path(self.save_to).expanduser() if self.save_to else None,
         )
 
 
@@ -68,3 +79,44 @@ def missing(signature: Signature, inputs: Sequence[str]) -> tuple[int, ...]:
         for index, argument in enumerate(signature.arguments)
         if index >= len(inputs) or (not inputs[index].strip() and must_choose(argument))
     )
+
+
+def with_type(text: str, argument: TensorType) -> str:
+    """A specification that tells type and shape too, where it leaves them to the declaration."""
+    if not text or "=" in text or None in argument.shape or parses_as_typed(text):
+        return text
+    shape = format_shape(argument.shape, argument.element)
+    return f"{shape}={text}" if text.startswith(("random", "ramp")) or text[0] in "-.0123456789" else f"{shape}=@{text}"
+
+
+def parses_as_typed(text: str) -> bool:
+    """Whether a specification names its type, such as ``4xf32``."""
+    try:
+        return parse_input(text).element is not None
+    except UserError:
+        return True  # the run says what is wrong with it
+
+
+def resized(text: str, specification: str) -> str:
+    """What stands in a field, with the shape of another specification; the values stay as they are."""
+    shape = specification.partition("=")[0]
+    _, equals, value = text.partition("=")
+    if equals:
+        return f"{shape}={value}"
+    if text.startswith(("random", "ramp")):
+        return f"{shape}={text}"
+    return specification
+
+
+def size_complaint(signature: Signature, sizes: FunctionSizes, inputs: Sequence[str]) -> str:
+    """What speaks against the sizes that are written, as far as they can be told without opening a file."""
+    shapes = []
+    for text, argument in zip(inputs, signature.arguments, strict=False):
+        fixed = tuple(size for size in argument.shape if size is not None)
+        try:
+            shape = parse_input(text).shape
+        except UserError:
+            shape = None
+        # One that is not told has no size to complain about: a shape of another rank is passed over.
+        shapes.append(shape if shape is not None else fixed)
+    return misfit(signature, sizes, shapes)

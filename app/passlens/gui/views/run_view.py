@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
+from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.choice import Choice
@@ -16,7 +19,11 @@ from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.run_form_panel import RunFormPanel
 from passlens.gui.widgets.run_results import RunResults
 
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+
 _FORM_WIDTH = 340
+_LOAD_MS = 5000  # between two looks at the load of the devices, while the tab is in sight
 
 
 class RunView(QWidget):
@@ -26,11 +33,21 @@ class RunView(QWidget):
         run_requested: A ``models.run_form.RunForm``.
         cancel_requested: The user wants the run to end.
         dispatch_selected: The name of the dispatch chosen among the times.
+        ir_wanted: Symbol of a dispatch to look at.
+        capture_wanted: Symbol of a dispatch to compile alone.
+        reproducer_wanted: A ``RunResult`` whose crash is to be reproduced.
+        save_preset: Function, name, and inputs to keep (None: forget it).
+        load_wanted: It is time to look how busy the devices are.
     """
 
     run_requested = Signal(object)
     cancel_requested = Signal()
     dispatch_selected = Signal(str)
+    capture_wanted = Signal(str)
+    ir_wanted = Signal(str)
+    reproducer_wanted = Signal(object)
+    save_preset = Signal(str, str, object)
+    load_wanted = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -68,6 +85,13 @@ class RunView(QWidget):
         self.form.run_requested.connect(self.run_requested)
         self.form.cancel_requested.connect(self.cancel_requested)
         self.results.dispatch_selected.connect(self.dispatch_selected)
+        self.results.capture_wanted.connect(self.capture_wanted)
+        self.results.ir_wanted.connect(self.ir_wanted)
+        self.results.reproducer_wanted.connect(self.reproducer_wanted)
+        self.form.save_preset.connect(self.save_preset)
+        self._look_again = QTimer(self)
+        self._look_again.setInterval(_LOAD_MS)
+        self._look_again.timeout.connect(self._ask_load)
 
     def set_module(self, module: ModuleInfo | None) -> None:
         """What can be run; None when nothing is compiled."""
@@ -80,6 +104,30 @@ class RunView(QWidget):
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """What it can run on, with the drivers that are not available."""
         self.form.set_devices(drivers)
+
+    def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
+        """What the functions leave open, and the presets for it."""
+        self.form.set_inputs(inputs, comparable=comparable)
+
+    def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
+        """How busy the devices are now."""
+        self.form.set_load(loads)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look_again.start()
+        self._ask_load()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._look_again.stop()
+
+    def _ask_load(self) -> None:
+        """Not while something is timed: asking takes time on this machine too."""
+        if not self._busy:
+            self.load_wanted.emit()
 
     def set_busy(self, busy: bool, text: str = "") -> None:
         """A run goes on, or not. The first call of a run empties the results."""

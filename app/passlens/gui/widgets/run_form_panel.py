@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from passlens.engine.run.fits import drivers_for, mismatch
-from passlens.engine.run.values import DriverState, ModuleInfo, Signature
+from passlens.engine.run.load import LIBRARIES, load_text
+from passlens.engine.run.sizes import specifications
+from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
 from passlens.gui.models.run_form import (
     RunForm,
     default_specification,
     example_specification,
     missing,
+    must_choose,
+    resized,
+    size_complaint,
+    with_type,
 )
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.device_choice import DeviceChoice
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.file_rows import FileRows
-from passlens.gui.widgets.page import GRID, Page, SectionHead, StatusLine, Tone, clear, text_label
+from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone, clear, text_label
+from passlens.gui.widgets.preset_row import PresetRow
+from passlens.gui.widgets.run_foot import RunFoot
+from passlens.gui.widgets.run_options import ResultOptions, TimingOptions
 
-_TENSORS = "Tensors (*.npy *.irpa)"
-_PARAMETERS = "Parameters (*.irpa)"
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+
+_BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
+_TENSORS = "Tensors (*.npy *.npz *.irpa *.safetensors)"
+_PARAMETERS = "Parameters (*.irpa *.gguf *.safetensors)"
 
 
 class RunFormPanel(QWidget):
@@ -44,10 +53,12 @@ class RunFormPanel(QWidget):
     Signals:
         run_requested: A ``RunForm``.
         cancel_requested: The user wants the run to end.
+        save_preset: Function, name and inputs to keep; inputs are None to forget the preset.
     """
 
     run_requested = Signal(object)
     cancel_requested = Signal()
+    save_preset = Signal(str, str, object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,6 +68,9 @@ class RunFormPanel(QWidget):
         self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
         self._shown: tuple[str, str] | None = None
         self._inputs: list[FileField] = []
+        self._known: dict[str, FunctionInputs] = {}
+        self._loads: dict[str, DeviceLoad] = {}
+        self._untold: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
         self._folder = ""
         self._last_name = self._last_function = ""
         self._busy = False
@@ -72,7 +86,12 @@ class RunFormPanel(QWidget):
         self._build_lists(page)
         self._build_counts(page)
         page.column.addStretch(1)
-        column.addWidget(self._build_foot())
+        foot = RunFoot()
+        column.addWidget(foot)
+        self._message, self._doing, self._progress = foot.message, foot.doing, foot.progress
+        self.run_button, self.cancel_button = foot.run_button, foot.cancel_button
+        self.run_button.clicked.connect(self.submit)
+        self.cancel_button.clicked.connect(self._on_cancel)
         self._refresh()
 
     @property
@@ -134,9 +153,36 @@ class RunFormPanel(QWidget):
     def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
         """List the devices; a driver that is not available is listed with the reason, and cannot be chosen."""
         self.device.set_devices(drivers)
+        self.results.set_devices(drivers)
         if self._module is not None:
             self.device.prefer(drivers_for(self._module))
         self._refresh()
+
+    def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
+        """What the functions leave open and the presets for it; ``comparable``: there is a model to compile again."""
+        self._known = {one.function: one for one in inputs}
+        self.results.set_comparable(comparable)
+        if self._module is not None:
+            functions = tuple(
+                self._known[one.name].signature if one.name in self._known else one for one in self._module.functions
+            )
+            if functions != self._module.functions:
+                for old in self._module.functions:
+                    self._untold[old.name] = frozenset(
+                        place for place, one in enumerate(old.arguments) if not one.element
+                    )
+                    if not any(self._texts()):
+                        self._kept.pop((self._module.path.name, old.name), None)
+                        self._shown = None  # nothing was written yet: let the defaults come
+                self._module = replace(self._module, functions=functions)
+                self._on_function()
+        self._show_presets()
+        self._refresh()
+
+    def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
+        """How busy the devices are now."""
+        self._loads = {load.uri: load for load in loads}
+        self._show_facts()
 
     def set_busy(self, busy: bool, text: str) -> None:
         """A run goes on, or not; ``text`` says what it is doing."""
@@ -153,13 +199,25 @@ class RunFormPanel(QWidget):
         return RunForm(
             device=device.uri if device else "",
             function=self.function.currentData() or "",
-            inputs=tuple(field.text for field in self._inputs),
+            inputs=self._texts(),
             parameters=tuple(text for field in self.parameters if (text := field.text) and not text.endswith("=")),
             expected=tuple(field.text for field in self.expected if field.text),
             repetitions=self.repetitions.value(),
             warmup=self.warmup.value(),
             profile=self.profile.isChecked() and self.profile.isEnabled(),
             seed=self.seed.value(),
+            time_limit_s=float(self.timing.limit.value()),
+            save_to=self.results.save.text().strip(),
+            other=self.results.elsewhere,
+        )
+
+    def _texts(self) -> tuple[str, ...]:
+        """The specifications; the engine knows no type of an argument that only the model's text tells."""
+        signature = self.signature
+        untold = self._untold.get(signature.name, frozenset()) if signature is not None else frozenset()
+        return tuple(
+            with_type(field.text, signature.arguments[place]) if signature and place in untold else field.text
+            for place, field in enumerate(self._inputs)
         )
 
     def add_input(self) -> FileField:
@@ -198,7 +256,16 @@ class RunFormPanel(QWidget):
                 return
         unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
         if unfilled is not None:
-            self._complain(f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file.", unfilled)
+            self._complain(
+                f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file, "
+                f"or write {unfilled.text}splat for made-up ones.",
+                unfilled,
+            )
+            return
+        if form.other == Elsewhere():
+            self._message.say(Tone.WARN, "Both sides are the same: name a target, toolchain or flags to compare with.")
+            self._message.setVisible(True)
+            self.results.flags.setFocus()
             return
         self._message.setVisible(False)
         self.run_requested.emit(form)
@@ -210,8 +277,12 @@ class RunFormPanel(QWidget):
         font = QFont(fixed_font())
         font.setPixelSize(11)
         self._declaration.setFont(font)
-        page.add(SectionHead("Device"), self.device, SectionHead("Function"), self.function, self._declaration)
+        self._facts = text_label("", "muted")
+        self._facts.setVisible(False)
+        page.add(SectionHead("Device"), self.device, self._facts)
+        page.add(SectionHead("Function"), self.function, self._declaration)
         self.device.currentIndexChanged.connect(self._refresh)
+        self.device.currentIndexChanged.connect(self._show_facts)
         self.function.currentIndexChanged.connect(self._on_function)
 
     def _build_lists(self, page: Page) -> None:
@@ -223,59 +294,20 @@ class RunFormPanel(QWidget):
         self._add_input = _small_button("Add an argument", self._add_input_for_user)
         self._parameters = FileRows("Add a parameter file", self._new_parameters)
         self._expected = FileRows("Add an expected result", self._new_expected)
-        page.add(self._arguments_head, arguments, self._add_input)
+        self.presets = PresetRow()
+        page.add(self._arguments_head, self.presets, arguments, self._add_input)
+        self.presets.preset_chosen.connect(lambda preset: self._fill(preset.inputs))
+        self.presets.sizes_changed.connect(self._on_sizes)
+        self.presets.save_requested.connect(self._on_save)
+        self.presets.remove_requested.connect(self._on_remove)
         page.add(SectionHead("Parameters"), self._parameters, SectionHead("Expected results"), self._expected)
 
     def _build_counts(self, page: Page) -> None:
-        self.repetitions = _spin("Repetitions", 1, 100_000, 10, "Timed calls")
-        self.warmup = _spin("Warm-up", 0, 1000, 2, "Calls before the timed ones, not counted")
-        self.seed = _spin("Seed", 0, 2**31 - 1, 0, "Of random arguments that have no seed of their own")
-        self.profile = QCheckBox("Time each dispatch, in one more call")
-        self.profile.setChecked(True)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * GRID)
-        grid.setVerticalSpacing(GRID)
-        for place, box in enumerate((self.repetitions, self.warmup, self.seed)):
-            label = QLabel(box.accessibleName())
-            label.setProperty("role", "muted")
-            label.setBuddy(box)
-            grid.addWidget(label, 0, place)
-            grid.addWidget(box, 1, place)
-            grid.setColumnStretch(place, 1)
-        page.add(SectionHead("Timing"))
-        page.column.addLayout(grid)
-        page.column.addSpacing(GRID)
-        page.add(self.profile)
-
-    def _build_foot(self) -> QWidget:
-        foot = QWidget()
-        foot.setProperty("role", "panel")
-        foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
-        column.setSpacing(GRID + 2)
-        self._message = StatusLine()
-        self._message.setVisible(False)
-        self._doing = text_label("", "muted")
-        self._doing.setVisible(False)
-        self._progress = QProgressBar()
-        self._progress.setRange(0, 0)
-        self._progress.setTextVisible(False)
-        self._progress.setAccessibleName("A run goes on")
-        self._progress.setVisible(False)
-        self.run_button = QPushButton("Run")
-        self.run_button.setProperty("role", "primary")
-        self.cancel_button = QPushButton("Cancel")
-        row = QHBoxLayout()
-        row.addWidget(self.run_button)
-        row.addWidget(self.cancel_button)
-        row.addStretch(1)
-        for widget in (self._message, self._doing, self._progress):
-            column.addWidget(widget)
-        column.addLayout(row)
-        self.run_button.clicked.connect(self.submit)
-        self.cancel_button.clicked.connect(self._on_cancel)
-        return foot
+        self.timing = TimingOptions()
+        self.repetitions, self.warmup, self.seed = self.timing.repetitions, self.timing.warmup, self.timing.seed
+        self.profile = self.timing.profile
+        self.results = ResultOptions()
+        page.add(SectionHead("Timing"), self.timing, self.results)
 
     def _add_input_for_user(self) -> None:
         self.add_input().edit.setFocus()
@@ -283,7 +315,7 @@ class RunFormPanel(QWidget):
     def _new_input(self, name: str) -> FileField:
         field = FileField(name, _TENSORS, folder=lambda: self._folder)
         self._inputs.append(field)
-        field.changed.connect(lambda: self._message.setVisible(False))
+        field.changed.connect(self._on_input)
         return field
 
     def _new_parameters(self, _number: int, scope: str = "") -> FileField:
@@ -292,12 +324,12 @@ class RunFormPanel(QWidget):
             return f"{head}={path}" if equals else path
 
         field = FileField("parameters", _PARAMETERS, removable=not scope, take=take, folder=lambda: self._folder)
-        field.edit.setPlaceholderText("SCOPE=FILE.irpa")
+        field.edit.setPlaceholderText("SCOPE=FILE.irpa, or SCOPE=splat for made-up weights")
         return field
 
     def _new_expected(self, number: int) -> FileField:
         field = FileField(f"expected result {number}", _TENSORS, removable=True, folder=lambda: self._folder)
-        field.edit.setPlaceholderText("FILE.npy or FILE.irpa")
+        field.edit.setPlaceholderText("FILE.npy, .npz, .irpa or .safetensors")
         return field
 
     def _keep(self) -> None:
@@ -315,8 +347,15 @@ class RunFormPanel(QWidget):
         self._declaration.setText(signature.declaration if signature else "")
         arguments = signature.arguments if signature else ()
         kept = self._kept.get(self._shown, ()) if self._shown else ()
+        known = self._known.get(signature.name) if signature else None
+        state = known.sizes.state if known else ()
         for index, argument in enumerate(arguments):
             label = text_label(f"{index + 1} · {argument.text}", "muted")
+            if index in state:
+                label.setText(f"{label.text()} · changed in place")
+                label.setToolTip(
+                    "It stays on the device for all calls of a run: each goes on from what the last one left"
+                )
             field = self._new_input(f"argument {index + 1}, {argument.text}")
             field.edit.setPlaceholderText(f"such as {example_specification(argument)}")
             field.set_text(kept[index] if index < len(kept) else default_specification(argument))
@@ -331,7 +370,53 @@ class RunFormPanel(QWidget):
             self._arguments_head.set_remark(told if arguments else f"{told}; add each in order")
         else:
             self._arguments_head.set_remark("" if arguments or signature is None else "none")
+        self._show_presets()
         self._refresh()
+
+    def _show_presets(self) -> None:
+        signature = self.signature
+        known = self._known.get(signature.name) if signature is not None else None
+        self.presets.setVisible(signature is not None and signature.parsed and bool(signature.arguments))
+        self.presets.show_function(known.sizes if known else None, known.presets if known else ())
+
+    def _fill(self, inputs: Sequence[str]) -> None:
+        for field, text in zip(self._inputs, inputs, strict=False):
+            field.set_text(text)
+
+    def _on_sizes(self, values: dict[str, int]) -> None:
+        """An open size changed: it is filled in wherever it stands, and values stay as they are."""
+        signature = self.signature
+        known = self._known.get(signature.name) if signature is not None else None
+        if signature is None or known is None:
+            return
+        texts = specifications(signature, known.sizes, values)
+        for argument, field, text in zip(signature.arguments, self._inputs, texts, strict=False):
+            if must_choose(argument) and text:
+                field.set_text(resized(field.text, text))
+
+    def _on_input(self) -> None:
+        self._message.setVisible(False)
+        if not self._busy:
+            self._refresh()
+
+    def _on_save(self, name: str) -> None:
+        if self.signature is not None:
+            self.save_preset.emit(self.signature.name, name, tuple(field.text for field in self._inputs))
+
+    def _on_remove(self, name: str) -> None:
+        if self.signature is not None:
+            self.save_preset.emit(self.signature.name, name, None)
+
+    def _show_facts(self) -> None:
+        device = self.device.chosen
+        parts = [value if label in _BARE else f"{label} {value}" for label, value in device.facts] if device else []
+        load = self._loads.get(device.uri) if device else None
+        if load is not None and (now := load_text(load)):
+            parts.append(f"now {now}")
+        elif device is not None and device.driver in LIBRARIES and self._loads:
+            parts.append(f"load unknown: install {LIBRARIES[device.driver]}")
+        self._facts.setText(" · ".join(parts))
+        self._facts.setVisible(bool(parts))
 
     def _on_cancel(self) -> None:
         self._doing.setText("Cancelling…")
@@ -369,15 +454,14 @@ class RunFormPanel(QWidget):
             self._doing.setText(told)
 
     def _mismatch(self) -> str:
-        """That the device does not load this module, said before Run is pressed."""
-        module, device = self._module, self.device.chosen
-        fitting = drivers_for(module) if module is not None else frozenset()
-        if module is None or device is None or not fitting or device.driver in fitting:
-            return ""
-        return (
-            f"▲ Compiled for {', '.join(module.executable_targets)}: it needs a {' or '.join(sorted(fitting))} device."
-            " To run here, choose another target and compile again."
-        )
+        """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
+        module, device, signature = self._module, self.device.chosen, self.signature
+        told = mismatch(module, device) if module is not None and device is not None else ""
+        known = self._known.get(signature.name) if signature is not None else None
+        if not told and signature is not None and known is not None:
+            told = size_complaint(signature, known.sizes, [field.text for field in self._inputs])
+            told = f"{told} Compiled code does not check that: it reads past the end." if told else ""
+        return f"▲ {told}" if told else ""
 
 
 def _small_button(text: str, action: Callable[[], object]) -> QPushButton:
@@ -387,14 +471,3 @@ def _small_button(text: str, action: Callable[[], object]) -> QPushButton:
     button.setAccessibleName(text)
     button.clicked.connect(lambda _checked: action())  # the flag is no argument of the action
     return button
-
-
-def _spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(low, high)
-    box.setValue(value)
-    box.setAccessibleName(name)
-    box.setToolTip(tip)
-    box.setGroupSeparatorShown(True)
-    box.lineEdit().setTextMargins(GRID, 0, 0, 0)  # the stylesheet's padding does not reach it
-    return box

@@ -8,12 +8,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
-from passlens.engine.run.values import Comparison, DispatchTime, OutputSummary, RunResult, Statistics
+from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count, format_ns
-from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.widgets.against_panel import AgainstPanel, comparison_columns
+from passlens.gui.widgets.crash_panel import CrashPanel
 from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.output_details import OutputDetails
 from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.widgets.sample_chart import SampleChart
 
@@ -31,19 +34,31 @@ class RunResults(Page):
 
     Signals:
         dispatch_selected: The name of the dispatch chosen.
+        reproducer_wanted: The ``RunResult`` whose crash is to be reproduced.
+        capture_wanted: Symbol of a dispatch to compile alone.
+        ir_wanted: Symbol of a dispatch to look at.
     """
 
     dispatch_selected = Signal(str)
+    reproducer_wanted = Signal(object)
+    capture_wanted = Signal(str)
+    ir_wanted = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("Run results")
         self._longest = self._total = 1
+        self._result: RunResult | None = None
+        self.crash = CrashPanel()
         self.status = StatusLine()
         self.statistics = text_label("", "muted")
         self._chart_head = SectionHead("Samples")
         self.chart = SampleChart(themes, "Samples")
         self._comparison_head = SectionHead("Compared with what was expected")
-        self.comparisons: DataTable[Comparison] = DataTable(themes, _comparison_columns(), "Comparisons", max_rows=8)
+        self.comparisons: DataTable[Comparison] = DataTable(themes, comparison_columns(), "Comparisons", max_rows=8)
+        self._mismatch_head = SectionHead("The first elements that differ")
+        self.mismatches: DataTable[Mismatch] = DataTable(themes, _mismatch_columns(), "Mismatches", max_rows=8)
+        self.against = AgainstPanel(themes)
+        self.details = OutputDetails(themes)
         self._outputs_head = SectionHead("Results")
         self.outputs: DataTable[OutputSummary] = DataTable(themes, _output_columns(), "Results", max_rows=8)
         self._dispatch_head = SectionHead("Time of each dispatch")
@@ -60,18 +75,28 @@ class RunResults(Page):
         font.setPixelSize(11)
         self.log.setFont(font)
         self.log.setFixedHeight(160)
-        self.add(self.status, self.statistics, self._chart_head, self.chart)
-        self.add(self._comparison_head, self.comparisons, self._outputs_head, self.outputs)
+        self.add(self.status, self.crash, self.statistics, self._chart_head, self.chart)
+        self.add(self._comparison_head, self.comparisons, self._mismatch_head, self.mismatches, self.against)
+        self.add(self._outputs_head, self.outputs, self.details)
         self.add(self._dispatch_head, self.profile_note, self.dispatches, self._log_button, self.log)
         self.column.addStretch(1)
         self._log_button.clicked.connect(self._toggle_log)
         self.dispatches.row_selected.connect(self._on_dispatch)
+        self.outputs.row_selected.connect(self._on_output)
+        self.comparisons.row_selected.connect(self._show_mismatches)
+        self.crash.dispatch_wanted.connect(self.ir_wanted)
+        self.against.dispatch_wanted.connect(self.ir_wanted)
+        self.crash.capture_wanted.connect(self.capture_wanted)
+        self.crash.reproducer_wanted.connect(lambda: self.reproducer_wanted.emit(self._result))
         self.begin("")
 
     def begin(self, text: str) -> None:
         """Empty everything for a run that starts."""
         self.status.say(Tone.MUTED, text)
+        self._result = None
         self.statistics.setText("")
+        self.crash.show_site(None, can_reproduce=False)
+        self.against.show_against(None)
         self._show_samples((), "")
         self._show_tables((), (), (), "")
         self._show_log("")
@@ -94,7 +119,9 @@ class RunResults(Page):
 
     def show_result(self, result: RunResult) -> None:
         """Show a finished run."""
-        differs = any(not comparison.matches for comparison in result.comparisons)
+        self._result = result
+        elsewhere = result.against.comparisons if result.against is not None else ()
+        differs = any(not comparison.matches for comparison in (*result.comparisons, *elsewhere))
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         if tone is Tone.OK and differs:
             tone = Tone.FAIL
@@ -106,6 +133,8 @@ class RunResults(Page):
         self._show_samples(result.samples_ns, _SAMPLES.format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
         self._show_log(result.log)
+        self.crash.show_site(result.crash, can_reproduce=result.crash is not None)
+        self.against.show_against(result.against)
 
     def _show_samples(self, samples: Sequence[int], remark: str) -> None:
         """Draw samples; without any there is no chart, whose axes would be of nothing."""
@@ -123,6 +152,8 @@ class RunResults(Page):
     ) -> None:
         self.comparisons.set_rows(comparisons)
         self.outputs.set_rows(outputs)
+        self.details.show_output(outputs[0] if outputs else None)
+        self._show_mismatches(next((one for one in comparisons if not one.matches), None))
         self._longest = max((row.total_ns for row in dispatches), default=0) or 1
         self._total = sum(row.total_ns for row in dispatches) or 1
         self.dispatches.set_rows(dispatches)
@@ -141,11 +172,26 @@ class RunResults(Page):
             f"{format_count(len(dispatches), 'dispatch', 'dispatches')}, {total} in one call" if dispatches else ""
         )
 
+    def _show_mismatches(self, comparison: Comparison | None) -> None:
+        rows = comparison.first if comparison is not None else ()
+        self.mismatches.set_rows(rows)
+        self._mismatch_head.setVisible(bool(rows))
+        self.mismatches.setVisible(bool(rows))
+        if comparison is not None and rows:
+            more = comparison.mismatches - len(rows)
+            self._mismatch_head.set_remark(
+                f"of result {comparison.index + 1}" + (f"; {more:,} more" if more > 0 else "")
+            )
+
     def _show_log(self, text: str) -> None:
         self.log.setPlainText(text)
         self.log.setVisible(False)
         self._log_button.setVisible(bool(text.strip()))
         self._log_button.setText("Show what the runtime wrote")
+
+    def _on_output(self, row: OutputSummary | None) -> None:
+        if row is not None:
+            self.details.show_output(row)
 
     def _on_dispatch(self, row: DispatchTime | None) -> None:
         if row is not None:
@@ -230,26 +276,11 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
     )
 
 
-def _comparison_columns() -> tuple[Column[Comparison], ...]:
+def _mismatch_columns() -> tuple[Column[Mismatch], ...]:
     return (
-        Column("#", lambda row: row.index + 1, number=True),
         Column(
-            "verdict",
-            lambda row: "matches" if row.matches else "differs",
-            show=lambda row: "✓ matches" if row.matches else "✗ differs",
-            tone=lambda row: "ok" if row.matches else "fail",
+            "at", lambda row: ", ".join(map(str, row.index)), show=lambda row: f"[{', '.join(map(str, row.index))}]"
         ),
-        Column("max abs error", lambda row: row.max_abs_error, number=True, show=lambda row: _error(row.max_abs_error)),
-        Column("max rel error", lambda row: row.max_rel_error, number=True, show=lambda row: _error(row.max_rel_error)),
-        Column(
-            "worst at",
-            lambda row: ", ".join(map(str, row.worst_at)) or None,
-            show=lambda row: f"[{', '.join(map(str, row.worst_at))}]" if row.worst_at else UNKNOWN,
-        ),
-        Column("mismatches", lambda row: row.mismatches, number=True),
-        Column("says", lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
+        Column("given", lambda row: row.given, mono=True),
+        Column("expected", lambda row: row.wanted, mono=True, stretch=True),
     )
-
-
-def _error(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{value:.3g}"

@@ -1,0 +1,75 @@
+"""A run of a session's module: it names the dispatch when it dies in one, and holds the call against another device."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
+from passlens.engine.diagnosis.run_against import AgainstJob
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
+from passlens.engine.session.rows import OutcomeKind
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRunJob:
+    """Run, then look for what can only be found by compiling the model again.
+
+    Attributes:
+        session: Whose module it is; None: a module without one, of which nothing can be traced.
+        other: Where to hold the call against; None: nowhere.
+        locate: Whether to look for the dispatch that a run dies in.
+    """
+
+    request: RunRequest
+    session: Path | None = None
+    other: Elsewhere | None = None
+    locate: bool = True
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return RunJob(self.request).title
+
+    @property
+    def lane(self) -> str:
+        """As ``RunJob``."""
+        return RunJob(self.request).lane
+
+    @property
+    def key(self) -> str:
+        """Every run is kept."""
+        return ""
+
+    def run(self, context: JobContext) -> RunResult:
+        """Run, look for the dispatch when it died, and compare when it did not.
+
+        Raises:
+            UserError: As ``RunJob``.
+            RunCancelledError: As ``RunJob``; cancelled after the run itself, with its result.
+            CancelledError: As ``RunJob``.
+        """
+        result = RunJob(self.request).run(context)
+        if self.session is None:
+            return result
+        try:
+            if died(result) and self.locate:
+                return with_crash(result, locate_crash(self.session, self.request, context))
+            if result.outcome is OutcomeKind.OK and self.other is not None:
+                return self._compared(result, self.other, self.session, context)
+        except UserError as error:
+            return replace(result, log=f"{result.log}\nThe dispatch was not looked for: {error.sentence()}\n")
+        except CancelledError as error:
+            raise RunCancelledError(result) from error
+        return result
+
+    def _compared(self, result: RunResult, other: Elsewhere, session: Path, context: JobContext) -> RunResult:
+        try:
+            held = AgainstJob(session, self.request, other).run(context)
+        except UserError as error:
+            # The run itself is good, and stays.
+            held = Against(other.words(), f"Not compared: {error.sentence()}", ())
+        return replace(result, against=held)

@@ -1,0 +1,90 @@
+"""A call held against the same one elsewhere: the verdict, the results, and the first dispatch that differs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.run.values import Against, Comparison
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import GRID, SectionHead, StatusLine, Tone
+
+
+class AgainstPanel(QWidget):
+    """Shows an ``Against``.
+
+    Signals:
+        dispatch_wanted: Symbol of the first dispatch that differs.
+    """
+
+    dispatch_wanted = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._dispatch = ""
+        self._head = SectionHead("Compared with the same call elsewhere")
+        self.verdict = StatusLine()
+        self.look = QPushButton("Show the dispatch's IR")
+        self.results: DataTable[Comparison] = DataTable(themes, comparison_columns(), "Results elsewhere", max_rows=6)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        for widget in (self._head, self.verdict, self.results, self.look):
+            column.addWidget(widget)
+        self.look.clicked.connect(lambda: self.dispatch_wanted.emit(self._dispatch))
+        self.show_against(None)
+
+    def show_against(self, against: Against | None) -> None:
+        """Show it; None: nothing was compared."""
+        self._dispatch = against.dispatch if against is not None else ""
+        self.setVisible(against is not None)
+        if against is None:
+            return
+        self._head.set_remark(against.other)
+        wrong = bool(against.dispatch) or any(not one.matches for one in against.comparisons)
+        tone = Tone.FAIL if wrong else Tone.OK if against.comparisons else Tone.WARN
+        self.verdict.say(tone, against.sentence)
+        self.results.set_rows(against.comparisons)
+        self.results.setVisible(bool(against.comparisons))
+        self.look.setVisible(bool(against.dispatch))
+
+
+def comparison_columns() -> tuple[Column[Comparison], ...]:
+    """Of one result held against another."""
+    return (
+        Column("#", lambda row: row.index + 1, number=True),
+        Column(
+            "verdict",
+            lambda row: "matches" if row.matches else "differs",
+            show=lambda row: "✓ matches" if row.matches else "✗ differs",
+            tone=lambda row: "ok" if row.matches else "fail",
+        ),
+        Column("max abs error", lambda row: row.max_abs_error, number=True, show=lambda row: _error(row.max_abs_error)),
+        Column("max rel error", lambda row: row.max_rel_error, number=True, show=lambda row: _error(row.max_rel_error)),
+        Column(
+            "worst at",
+            lambda row: ", ".join(map(str, row.worst_at)) or None,
+            show=lambda row: f"[{', '.join(map(str, row.worst_at))}]" if row.worst_at else UNKNOWN,
+        ),
+        Column(
+            "max ULP",
+            lambda row: row.max_ulp,
+            number=True,
+            help="Most representable numbers between the two, of f16, bf16, f32 and f64",
+        ),
+        Column("mismatches", lambda row: row.mismatches, number=True),
+        Column(
+            "NaN, Inf",
+            lambda row: row.non_finite_given,
+            number=True,
+            tooltip=lambda row: f"{row.non_finite_given:,} given, {row.non_finite_wanted:,} expected",
+            tone=lambda row: "warn" if row.non_finite_given != row.non_finite_wanted else "muted",
+        ),
+        Column("says", lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
+    )
+
+
+def _error(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:.3g}"

@@ -1,0 +1,39 @@
+"""What stands below the Run form: what is wrong, what goes on, Run and Cancel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from passlens.gui.widgets.page import GRID, StatusLine, text_label
+
+
+class RunFoot(QWidget):
+    """Its parts are shown and filled by the form."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        column.setSpacing(GRID + 2)
+        self.message = StatusLine()
+        self.message.setVisible(False)
+        self.doing = text_label("", "muted")
+        self.doing.setVisible(False)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName("A run goes on")
+        self.progress.setVisible(False)
+        self.run_button = QPushButton("Run")
+        self.run_button.setProperty("role", "primary")
+        self.cancel_button = QPushButton("Cancel")
+        row = QHBoxLayout()
+        row.addWidget(self.run_button)
+        row.addWidget(self.cancel_button)
+        row.addStretch(1)
+        for widget in (self.message, self.doing, self.progress):
+            column.addWidget(widget)
+        column.addLayout(row)
