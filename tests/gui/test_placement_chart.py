@@ -105,6 +105,10 @@ def test_that_memory_goes_from_the_op_that_used_it_last() -> None:
     steps = [(titles[one.source], titles[one.target]) for one in chart.arrows]
     dispatches = ["%a", *(f"dispatch_{n}" for n in range(3))]
     assert steps == list(pairwise(dispatches))
+    only_read = replace(items[3], reads=(1,))  # of the middle one nothing comes
+    chart = make_chart(PlacementTable("stream", None, (), (ZERO,), (*items[:3], only_read, items[4]), (), ()), FORWARD)
+    steps = [(titles[one.source], titles[one.target]) for one in chart.arrows]
+    assert steps == [("%a", "dispatch_0"), ("dispatch_0", "dispatch_1"), ("dispatch_0", "dispatch_2")]
 
 
 def test_that_filters_leave_what_they_say() -> None:

@@ -64,6 +64,18 @@ def test_that_after_placement_an_op_is_on_the_device_of_what_executes_it(compile
     assert any(item.ambiguous and item.basis is Basis.ATTRIBUTE for item in table.items)
 
 
+def test_that_memory_is_told_that_a_dispatch_only_reads(compiled: Compiled) -> None:
+    table, text = read_phase(compiled("pinned_constant.mlir", *TWO), "stream")
+    lines = text.split("\n")
+    checked = 0
+    for item in dispatches(table):
+        block = "\n".join(lines[item.line : item.line + 4])
+        said = re.findall(r"^ *(ro|wo|rw) %", block, re.MULTILINE)[: len(item.operands)]
+        assert [operand in item.reads for operand in item.operands] == [access == "ro" for access in said]
+        checked += len(said)
+    assert checked == 6
+
+
 @pytest.mark.parametrize("phase", ["input", "abi", "preprocessing", "global-optimization", "flow", "stream", "hal"])
 def test_that_each_line_is_that_of_the_item(compiled: Compiled, phase: str) -> None:
     table, text = read_phase(compiled("pinned_constant.mlir", *TWO), phase)

@@ -137,6 +137,7 @@ def _item(entry: dict[str, Any], place: list[Any]) -> PlacedItem:
         tied=tuple(entry["tied"]),
         line=entry["line"],
         location=f"{file}:{line}" if file else "",
+        reads=tuple(entry["reads"]),
     )
 
 

@@ -22,7 +22,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, OutcomeKind, PassFilter
 from passlens.engine.session.writer import SessionWriter
 
-VERSION = 1
+VERSION = 2
 """Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
 MAX_SOURCE_BYTES = 64 << 20
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
@@ -175,7 +175,7 @@ def unpack(text: str) -> PlacementTable:
 
 
 def _item(row: dict[str, Any]) -> PlacedItem:
-    for name in ("devices", "moves_to", "operands", "tied"):
+    for name in ("devices", "moves_to", "operands", "tied", "reads"):
         row[name] = tuple(row[name])
     row["kind"], row["basis"] = ItemKind(row["kind"]), Basis(row["basis"])
     row["pulls"] = tuple(Pull(device, item, Basis(role)) for device, item, role in row["pulls"])

@@ -70,6 +70,7 @@ class PlacedItem:
         bytes: Size of a value or global; None when dynamic or unknown, and 0 for ops.
         size: A dynamic size as an expression, bytes (``4*arg0[1]``); see ``ir.expressions``. Empty when not dynamic.
         operands: Places of the values that an op takes (only those that lie on a device).
+        reads: Of the operands, memory that the op reads and does not write, where the IR says so.
         owner: The place of the op that makes a value, of the global that an op loads or stores; -1: none.
         tied: Places of the operands that an op's results are tied to, in the order of the results.
         line: Line in the text, from 1.
@@ -92,6 +93,7 @@ class PlacedItem:
     tied: tuple[int, ...]
     line: int
     location: str
+    reads: tuple[int, ...] = ()
 
     @property
     def ambiguous(self) -> bool:

@@ -36,6 +36,7 @@ _PLUMBING = re.compile(
 _ALLOCATES = re.compile(r"\.(?:alloc|alloca|constant|splat|try_map|subview_of)$")
 _COPIES = re.compile(r"\.(?:copy|copy_buffer|clone|update|transfer)$")
 _MEMORY = re.compile(r"^(?:!stream\.resource|!hal\.buffer$)")
+_WRITES = ("stream.cmd.", "hal.")
 _COMMANDS = "!hal.command_buffer"
 
 
@@ -74,6 +75,7 @@ class _Maker:
         self._touched: dict[int, int] = {}  # of memory: the node that used it last
         self._globals: dict[tuple[str, int], int] = {}
         self._roots: dict[int, int] = {}  # of memory: the value that was allocated
+        self._targets: set[tuple[int, int]] = set()  # edges to what a copy writes over
         self._hidden = 0
 
     def make(self) -> PlacementChart:
@@ -147,12 +149,15 @@ class _Maker:
         memory = [one for one in operands if _MEMORY.match(items[one].type)]
         copies = bool(_COPIES.search(item.op)) and len(memory) > 1
         for operand in operands:
-            target = copies and operand == memory[-1]
-            if not target or self._root(operand) not in self._touched:  # what it writes over is no source
+            if not (copies and operand == memory[-1]):
                 self._feed(operand, node)
-        for operand in memory[1:] if copies else memory:
-            if "constant" not in items[operand].type:
-                self._touched[self._root(operand)] = node
+            elif self._root(operand) not in self._touched:  # to stand below it; nothing comes from there
+                self._feed(operand, node)
+                self._targets |= {(source, node) for source in self._now(operand)}
+        if item.op.startswith(_WRITES):  # the others make new values
+            for operand in memory[1:] if copies else memory:
+                if "constant" not in items[operand].type and operand not in item.reads:
+                    self._touched[self._root(operand)] = node
 
     def _feed(self, operand: int, node: int) -> None:
         item = self._table.items[operand]
@@ -271,6 +276,8 @@ class _Maker:
                 one, other = blocks[index[source]], blocks[index[target]]
                 moves = other.kind is BlockKind.TRANSFER
                 crosses = one.lane != other.lane
+                if crosses and (source, target) in self._targets:
+                    continue
                 if moves and other.came >= 0 and one.lane != other.came and crosses:
                     continue  # of both sides of a copy, the one that it is taken from
                 arrows.append(Arrow(index[source], index[target], one.lane, crosses, moves, known, size))

@@ -130,8 +130,8 @@ class DeviceSide(QWidget):
     def set_history(self, history: AffinityHistory) -> None:
         """Show the passes that decided where something is."""
         self._stop.hide()
-        count = format_count(len(history.events), "pass that says so", "passes that say so")
-        self._said.setText(" ".join((f"{history.subject}: {count}, in order; a click leads there.", *history.notes)))
+        count = format_count(len(history.events), "change", "changes")
+        self._said.setText(" ".join((f"{history.subject}: {count}; a click leads to the pass.", *history.notes)))
         self.events.set_rows(history.events)
 
     def say_history(self, words: str) -> None:
@@ -256,15 +256,20 @@ def _column(*widgets: QWidget) -> QWidget:
 
 
 def _event_words(event: AffinityEvent) -> str:
-    if event.before and event.after and event.form:
-        return f"{event.before} → {event.after} {event.form}s"
-    return f"{event.after or event.before} {event.form}s" if event.form else event.after or f"was {event.before}"
+    if event.form:  # of a device: how often it is named so
+        return f"{event.before or 0} → {event.after or 0} × {event.form}"
+    return event.after.replace("#hal.device.", "") or "–"
+
+
+def _event_tooltip(event: AffinityEvent) -> str:
+    place = f"{event.phase}, {event.scope}, line {event.line:,}" if event.phase else f"line {event.line:,}"
+    change = f"{event.before or 'nothing'} → {event.after or 'nothing'}"
+    return "\n".join((f"{event.name} ({event.change})", place, change, event.excerpt))
 
 
 _EVENTS: tuple[Column[AffinityEvent], ...] = (
     Column("#", lambda row: row.position or None, number=True),
-    Column("pass", lambda row: row.name, stretch=True, link=True, tooltip=lambda row: f"{row.scope}\n{row.excerpt}"),
+    Column("pass", lambda row: row.name, stretch=True, link=True, least=110, tooltip=_event_tooltip),
     Column("change", lambda row: row.change.value),
-    Column("what it says", _event_words, stretch=True, mono=True, tooltip=_event_words),
-    Column("phase", lambda row: row.phase),
+    Column("then", _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
 )

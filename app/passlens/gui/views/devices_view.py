@@ -182,7 +182,7 @@ class DevicesView(QWidget):
         self.canvas.set_arranged(arranged, self.series, lambda symbol: self._declared.get(symbol, ""), keep=keep)
         self._where = where
         self.side.set_arranged(arranged, self.series)
-        moment = f"after pass {table.pass_id}" if table.pass_id is not None else f"after {table.phase}"
+        moment = self.bar.moments.currentText() if table.pass_id is not None else f"after {table.phase}"
         of = f"{moment}, @{choice.function}" if choice.function else f"{moment}, all functions"
         self.traffic.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of)
         if arranged.chart.blocks:

@@ -211,6 +211,7 @@ class _Items:
             item["moves_to"] = sorted(outright or ())
         node.operands = list(dict.fromkeys(self._values[value] for value in taken if value in self._values))
         item["operands"] = node.operands
+        item["reads"] = [self._values[value] for value in ir_words.only_read(op) if value in self._values]
         for operand in node.operands:
             self._nodes[operand].users.append(place)
         tied = ir_words.tied(op)
@@ -323,6 +324,7 @@ class _Items:
                 "moves_to": [],
                 "type": kind,
                 "operands": [],
+                "reads": [],
                 "owner": -1,
                 "tied": [],
                 "line": ir_common.place(op)[1],

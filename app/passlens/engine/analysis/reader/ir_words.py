@@ -108,3 +108,18 @@ def label(op: Any) -> str:
     if callee is not None:
         return "@" + ir_common.symbol_reference(op, "callee")
     return str(op.name)
+
+
+def only_read(op: Any) -> list[Any]:
+    """The memory that a command reads and does not write, where the op says so."""
+    operands = list(op.operands)
+    if op.name == "stream.cmd.copy":
+        return operands[:1]
+    accesses = ir_common.attribute(op, "resource_accesses") if op.name == "stream.cmd.dispatch" else None
+    if accesses is None:
+        return []
+    counts = ir_common.segments(op)  # workload, operands, resources, and what says where in them
+    start = counts[0] + counts[1]
+    bits = [int(str(item).split(" ")[0]) for item in accesses]
+    written = [value for value, access in zip(operands[start:], bits) if access & 2]  # noqa: B905 - as above
+    return [value for value, access in zip(operands[start:], bits) if not access & 2 and value not in written]  # noqa: B905
