@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Answer
+from cli.test_listings import assert_documented
 from stand_ins import build_folder
 from wheels import make_wheel, only_from, only_index
 
@@ -46,6 +47,7 @@ def test_that_the_versions_of_the_table_are_listed_without_a_network(cli: Cli, m
     answer = cli("toolchain", "available", "--json").json
     assert "3.5.0" in answer["versions"]
     assert "knows of" in answer["note"]
+    assert_documented(answer)
 
 
 def test_that_an_added_folder_compiles_by_its_name(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
@@ -64,6 +66,7 @@ def test_that_verifying_ends_with_1_when_something_is_missing(cli: Cli, tmp_path
     folder = build_folder(tmp_path / "build", 'exec "$REAL" "$@"')
     answer = cli("toolchain", "verify", folder, "--json")
     assert answer.code == 1
+    assert_documented(answer.json)
     assert [check["name"] for check in answer.json["checks"] if not check["ok"]] == ["iree-opt", "Python bindings"]
     assert "iree-opt is not beside its compiler" in cli("toolchain", "verify", folder).out
 
@@ -77,6 +80,8 @@ def test_that_help_on_a_flag_says_what_it_does_and_where_it_exists(cli: Cli) -> 
     assert "stream" in [name for name, _ in found["choices"]]
     assert found["versions"][0] == "3.0.0"
     assert found["gone_in"] == ""
+    assert_documented(found)
+    assert_documented(cli("help", "flag", "iree-hip-target", "--json").json)
 
 
 def test_that_an_unknown_flag_names_near_ones(cli: Cli) -> None:

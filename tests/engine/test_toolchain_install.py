@@ -14,7 +14,7 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.toolchain.discover import OWN, find, installed, parsing_toolchain, toolchains_folder
+from passlens.engine.toolchain.discover import OWN, find, installed, parsing_toolchain, reading_note, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob
 from passlens.engine.toolchain.managed import PlaceKind, add, inventory, remove
 from passlens.engine.toolchain.package_index import available
@@ -247,3 +247,13 @@ def test_that_ir_is_read_by_a_toolchain_of_the_version_that_wrote_it(tmp_path: P
     assert parsing_toolchain("own", own.version) == own
     assert parsing_toolchain("gone", "3.6.0").name == OWN
     assert replace(parsing_toolchain("", ""), name=OWN) == own
+
+
+def test_that_ir_of_a_version_that_is_not_here_says_how_to_get_it() -> None:
+    own = find()
+    assert reading_note(own, own.version) == ""
+    assert reading_note(own, "") == ""
+    note = reading_note(own, "3.6.0rc20250718")
+    assert "IREE 3.6.0rc20250718 wrote this IR" in note
+    assert "passlens toolchain install 3.6.0" in note
+    assert "install" not in reading_note(own, "unnumbered build")

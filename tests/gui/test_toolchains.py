@@ -15,13 +15,16 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find, toolchains_folder
+from passlens.engine.toolchain.flags import catalogue
 from passlens.engine.toolchain.managed import Place, PlaceKind, add
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Check, Verification
+from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.toolchains import ToolchainsDialog
 from passlens.gui.main_window import MainWindow
 from passlens.gui.state import Setup
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.labels import SelectableLabel
 from stand_ins import build_folder
 from wheels import make_wheel, only_from, only_index, stalling_index
 
@@ -188,3 +191,16 @@ def test_that_an_added_toolchain_is_in_the_toolbars_menu(window: MainWindow, qtb
     window.machine.look_for_toolchains()
     menu = window.toolbar.toolchain.menu()
     qtbot.waitUntil(lambda: any("mine" in one.text() for one in menu.actions()), timeout=10_000)
+
+
+def test_that_the_flags_dialog_takes_a_renamed_flag_and_says_how_it_is_spelled(qtbot: QtBot) -> None:
+    dialog = FlagsDialog()
+    qtbot.addWidget(dialog)
+    dialog.set_catalogue(catalogue(find()))
+    dialog.set_flags(["--iree-hip-waves-per-eu=2"])
+    assert dialog.flags() == ("--iree-hip-waves-per-eu=2",)  # as typed: another toolchain may know it so
+    said = [label.text() for label in dialog.findChildren(SelectableLabel)]
+    assert any("was spelled --iree-rocm-waves-per-eu" in text for text in said)
+    dialog.set_flags(["--iree-flow-enable-gather-fusion"])
+    with pytest.raises(UserError, match=r"it is gone since 3\.5\.0"):
+        dialog.flags()

@@ -19,7 +19,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import IrText, OutcomeKind, SessionInfo
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.toolchain.discover import Toolchain, parsing_toolchain
+from passlens.engine.toolchain.discover import Toolchain, parsing_toolchain, reading_note
 
 
 def graph_of(
@@ -45,12 +45,21 @@ def graph_of(
             return unpack(stored[1])
     toolchain = toolchain_of(reader.info())
     source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
-    table = read_graph(source, cancel or CancelToken())
+    try:
+        table = read_graph(source, cancel or CancelToken())
+    except UserError as error:
+        raise with_reader(error, toolchain, reader.info()) from error
     # What cannot be kept is read again the next time: the session may lie where nothing can be written.
     if ended:
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(kind_of(phase), VERSION, pack(table))
     return table
+
+
+def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> UserError:
+    """The same error, with a hint where IR was read by another version than wrote it."""
+    note = reading_note(toolchain, info.toolchain_version)
+    return UserError(error.title, detail=error.detail, hint=note, location=error.location) if note else error
 
 
 def toolchain_of(info: SessionInfo) -> Toolchain:

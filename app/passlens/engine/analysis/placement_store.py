@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from passlens.engine.analysis.graph_store import toolchain_of
+from passlens.engine.analysis.graph_store import toolchain_of, with_reader
 from passlens.engine.analysis.placement import PlacementSource, read_placement, read_placements
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Transfer
@@ -115,7 +115,11 @@ def placement_after(reader: SessionReader, pass_id: int, cancel: CancelToken | N
             detail=module.note if module is not None else "",
             hint="Choose a pass on the whole module, or the end of a phase.",
         )
-    table = read_placement(source_of(reader, row.phase, pass_id, module.text), cancel or CancelToken())
+    try:
+        table = read_placement(source_of(reader, row.phase, pass_id, module.text), cancel or CancelToken())
+    except UserError as error:
+        info = reader.info()
+        raise with_reader(error, toolchain_of(info), info) from error
     return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
 
 

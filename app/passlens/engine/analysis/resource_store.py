@@ -32,6 +32,7 @@ from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import reading_note
 
 VERSION = 1
 """Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
@@ -89,6 +90,9 @@ def _read(reader: SessionReader, cancel: CancelToken) -> tuple[SessionResources,
         code = read_binaries(binaries, cancel)
     notes = [facts.failure] if facts.failure else []
     notes.extend(facts.errors.values())
+    note = reading_note(toolchain, reader.info().toolchain_version)
+    if notes and note:
+        notes.append(note)
     timeline = facts.get(scheduled, "timeline") if scheduled else None
     if timeline is None:
         missing = "Device memory over time is read from the stream phase, which the compile did not reach or keep."

@@ -15,7 +15,7 @@ import platformdirs
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome, run_child
-from passlens.engine.toolchain.knowledge import released
+from passlens.engine.toolchain.knowledge import release_of, released
 
 OWN = "own"
 ANSWER_SECONDS = 60.0
@@ -152,6 +152,20 @@ def parsing_toolchain(name: str, version: str) -> Toolchain:
             return named
     same = next((one for one in installed() if one.version == version), None) if version else None
     return same or named or find(OWN)
+
+
+def reading_note(reader: Toolchain, version: str) -> str:
+    """Why IR may not parse: another version wrote it than reads it; empty when it is the same, or not known.
+
+    Args:
+        reader: The toolchain that reads it.
+        version: Of the compiler that wrote it.
+    """
+    if not version or reader.version == version:
+        return ""
+    release = release_of(version)
+    install = f" 'passlens toolchain install {release}' brings it." if release else ""
+    return f"IREE {version} wrote this IR and is not on this machine, so {reader.version} read it.{install}"
 
 
 def describe(name: str, root: Path) -> Toolchain:

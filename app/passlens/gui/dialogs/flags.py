@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
+from passlens.engine.toolchain.translate import translate
 from passlens.engine.units import format_count
 from passlens.gui.style import set_role
 from passlens.gui.theme import fixed_font
@@ -127,7 +128,8 @@ class FlagsDialog(QDialog):
             except ValueError as error:
                 raise UserError(f"The line '{line.strip()}' cannot be read: {error}.") from error
         if self._catalogue is not None:
-            self._catalogue.check(words)
+            # What was renamed is translated when it is compiled; here it stays as it was typed, for other toolchains.
+            self._catalogue.check(translate(words, self._catalogue).words)
         return tuple(words)
 
     def search_for(self, text: str) -> None:
@@ -236,17 +238,18 @@ class FlagsDialog(QDialog):
 
     def _check(self) -> None:
         try:
-            count = len(self.flags())
+            words = self.flags()
         except UserError as error:
             self._verdict.setText(f"✕ {error.sentence()}")
             set_role(self._verdict, "fail")
             self._apply.setEnabled(False)
             return
         self._apply.setEnabled(True)
-        if self._catalogue is None or not count:
+        if self._catalogue is None or not words:
             self._verdict.setText("")
         else:
-            self._verdict.setText(f"✓ {format_count(count, 'flag')} that IREE {self._catalogue.toolchain} knows")
+            known = f"✓ {format_count(len(words), 'flag')} that IREE {self._catalogue.toolchain} knows"
+            self._verdict.setText("\n".join((known, *translate(words, self._catalogue).notices)))
             set_role(self._verdict, "ok")
 
     def _accept_flags(self) -> None:
