@@ -76,6 +76,14 @@ def view(qtbot: QtBot, themes: ThemeManager) -> GraphView:
     return made
 
 
+def test_that_a_device_without_a_number_has_the_colour_that_it_has_in_all_tabs() -> None:
+    nodes = (GraphNode("main", NodeKind.DISPATCH, "d", "an.op", "d", "right", "", "", 1, "", 1, ""),)
+    loaded = Loaded(GraphTable("flow", nodes, (), ()), devices=("left", "right"))
+    look = GraphLook(loaded, make_picture(loaded.table, Choice("main")), ColorBy.DEVICE)
+    assert look.series(0) == 1
+    assert [entry.series for entry in look.legend()] == [1]
+
+
 def load(view: GraphView, loaded: Loaded) -> None:
     view.property("load")(loaded)
 

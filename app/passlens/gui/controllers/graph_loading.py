@@ -18,12 +18,21 @@ def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference:
     """
     table = queries.graph(phase, cancel)
     times = node_times(table, queries.dispatch_times())
+    placed = queries.affinity()
+    devices = tuple(device.symbol for device in placed.devices) if placed is not None else ()
     if not difference:
-        return Loaded(table, times=times)
+        return Loaded(table, times=times, devices=devices)
     other = next(name for name in GRAPH_PHASES if name != phase)
     try:
         second = queries.graph(other, cancel)
     except UserError as error:
-        return Loaded(table, frozenset(), other_note=f"There is nothing to compare with. {error.title}", times=times)
+        return Loaded(
+            table,
+            frozenset(),
+            other_note=f"There is nothing to compare with. {error.title}",
+            times=times,
+            devices=devices,
+        )
     marks = differences(table, second)
-    return Loaded(table, marks, other, gone=count_kinds(second, differences(second, table)), times=times)
+    gone = count_kinds(second, differences(second, table))
+    return Loaded(table, marks, other, gone=gone, times=times, devices=devices)

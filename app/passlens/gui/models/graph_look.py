@@ -43,6 +43,7 @@ class Loaded:
         other: The other phase; empty when it could not be read, and then ``other_note`` says why.
         gone: What the other phase has and this one does not, by kind.
         times: Time of one call by node, ns.
+        devices: All devices of the session, in the order that gives those without numbers their colours.
     """
 
     table: GraphTable
@@ -51,6 +52,7 @@ class Loaded:
     other_note: str = ""
     gone: Mapping[NodeKind, int] = field(default_factory=dict)
     times: Mapping[int, int] = field(default_factory=dict)
+    devices: tuple[str, ...] = ()
 
     def symbols(self) -> tuple[str, ...]:
         """All devices of the graph."""
@@ -93,6 +95,7 @@ class GraphLook:
         self.color_by = color_by
         self._nodes = loaded.table.nodes
         self._symbols = loaded.symbols()
+        self._order = loaded.devices or self._symbols
         self._values = [self._value(box) for box in picture.boxes]
         # A folded layer is the sum of many: it must not leave the shades of all others alike.
         scale = [value for value, box in zip(self._values, picture.boxes, strict=True) if value and not box.folded]
@@ -110,7 +113,7 @@ class GraphLook:
         devices = {self._nodes[place].device for place in self.picture.boxes[box].nodes if self._nodes[place].device}
         if len(devices) > 1 or not node.device:
             return None
-        return series_index(node.device.split(" or ")[0], self._symbols)
+        return series_index(node.device.split(" or ")[0], self._order)
 
     def share(self, box: int) -> float | None:
         """How strong the shade of a box is, 0 to 1; None when its value is not known."""
@@ -127,7 +130,7 @@ class GraphLook:
     def legend(self) -> tuple[LegendEntry, ...]:
         """What the colours say."""
         if self.color_by is ColorBy.DEVICE:
-            entries = [LegendEntry(short_symbol(name), series_index(name, self._symbols)) for name in self._symbols]
+            entries = [LegendEntry(short_symbol(name), series_index(name, self._order)) for name in self._symbols]
             if any(not self._nodes[box.nodes[0]].device for box in self.picture.boxes):
                 entries.append(LegendEntry(UNKNOWN_DEVICE))
             return tuple(entries)

@@ -168,17 +168,18 @@ class PlacementPainter:
 
     def arrows(self, painter: QPainter, places: Iterable[int], *, crossing: bool) -> None:
         """Lines within lanes, or what crosses: behind the blocks, whose names must stay readable."""
-        for place in places:
-            arrow = self._geometry.chart.arrows[place]
-            if arrow.crosses is crossing:
-                self._arrow(painter, arrow, lit=False)
-
-    def lit_arrows(self, painter: QPainter, places: Iterable[int]) -> None:
-        """Those of the chosen blocks once more, above all."""
         lit = {self.marks.current, *self.marks.chosen} - {-1}
         for place in places:
             arrow = self._geometry.chart.arrows[place]
-            if arrow.source in lit or arrow.target in lit:
+            if arrow.crosses is crossing:
+                self._arrow(painter, arrow, lit=arrow.source in lit or arrow.target in lit)
+
+    def lit_arrows(self, painter: QPainter, places: Iterable[int]) -> None:
+        """What crosses to and from the chosen blocks once more, above all."""
+        lit = {self.marks.current, *self.marks.chosen} - {-1}
+        for place in places:
+            arrow = self._geometry.chart.arrows[place]
+            if arrow.crosses and (arrow.source in lit or arrow.target in lit):
                 self._arrow(painter, arrow, lit=True)
 
     def _arrow(self, painter: QPainter, arrow: Arrow, *, lit: bool) -> None:
@@ -209,15 +210,15 @@ class PlacementPainter:
         painter.drawPolygon(QPolygonF(points))
 
     def labels(self, painter: QPainter, places: Iterable[int]) -> None:
-        """How many bytes cross, beside the arrows of the block that is chosen, or of all where there is room."""
+        """How many bytes cross, beside the arrows of the blocks that are chosen or under the pointer."""
         marks = self.marks
         lit = {marks.current, marks.hovered, *marks.chosen} - {-1}
         painter.setFont(self._small)
         for place in places:
             arrow = self._geometry.chart.arrows[place]
-            if not arrow.crosses or not (arrow.source in lit or arrow.target in lit):
+            text = arrow.size
+            if not text or not arrow.crosses or not (arrow.source in lit or arrow.target in lit):
                 continue
-            text = arrow.size or "reads or writes it there"
             x1, y1, x2, y2 = self._geometry.ends(arrow)
             width = self._small_metrics.horizontalAdvance(text) + 10
             area = QRectF((x1 + x2) / 2 - width / 2, (y1 + y2) / 2 - 8, width, 16)
