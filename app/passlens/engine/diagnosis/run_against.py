@@ -81,7 +81,7 @@ class AgainstJob:
                 place.mkdir()
             module = compile_traced(reader, first, here / "traced.vmfb", context)
             module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
-            elsewhere = replace(self.request, device=other.device or self.request.device)
+            elsewhere = replace(self.request, device=_as_many(other.device, self.request.device))
             traces = (
                 trace_run(self.request, module, here, context),
                 trace_run(elsewhere, module_there, there, context),
@@ -91,6 +91,17 @@ class AgainstJob:
                     raise _no_end(trace, device)
             context.emit(Progress("Comparing dispatch by dispatch"))
             return compare_traces(traces[0], traces[1], self.request, other.words())
+
+
+def _as_many(device: str, first: str) -> str:
+    """As many devices for the other side as the first one has."""
+    count = first.count(",") + 1
+    if not device:
+        return first
+    if count == 1 or "," in device:
+        return device
+    driver = device.partition("://")[0]
+    return ",".join(device if driver.startswith("local") else f"{driver}://{place}" for place in range(count))
 
 
 def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> CompileRequest:

@@ -11,6 +11,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 
 
@@ -52,24 +53,41 @@ class SessionRunJob:
             RunCancelledError: As ``RunJob``; cancelled after the run itself, with its result.
             CancelledError: As ``RunJob``.
         """
-        result = RunJob(self.request).run(context)
         if self.session is None:
-            return result
+            return RunJob(self.request).run(context)
+        request = on_all_devices(self.session, self.request)
+        result = RunJob(request).run(context)
         try:
             if died(result) and self.locate:
-                return with_crash(result, locate_crash(self.session, self.request, context))
+                return with_crash(result, locate_crash(self.session, request, context))
             if result.outcome is OutcomeKind.OK and self.other is not None:
-                return self._compared(result, self.other, self.session, context)
+                return _compared(result, AgainstJob(self.session, request, self.other), context)
         except UserError as error:
             return replace(result, log=f"{result.log}\nThe dispatch was not looked for: {error.sentence()}\n")
         except CancelledError as error:
             raise RunCancelledError(result) from error
         return result
 
-    def _compared(self, result: RunResult, other: Elsewhere, session: Path, context: JobContext) -> RunResult:
-        try:
-            held = AgainstJob(session, self.request, other).run(context)
-        except UserError as error:
-            # The run itself is good, and stays.
-            held = Against(other.words(), f"Not compared: {error.sentence()}", ())
-        return replace(result, against=held)
+
+def on_all_devices(session: Path, request: RunRequest) -> RunRequest:
+    """A request that names as many devices as the session's module declares.
+
+    One CPU serves as any number of them; of other drivers those with the first numbers are taken. What names several
+    devices already is left as it is.
+    """
+    with SessionReader(session) as reader:
+        count = len(reader.info().devices)
+    if count < 2 or "," in request.device:
+        return request
+    driver = request.device.strip().partition("://")[0]
+    names = [request.device if driver.startswith("local") else f"{driver}://{place}" for place in range(count)]
+    return replace(request, device=",".join(names))
+
+
+def _compared(result: RunResult, job: AgainstJob, context: JobContext) -> RunResult:
+    try:
+        held = job.run(context)
+    except UserError as error:
+        # The run itself is good, and stays.
+        held = Against(job.other.words(), f"Not compared: {error.sentence()}", ())
+    return replace(result, against=held)

@@ -132,7 +132,7 @@ def _open_npy(path: Path) -> StoredArray:
 
 def _open_npz(path: Path, key: str | None) -> StoredArray:
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             name = _choose(path, list(archive.files), key)
             array = archive[name]
     except (ValueError, zipfile.BadZipFile) as error:

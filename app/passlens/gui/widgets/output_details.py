@@ -53,7 +53,7 @@ class OutputDetails(QWidget):
             return
         self._head.set_title(f"Values of result {output.index + 1}")
         self.facts.setText(_facts(output))
-        self.chart.setVisible(output.histogram is not None)
+        self.chart.setVisible(output.histogram is not None and output.histogram.low < output.histogram.high)
         self.chart.set_histogram(output.histogram)
         self.slices.blockSignals(True)
         self.slices.clear()
@@ -76,6 +76,9 @@ class OutputDetails(QWidget):
 
 
 def _facts(output: OutputSummary) -> str:
+    spread = output.histogram
+    if spread is not None and spread.low == spread.high:
+        return f"all {spread.counts[0]:,} finite values are {spread.low:g}"
     parts = [f"standard deviation {output.deviation:.6g}" if output.deviation is not None else ""]
     parts.append(f"{output.zeros:,} zeros")
     parts.append(f"saved as {output.file}" if output.file else "")
