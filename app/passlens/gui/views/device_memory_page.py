@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from passlens.engine.analysis.device_chart import Block, Fit, devices_of
@@ -176,7 +176,13 @@ class DeviceMemoryPage(Page):
             max_rows=8,
         )
         self.fit_notes = Notes()
-        self.add(self._device_head, self.no_devices, self.device_chart, self.devices)
+        self._totals = QWidget()
+        row = QHBoxLayout(self._totals)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4 * GRID)
+        row.addWidget(self.devices, 4, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.device_chart, 5, Qt.AlignmentFlag.AlignTop)
+        self.add(self._device_head, self.no_devices, self._totals)
 
     def _build_timeline(self, themes: ThemeManager) -> None:
         self._time_head = SectionHead("Over time", _PACKED)
@@ -272,7 +278,7 @@ class DeviceMemoryPage(Page):
         self._symbols = tuple(device.symbol for device in devices)
         self.no_devices.setVisible(not devices)
         self.device_chart.setVisible(any(_total(device) for device in devices))
-        self.devices.setVisible(bool(devices))
+        self._totals.setVisible(bool(devices))
         self._device_head.set_remark("strong: constants · medium: variables · pale: transient" if devices else "")
         self.devices.set_rows(devices)
         self.device_chart.set_bars([self._bar(device) for device in devices])

@@ -188,7 +188,7 @@ class KernelBill(Page):
                     tone=lambda row: "ok" if row.fits else "fail",
                     show=lambda row: f"{'✓' if row.fits else '✗'} {row.total:,}",
                 ),
-                Column("adds up to", lambda row: row.arithmetic, tooltip=lambda row: row.arithmetic),
+                Column("allocations then", _sum, tooltip=lambda row: row.arithmetic),
                 Column("in the configuration", fitting_text, stretch=True, mono=True, tooltip=fitting_text),
             ),
             "What would fit",
@@ -263,9 +263,11 @@ class KernelBill(Page):
         _show(bill is not None, self.lines)
         _show(bill is None, self.quick)
         count = len(bill.allocations) if bill is not None else len(row.pieces)
-        self.bill_head.set_remark(
-            format_count(count, "allocation") + (" · choose one for details" if bill is not None else "")
-        )
+        remark = format_count(count, "allocation")
+        if bill is not None:
+            padded = any(line.allocation.padding_bytes for line in bill.allocations)
+            remark += f"{'' if padded else ' without padding'} · choose one for details"
+        self.bill_head.set_remark(remark)
 
     def _show_fitting(self, bill: Bill | None) -> None:
         found = bill.alternatives if bill is not None else ()
@@ -369,6 +371,10 @@ _NO_STEPS = "The passes were not captured: there is no history. Compile with eve
 _NO_LIVES = "The text that was read tells no lifetimes."
 _BY_ARITHMETIC = "By arithmetic, of the allocations that are there now; a compile shows whether others come with it."
 _NOTHING_FITS = "No change of one tile size or promotion was found that would fit."
+
+
+def _sum(one: Alternative) -> str:
+    return one.arithmetic.partition(" =")[0]
 
 
 def _short_place(source: str) -> str:

@@ -96,8 +96,11 @@ class BillTable(QWidget):
             ),
             Column("shape", shape_text, tooltip=lambda row: row.allocation.type),
             Column("element", lambda row: row.allocation.element, mono=True),
-            Column("padding", lambda row: row.allocation.padding_bytes, unit="B", number=True, help=_PADDING),
         ]
+        if any(line.allocation.padding_bytes for line in lines):
+            columns.append(
+                Column("padding", lambda row: row.allocation.padding_bytes, unit="B", number=True, help=_PADDING)
+            )
         if any(line.allocation.alignment is not None for line in lines):
             columns.append(
                 Column("align", lambda row: row.allocation.alignment, unit="B", number=True, help=_ALIGNMENT)
@@ -108,7 +111,7 @@ class BillTable(QWidget):
                 lambda row: words.holds(row, config) + (", promoted" if row.promoted else ""),
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 stretch=True,
-                least=130,
+                least=100,
             )
         )
         if any(source(line) for line in lines):
@@ -123,7 +126,7 @@ class BillTable(QWidget):
                 )
             )
         if any(line.created_by for line in lines):
-            columns.append(Column("made by pass", created_text, link=True, stretch=True, least=110, help=_MADE))
+            columns.append(Column("made by pass", created_text, link=True, stretch=True, least=90, help=_MADE))
         if any(line.changed_by for line in lines):
             columns.append(
                 Column(
@@ -132,7 +135,7 @@ class BillTable(QWidget):
                     tooltip=lambda row: "\n".join(f"{at:,} {name}: {what}" for _, at, name, what in row.changed_by),
                     link=True,
                     stretch=True,
-                    least=110,
+                    least=90,
                     help=_CHANGED,
                 )
             )

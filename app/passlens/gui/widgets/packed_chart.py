@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF, QWheelEvent
@@ -172,6 +173,9 @@ class PackedChart(AxisChart):
             self._draw_band(painter, plot, band)
         for index, block in enumerate(chart.blocks):
             self._draw_block(painter, plot, index, block)
+        boxes = [self._box(plot, one.first, one.last, one.offset, one.size) for one in chart.blocks]
+        for band in chart.bands:
+            self._name_band(painter, plot, band, boxes)
         self._draw_lines(painter, plot, chart)
         painter.restore()
         self._draw_peak(painter, plot, chart)
@@ -239,18 +243,24 @@ class PackedChart(AxisChart):
         painter.drawLine(plot.bottomLeft(), plot.bottomRight())
 
     def _draw_band(self, painter: QPainter, plot: QRectF, band: Band) -> None:
-        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        theme = self._themes.theme
         box = self._box(plot, band.first, band.last, band.offset, band.size)
         color = theme.series_color(self._series)
         strength = 0.10 if band.kind is MemoryKind.TRANSIENT else 0.22
         painter.fillRect(box, mixed(theme.color("background"), color, strength))
         painter.setPen(QPen(mixed(theme.color("background"), color, 0.5), 1, Qt.PenStyle.DashLine))
         painter.drawRect(box)
+
+    def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
+        """Write what an allocation is into its upper right corner, where no part lies."""
+        box = self._box(plot, band.first, band.last, band.offset, band.size).intersected(plot)
         text = f"{band.kind.value} {band.name} · {format_bytes(band.size)}"
-        if box.height() > 13 and box.width() > metrics.horizontalAdvance(text) + 8:
-            painter.setPen(theme.color("muted"))
-            shown = box.intersected(plot).adjusted(4, 0, -4, 0)
-            painter.drawText(shown, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, text)
+        width = QFontMetrics(painter.font()).horizontalAdvance(text) + 8
+        corner = QRectF(box.right() - width, box.top(), width, 14)
+        if box.height() < 14 or box.width() < width or any(block.intersects(corner) for block in blocks):
+            return
+        painter.setPen(self._themes.theme.color("muted"))
+        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_block(self, painter: QPainter, plot: QRectF, index: int, block: Block) -> None:
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
