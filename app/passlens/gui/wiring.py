@@ -12,12 +12,30 @@ from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_kernels import Kernels
 from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_memory import Memories
+from passlens.gui.wiring_reproduce import Reproducers
 from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
 
-PARTS = (Files, Session, Texts, Searches, Journeys, Graphs, Memories, Devices, Kernels, Compiles, Runs, Machine, Times, Captures, Fixes)
+PARTS = (
+    Files,
+    Session,
+    Texts,
+    Searches,
+    Journeys,
+    Graphs,
+    Memories,
+    Devices,
+    Kernels,
+    Compiles,
+    Runs,
+    Machine,
+    Times,
+    Captures,
+    Fixes,
+    Reproducers,
+)
 
 
 def connect_all(window: Window) -> None:
