@@ -114,11 +114,11 @@ def list_starts(
     given = _dispatch_start(reader, toolchain, dispatch, context) if dispatch and known else None
     if given is not None:
         yield given
-    flags = _flags(reader, toolchain)
+    flags = _flags(reader, toolchain, _failed_phase(reader, facts))
     phase = _phase_start(reader, facts, flags) if flags is not None else None
     model = _model_start(reader, flags) if flags is not None else None
-    if given is None and known and not facts.failed and (phase or model):
-        # A session without passes does not tell where it failed: one more run does.
+    if given is None and known and (facts.failed_in or not facts.failed) and (phase or model):
+        # Without passes a session does not tell where it failed, nor do kernels that were linked: one more run does.
         whole = (one for one in (phase, model) if one is not None)
         guilty = next((name for one in whole if (name := _guilty(one, toolchain, known, context))), "")
         # Where that does not tell either, each is asked: one takes a moment.
@@ -196,14 +196,25 @@ def _as_module(reader: SessionReader, text: str, chain: list[ScopeRow]) -> tuple
     return text, [outer] if outer.op == "builtin.module" else [chain[0], outer]
 
 
-def _flags(reader: SessionReader, toolchain: Toolchain) -> tuple[str, ...] | None:
-    """The flags that the session was compiled with, as this toolchain spells them; None when they are not known."""
+def _failed_phase(reader: SessionReader, facts: Facts) -> str:
+    """The phase that a compile did not get to the end of; empty when that is not told."""
+    if facts.failed:
+        return facts.failed[0].phase
+    return next((row.name for row in reader.phases() if not row.reached or row.failed), "")
+
+
+def _flags(reader: SessionReader, toolchain: Toolchain, until: str) -> tuple[str, ...] | None:
+    """The flags that the session was compiled with, as this toolchain spells them; None when they are not known.
+
+    ``until``: the phase that failed, after which the compiler may stop: what does not fail then takes no longer.
+    """
     info = reader.info()
     if info.imported or info.dispatch is not None:
         return None
     known = catalogue(toolchain)
     words = command_line(as_compiled(info), toolchain, known).words[2:]
-    return tuple(word for name, given in by_flag(words, known) if name not in BEGIN_AND_END for word in given)
+    raw = [word for name, given in by_flag(words, known) if name not in BEGIN_AND_END for word in given]
+    return (*raw, *([f"--compile-to={until}"] if until and until != PHASES[-1] else []))
 
 
 def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:

@@ -19,7 +19,10 @@ else:
 _KEPT = frozenset({"sym_name", "function_type", "operandSegmentSizes", "resultSegmentSizes", "static_sizes"})
 _TERMINATORS = (".return", ".yield", "_end", ".terminator", ".unreachable", ".br", ".cond_br")
 _VALUES = ("dense<", "dense_resource<")
+_EXPORT = "hal.executable.export"
 _OPERANDS_TRIED = 3
+LAST = "last"
+"""Of what is known where a function ends, only the last is its result."""
 CUT = "Cutting functions short"
 """The strategy whose targets are searched by halves: a function ends before one of them."""
 
@@ -71,7 +74,7 @@ class Workshop:
         try:
             edit(copy)
             rd_ir.sweep(copy)
-            if copy.verify() is False:
+            if copy.verify() is False or rd_ir.gives_undefined(copy):
                 return None
             text = rd_ir.print_op(copy)
             return Candidate(text, rd_ir.size_of(copy, text), position)
@@ -83,7 +86,8 @@ class Workshop:
         return (
             Strategy("Leaving out functions, executables and globals", _symbols, self._erase),
             Strategy("Making constants plain", self._constants, self._make_plain),
-            Strategy(CUT, self._cuts, self._cut),
+            Strategy("Leaving out ops without results", _without_uses, self._erase),
+            Strategy(CUT, self._cuts, self._cut, ("", LAST)),
             Strategy(
                 "Replacing ops by what they are made of",
                 _with_results,
@@ -91,7 +95,6 @@ class Workshop:
                 ("operand", "given", "constant"),
                 tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
             ),
-            Strategy("Leaving out ops without results", _without_uses, self._erase),
             Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
             Strategy("Leaving out blocks of regions", _regions, self._empty_region),
             Strategy("Leaving out attributes", _attributes, self._drop_attributes),
@@ -145,8 +148,12 @@ class Workshop:
             result
             for op in kept
             for result in op.results
-            if not rd_ir.is_cheap(op.name) and any(_in_body(use.owner, function) in gone for use in result.uses)
+            if "tensor" in str(result.type)
+            and not rd_ir.is_cheap(op.name)
+            and any(_in_body(use.owner, function) in gone for use in result.uses)
         ]
+        if way == LAST:
+            live = live[-1:]
         for op in reversed(rest):
             rd_ir.erase(op)  # from the end to the front: nothing uses an op any more when it is its turn
         self._values.give_back(live, function, dispatch)
@@ -245,11 +252,18 @@ def _is_terminator(name: str) -> bool:
 
 
 def _symbols(ops: list[Any]) -> list[Target]:
-    """What has a name, and initialisers, which have none."""
+    """What has a name, and initialisers, which have none.
+
+    Not the export of a kernel that is there: without it the kernel is an ordinary function, which fails for other
+    reasons, though perhaps with the same words.
+    """
+    kernels = {str(op.attributes["sym_name"]) for op in ops if op.name in rd_ir.FUNCTIONS}
     return [
         Target(place)
         for place, op in enumerate(ops)
-        if place and ("sym_name" in op.attributes or op.name == "util.initializer")
+        if place
+        and ("sym_name" in op.attributes or op.name == "util.initializer")
+        and not (op.name == _EXPORT and str(op.attributes["sym_name"]) in kernels)
     ]
 
 

@@ -6,7 +6,6 @@ An op that still has uses must not be erased: the bindings do not check it, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 FUNCTIONS = ("func.func", "util.func")
@@ -18,7 +17,7 @@ _PURE = (
     "stablehlo.", "iree_linalg_ext.", "iree_encoding.", "hal.interface.", "util.assume.", "flow.tensor.", "hal.tensor.",
 )  # fmt: skip
 _CHEAP = ("arith.constant", "tensor.empty", SUBSPAN, "hal.interface.constant.load", *RETURNS.values(), "hal.return")
-_SHAPE = re.compile(r"(?:tensor|vector|memref)<((?:\d+x|\?x|\[\d+\]x)+)([^\s<>,]+(?:<[^<>]*>)?)>")
+_GIVING = tuple(RETURNS.values())
 _STATIC = re.compile(r"tensor<((?:\d+x)*)([a-z]\w*)>")
 _DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
 
@@ -27,14 +26,19 @@ class NotPossibleError(Exception):
     """An edit cannot be made here."""
 
 
-def walk(op: Any) -> Iterator[Any]:
+def walk(op: Any) -> list[Any]:
     """The op and all inside it, in the order of the text."""
-    op = op.operation
-    yield op
+    found: list[Any] = []
+    _collect(op.operation, found)
+    return found
+
+
+def _collect(op: Any, found: list[Any]) -> None:
+    found.append(op)
     for region in op.regions:
-        for block in region.blocks:
-            for child in list(block.operations):
-                yield from walk(child)
+        for block in region:
+            for child in block:
+                _collect(child.operation, found)
 
 
 def parent_of(op: Any) -> Any:
@@ -57,14 +61,21 @@ def is_pure(name: str) -> bool:
 
 
 def sweep(root: Any) -> None:
-    """Erase pure ops that nothing uses, until there is none."""
-    more = True
-    while more:
-        more = False
-        for op in reversed(list(walk(root))):
-            if len(op.results) and is_pure(op.name) and not any(_used(result) for result in op.results):
-                op.erase()
-                more = True
+    """Erase pure ops that nothing uses: from the end to the front, so that users go before what they use."""
+    for op in reversed(walk(root)):
+        if is_pure(op.name) and len(op.results) and not any(_used(result) for result in op.results):
+            op.erase()
+
+
+def gives_undefined(root: Any) -> bool:
+    """Whether what nobody has written to is given out: a compiler may do with that what it likes."""
+    for op in walk(root):
+        if op.name in _GIVING or op.name.endswith(LOADS[1]):
+            for operand in op.operands:
+                owner = operand.owner
+                if getattr(owner, "name", "") == "tensor.empty":
+                    return True
+    return False
 
 
 def _used(value: Any) -> bool:

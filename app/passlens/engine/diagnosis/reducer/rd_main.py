@@ -9,6 +9,7 @@ and the last has ``done``, or ``error``: a sentence.
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,9 @@ class Reduction:
 
     def run(self) -> None:
         """Reduce as far as it goes."""
+        # First, since sizes of dimensions stand in names too.
+        self._search.stage = "Making names short"
+        self._plain(rd_texts.shorter_names)
         for _ in range(ROUNDS):
             before = self._search.best.size
             for strategy in self._shop.strategies():
@@ -52,13 +56,14 @@ class Reduction:
             self._dimensions()
             if self._search.best.size >= before:
                 break
-        self._search.stage = "Making types and names plain"
-        for make in (rd_texts.fewer_entries, rd_texts.plainer_types, rd_texts.shorter_names):
+        self._search.stage = "Making attributes and types plain"
+        for make in (rd_texts.fewer_entries, rd_texts.plainer_types):
             self._plain(make)
 
     def _module(self) -> tuple[Any, list[Any]]:
+        gc.collect()
         module = self._shop.parse(self._search.best.text)
-        return module, list(rd_ir.walk(module))
+        return module, rd_ir.walk(module)
 
     def _shrink(self, strategy: rd_edits.Strategy, way: str, *, alone: bool = False) -> None:
         """Take away as many targets as can be: in halves, quarters, and so on, from the end to the front."""
@@ -84,7 +89,7 @@ class Reduction:
             some = targets[start:end]
 
             def edit(copy: Any, some: list[rd_edits.Target] = some) -> None:
-                strategy.take(copy, list(rd_ir.walk(copy)), some, way)
+                strategy.take(copy, rd_ir.walk(copy), some, way)
 
             candidate = self._shop.candidate(module, edit, start)
             if candidate is not None:
@@ -115,13 +120,14 @@ class Reduction:
         self, strategy: rd_edits.Strategy, module: Any, targets: list[rd_edits.Target], places: list[int]
     ) -> Iterator[rd_search.Candidate]:
         for place in places:
+            for way in strategy.ways:
 
-            def edit(copy: Any, place: int = place) -> None:
-                strategy.take(copy, list(rd_ir.walk(copy)), [targets[place]], "")
+                def edit(copy: Any, place: int = place, way: str = way) -> None:
+                    strategy.take(copy, rd_ir.walk(copy), [targets[place]], way)
 
-            candidate = self._shop.candidate(module, edit, place)
-            if candidate is not None:
-                yield candidate
+                candidate = self._shop.candidate(module, edit, place)
+                if candidate is not None:
+                    yield candidate
 
     def _dimensions(self) -> None:
         tried = set[int]()
@@ -156,6 +162,7 @@ def main() -> int:
         rd_search.say({"error": f"iree.compiler cannot be imported: {error}."})
         return 0
     sys.setrecursionlimit(20000)
+    gc.disable()  # an op is an object: among hundreds of thousands of them the collector takes most of the time
     source = Path(request["source"])
     text = source.read_text(encoding="utf-8", errors="surrogateescape")
     shop = rd_edits.Workshop(ir)

@@ -1,0 +1,277 @@
+"""Reproducers and reductions of compiles that really fail: a matmul that IREE 3.13 cannot translate for sm_80."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.reducer import rd_oracle, rd_texts
+from passlens.engine.diagnosis.reproduce import ReproduceJob, check
+from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Event, Progress
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.toolchain.discover import find
+
+MODEL = """\
+func.func @scores(%a: tensor<1x256xf16>, %b: tensor<23x256xf16>) -> tensor<1x23xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1x23xf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x23xf32>) -> tensor<1x23xf32>
+  %0 = linalg.matmul
+      indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>
+      ]
+      ins(%a, %b : tensor<1x256xf16>, tensor<23x256xf16>) outs(%filled : tensor<1x23xf32>) -> tensor<1x23xf32>
+  return %0 : tensor<1x23xf32>
+}
+func.func @doubled(%a: tensor<512xf32>) -> tensor<512xf32> {
+  %0 = arith.addf %a, %a : tensor<512xf32>
+  return %0 : tensor<512xf32>
+}
+"""
+CAST = "builtin.unrealized_conversion_cast"
+UNKNOWN_OP = (
+    "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = no.such_op %a\n  return %0 : tensor<4xf32>\n}\n"
+)
+
+
+@pytest.fixture(scope="module")
+def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A session with every pass of the model above, which fails to be translated."""
+    folder = tmp_path_factory.mktemp("failed")
+    model = folder / "scores.mlir"
+    model.write_text(MODEL, encoding="utf-8")
+    request = CompileRequest(model, Driver.CUDA, "sm_80", output=folder / "scores.passlens")
+    return CompileJob(request).run(JobContext())
+
+
+@pytest.fixture(scope="module")
+def looked_at(failed: Path) -> Path:
+    """The same, without passes: where it failed is not told by the session."""
+    request = CompileRequest(
+        failed.with_name("scores.mlir"),
+        Driver.CUDA,
+        "sm_80",
+        passes=PassCapture.NONE,
+        output=failed.with_name("look.passlens"),
+    )
+    return CompileJob(request).run(JobContext())
+
+
+def test_that_a_reproducer_is_the_dispatch_at_fault_and_its_script_fails_alike(failed: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    made = ReproduceJob(failed, folder).run(JobContext())
+    assert made.kind is StartKind.DISPATCH
+    text = (folder / "input.mlir").read_text(encoding="utf-8")
+    assert "scores" in text
+    assert "doubled" not in text
+    assert {one.name for one in folder.iterdir()} == {
+        "input.mlir",
+        "run.sh",
+        "README.md",
+        "expected-error.txt",
+        "issue.md",
+    }
+    environment = {**os.environ, "IREE_COMPILE": str(tool_path(find(), COMPILE))}
+    ran = subprocess.run([folder / "run.sh"], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode != 0
+    assert CAST in ran.stderr
+    assert CAST in (folder / "expected-error.txt").read_text(encoding="utf-8")
+
+
+def test_that_the_dispatch_is_found_where_the_session_does_not_tell_it(looked_at: Path) -> None:
+    made = ReproduceJob(looked_at).run(JobContext())
+    assert made.kind is StartKind.DISPATCH
+    assert "@scores" in made.title
+
+
+def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Path) -> None:
+    made = ReproduceJob(failed).run(JobContext())
+    lines = made.markdown.splitlines()
+    assert lines[0].startswith("# [")
+    assert CAST in lines[0]
+    for part in (made.command, find().version, "```mlir", "linalg.matmul", "sm_80"):
+        assert part in made.markdown
+    assert str(failed.parent) not in made.markdown, "where files lie here concerns nobody"
+
+
+def test_that_a_folder_with_other_files_is_left_alone(failed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
+    with pytest.raises(UserError, match="other files"):
+        ReproduceJob(failed, tmp_path).run(JobContext())
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_that_a_compile_that_succeeds_has_nothing_to_reproduce(sample: Callable[[str], Path], tmp_path: Path) -> None:
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", passes=PassCapture.NONE)
+    session = CompileJob(request).run(JobContext())
+    with pytest.raises(UserError, match="did not fail"):
+        ReproduceJob(session).run(JobContext())
+    with pytest.raises(UserError, match="did not fail"):
+        ReduceJob(ReduceRequest(session)).run(JobContext())
+
+
+def test_that_a_reproducer_that_is_cancelled_writes_nothing(failed: Path, tmp_path: Path) -> None:
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(CancelledError):
+        ReproduceJob(failed, tmp_path / "made").run(JobContext(cancel=token))
+    assert not (tmp_path / "made").exists()
+
+
+def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: Path) -> None:
+    model = tmp_path / "odd.mlir"
+    model.write_text(UNKNOWN_OP, encoding="utf-8")
+    request = CompileRequest(model, output=tmp_path / "odd.passlens", passes=PassCapture.NONE)
+    made = ReproduceJob(CompileJob(request).run(JobContext())).run(JobContext())
+    assert made.kind is StartKind.MODEL
+    assert "no.such_op" in made.markdown
+
+
+def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_path: Path) -> None:
+    events: list[Event] = []
+    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=40)).run(JobContext(emit=events.append))
+    text = made.path.read_text(encoding="utf-8")
+    assert "linalg.matmul" in text
+    assert "linalg.fill" not in text
+    assert "256" not in text, "dimensions shrink together"
+    assert made.after.ops < made.before.ops
+    assert made.after.bytes < made.before.bytes
+    assert CAST in made.message
+    assert any(isinstance(event, Progress) and "tried" in event.text for event in events)
+    start = Start(StartKind.MODEL, "", text.encode(), COMPILE, tuple(made.command.split()[2:-2]))
+    verdict, _ = check(start, find(), None, CancelToken())
+    assert CAST in verdict.message, "what was written fails as it stands"
+
+
+def test_that_stopping_a_reduction_keeps_the_best_so_far(failed: Path, tmp_path: Path) -> None:
+    token = CancelToken()
+
+    def stop(event: Event) -> None:
+        if isinstance(event, Progress) and "tried" in event.text and "0 candidates" not in event.text:
+            token.cancel()
+
+    try:
+        made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir")).run(JobContext(token, stop))
+    except CancelledError:
+        return  # it was quick enough to come before anything was left out
+    assert made.stopped
+    assert made.path.is_file()
+    assert CAST in made.message
+
+
+def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path) -> None:
+    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=3)).run(JobContext())
+    assert made.stopped
+    assert not [one for one in psutil.Process().children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_that_a_file_that_does_not_fail_is_not_reduced(sample: Callable[[str], Path], tmp_path: Path) -> None:
+    flags = ("--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
+    with pytest.raises(UserError, match="does not fail"):
+        ReduceJob(ReduceRequest(sample("matmul_f16"), tmp_path / "small.mlir", flags)).run(JobContext())
+
+
+def test_that_a_pass_alone_is_reduced_too(tmp_path: Path) -> None:
+    file = tmp_path / "two.mlir"
+    file.write_text(
+        "func.func @kept(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n"
+        '  %1 = "test.unknown"(%0) : (i32) -> i32\n  %2 = arith.muli %1, %1 : i32\n  return %2 : i32\n}\n'
+        "func.func @other(%a: i32) -> i32 {\n  return %a : i32\n}\n",
+        encoding="utf-8",
+    )
+    flags = ("--allow-unregistered-dialect", "--pass-pipeline=builtin.module(convert-func-to-llvm,iree-no-such-pass)")
+    made = ReduceJob(ReduceRequest(file, tmp_path / "small.mlir", flags, seconds=20)).run(JobContext())
+    assert made.command.startswith("iree-opt ")
+    assert made.after.all_ops == 1, "a pipeline that does not parse fails on an empty module"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("function 'a' uses 77824 bytes of shared memory", "function 'b$c_1x2' uses -12 bytes of shared memory"),
+        ("'memref.copy' op has tensor<2x64x?xf32>", "'memref.copy' op has tensor<1x?xf32>"),
+        ("'arith.addf' op operand %12#1 of @f", "'arith.addf' op operand %3#0 of @\"g h\""),
+    ],
+)
+def test_that_names_numbers_and_shapes_make_no_other_failure(one: str, other: str) -> None:
+    assert rd_oracle.message_class(one) == rd_oracle.message_class(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("'memref.copy' op is restricted", "'memref.load' op is restricted"),
+        ("expected f16", "expected f32"),
+        ("failed to legalize operation 'torch.operator'", "failed to legalize operation 'torch.aten.mm'"),
+    ],
+)
+def test_that_ops_and_element_types_do(one: str, other: str) -> None:
+    assert rd_oracle.message_class(one) != rd_oracle.message_class(other)
+
+
+def test_that_crashes_and_hangs_are_failures_of_their_own() -> None:
+    crash = rd_oracle.judge(-11, "PLEASE submit a bug report\n#0 0x1 Signals (libX.so+0x12)\n")
+    assertion = rd_oracle.judge(-6, "iree: F.cpp:12: void f(): Assertion `a != b' failed.\n")
+    hang = rd_oracle.judge(-9, "", timed_out=True)
+    error = rd_oracle.judge(1, "a.mlir:1:2: error: no\n")
+    kinds = [crash.kind, assertion.kind, hang.kind, error.kind]
+    assert kinds == [rd_oracle.CRASH, rd_oracle.CRASH, rd_oracle.HANG, rd_oracle.ERROR]
+    assert "a != b" in assertion.rule
+    assert not crash.like(assertion)
+    assert not error.like(crash)
+
+
+@pytest.mark.parametrize("header", ["Failed (iree-a-pass) //", "Failed: iree-a-pass{x=1} //"])
+def test_that_the_failed_pass_is_part_of_the_verdict(header: str) -> None:
+    said = f"x:1:1: error: no\n// -----// IR Dump After APass {header}----- //\n"
+    verdict = rd_oracle.judge(1, said)
+    assert verdict.failed_pass == "iree-a-pass"
+    assert verdict.like(rd_oracle.judge(1, "x:1:1: error: no\n"))
+    assert not verdict.like(rd_oracle.judge(1, said.replace("iree-a-pass", "iree-another")))
+
+
+def test_that_dimensions_shrink_with_what_hangs_on_them() -> None:
+    text = "tensor<58x64xf32> tensor<56x64xf32> sizes = [56, 64] tensor<112xf32>"
+    tried = list(rd_texts.smaller_dimensions(text, 56))
+    assert "tensor<30x64xf32> tensor<28x64xf32> sizes = [28, 64] tensor<112xf32>" in tried, "with its padding"
+    assert "tensor<58x64xf32> tensor<28x64xf32> sizes = [28, 64] tensor<56xf32>" in tried, "with its multiples"
+
+
+def test_that_entries_of_named_attributes_go_one_by_one() -> None:
+    tried = list(rd_texts.fewer_entries('#t = #d.target<"x", {a = 1, b = {c = "p,q"}}>\n'))
+    assert '#t = #d.target<"x", {a = 1}>\n' in tried
+    assert '#t = #d.target<"x", { b = {c = "p,q"}}>\n' in tried
+    assert '#t = #d.target<"x", {a = 1, b = {}}>\n' in tried
+
+
+def test_that_the_reducer_needs_nothing_of_ours(tmp_path: Path) -> None:
+    folder = Path(rd_oracle.__file__).parent
+    file = tmp_path / "a.mlir"
+    file.write_text(UNKNOWN_OP, encoding="utf-8")
+    request = {
+        "source": str(file),
+        "words": [str(tool_path(find(), COMPILE)), "{file}", "-o", str(tmp_path / "out")],
+        "seconds": 0,
+        "jobs": 1,
+        "folder": str(tmp_path),
+        "wanted": None,
+    }
+    (tmp_path / "request.json").write_text(json.dumps(request), encoding="utf-8")
+    words: list[str | Path] = [sys.executable, folder / "rd_main.py", tmp_path / "request.json"]
+    ran = subprocess.run(words, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert json.loads(ran.stdout.splitlines()[-1])["error"] == "does not parse"
+    assert "passlens" not in "".join(
+        line for file in folder.glob("rd_*.py") for line in file.read_text().splitlines() if line.startswith("import ")
+    )
