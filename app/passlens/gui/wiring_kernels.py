@@ -26,6 +26,7 @@ class Kernels(Part):
     def connect_parts(self, window: Window) -> None:
         window.late_kernels.when_made(self.connect_view)
         window.running.recorded.connect(window.kernel_reading.read_again)
+        window.session.tables_changed.connect(lambda tables: window.kernel_reading.follow_table(tables.kernels))
         window.kernel_reading.placed.connect(self.show_place)
         window.kernel_reading.missing.connect(window.messages.show_error)
 

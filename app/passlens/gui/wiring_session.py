@@ -179,7 +179,7 @@ class Session(Part):
         if kernels is not None:
             window.late_kernels.tell("table", lambda view: view.set_table(kernels))
         else:
-            window.late_kernels.tell("table", lambda view: view.show_empty("No kernels", hint))
+            window.late_kernels.tell("table", lambda view: view.set_no_table("No kernels", hint))
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show what the selection is."""

@@ -20,7 +20,8 @@ from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
-    from passlens.engine.session.rows import SessionInfo
+    from passlens.engine.analysis.tables import KernelTable
+    from passlens.engine.session.rows import OutcomeKind, SessionInfo
     from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures, Values
 
 _READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
@@ -71,6 +72,7 @@ class KernelsController(QObject):
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
         self._values: Values | None = None
+        self._outcome: OutcomeKind | None = None
         self._watched = False
         self._read = False  # what is there was read, or failed to
         state.session_changed.connect(self._forget)
@@ -102,10 +104,15 @@ class KernelsController(QObject):
         self._reading.cancel()
 
     def read_again(self) -> None:
-        """The tables changed, or a run measured kernels: read again, now or when somebody looks the next time."""
+        """The session has more, or a run measured kernels: read again, now or when somebody looks the next time."""
         self._read = False
         if self._watched:
             self.read()
+
+    def follow_table(self, table: KernelTable | None) -> None:
+        """Another kernel table is stored than the one that was read: what was joined with it is old."""
+        if self._facts is not None and self._facts.table != table:
+            self.read_again()
 
     def set_values(self, values: Values) -> None:
         """Take other sizes."""
@@ -163,11 +170,13 @@ class KernelsController(QObject):
         for key in (_CHART, _PLACE):
             self._jobs.drop(key)
         self._facts, self._values, self._read = None, None, False
+        self._outcome = session.info.outcome if session is not None else None
         if session is not None and self._watched:
             self.read()
 
     def _follow(self, info: SessionInfo) -> None:
-        """A compile that wrote has ended, or got further."""
-        del info
-        if self._read:
-            self.read_again()
+        """A compile that wrote has ended: there may be more to read."""
+        if info.outcome is not self._outcome:
+            self._outcome = info.outcome
+            if self._read:
+                self.read_again()

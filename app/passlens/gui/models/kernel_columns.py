@@ -13,8 +13,6 @@ from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
 HIDDEN_FIRST = HIDDEN_KERNEL_COLUMNS
-OF_CODE = ("VGPR", "AGPR", "SGPR", "spills", "scratch", "wave", "code", "waves", "limited by")
-"""Columns that only a kernel with its machine code has figures for."""
 
 
 def kernel_columns() -> tuple[Column[KernelRow], ...]:

@@ -112,7 +112,7 @@ def occupancy_headline(found: Occupancy | None) -> str:
         return "Not known: there is no code of this kernel, or no figures of its chip."
     if found.excess:
         return f"It does not run. {found.excess}"
-    waves = f"{found.waves} of {format_count(found.max_waves, 'wavefront')} a SIMD ({found.percent:.0f} %)"
+    waves = f"{found.waves} of {format_count(found.max_waves, 'wavefront')} a SIMD ({found.percent:.3g} %)"
     return f"{waves}, limited by {' and '.join(found.limiters)}"
 
 

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.units import format_count
-from passlens.gui.models.kernel_columns import HIDDEN_FIRST, OF_CODE, columns_but
+from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
 from passlens.gui.models.kernel_filter import counts_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, stored_rows
 from passlens.gui.theme import ThemeManager
@@ -133,6 +133,11 @@ class KernelsView(QWidget):
         self.roofline.show_empty("No roofline yet", "It is drawn when the kernels' work has been read.")
         self._show(stored_rows(table), table.notes)
 
+    def set_no_table(self, title: str, hint: str) -> None:
+        """Say that no table is stored, unless kernels are known all the same."""
+        if self._figures is None or not self._figures.rows:
+            self.show_empty(title, hint)
+
     def set_figures(self, figures: KernelFigures) -> None:
         """Show everything that was read."""
         self.show_reading("")
@@ -219,7 +224,7 @@ class KernelsView(QWidget):
         panel.graph_requested.connect(self.graph_requested)
         panel.capture_requested.connect(self.capture_requested)
         panel.patterns_requested.connect(self.patterns_requested)
-        panel.launch_requested.connect(self.launch_requested)
+        panel.launch_requested.connect(self._on_launch)
 
     # What happens.
 
@@ -274,9 +279,10 @@ class KernelsView(QWidget):
         self.columns_changed.emit(hidden)
 
     def _place_columns(self) -> None:
-        """Show the columns that are wanted; where there is no code, those of code stay away."""
+        """Show the columns that are wanted; where no kernel has code, those without a figure stay away."""
         model = self.kernels.rows
-        shown = columns_but((*self.bar.columns.hidden_names, *(OF_CODE if self._bare else ())))
+        without = [one.title for one in COLUMNS if all(one.value(row) is None for row in self._rows)]
+        shown = columns_but((*self.bar.columns.hidden_names, *(without if self._bare else ())))
         if shown == model.columns:
             return
         title = model.columns[model.sorting[0]].title if model.sorting else ""
@@ -331,7 +337,14 @@ class KernelsView(QWidget):
     def _on_place(self, kind: object) -> None:
         row = next((row for row in self._rows if row.name == self._chosen), None)
         if row is not None:
+            self.dispatch_selected.emit(row.dispatch)  # the first kernel is chosen without a word
             self.place_requested.emit(row.name, row.dispatch, kind)
+
+    def _on_launch(self, launch: object) -> None:
+        row = next((row for row in self._rows if row.name == self._chosen), None)
+        if row is not None:
+            self.dispatch_selected.emit(row.dispatch)
+        self.launch_requested.emit(launch)
 
     def _capture(self, row: KernelRow) -> None:
         if row.dispatch:

@@ -1,0 +1,118 @@
+"""The Kernels tab in the window: what is read when it is looked at, and the ways that lead from a kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.analysis.kernel_places import PlaceKind
+from passlens.engine.analysis.kernel_tables import InstructionClass
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.gui.controllers import kernel_loading
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.kernel_rows import KernelFigures, Values
+
+PATIENCE = 30_000
+KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
+
+
+def show(window: MainWindow, session: Path, qtbot: QtBot) -> None:
+    window.open_path(session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    window.actions_by_id["view.kernels"].trigger()
+
+
+@pytest.fixture
+def shown(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
+    """A window with the kernel of a matmul."""
+    show(window, small_session, qtbot)
+    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0, timeout=PATIENCE)
+    return window
+
+
+def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -> None:
+    (row,) = shown.kernels.kernels.rows.matching
+    assert row.resources is not None
+    assert (row.resources.vgprs, row.lds_bytes, row.spills) == (159, 50_688, 0)
+    assert row.flops == 2 * 512 * 2048 * 1024
+    assert row.bytes == 512 * 1024 * 2 + 1024 * 2048 * 2 + 512 * 2048 * 4
+    assert row.detail is not None
+    assert InstructionClass.MATRIX in {one.kind for one in row.detail.instructions}
+    assert len(row.launches) == 1
+    shown.kernels.bar.columns.actions_by_name["MMA"].trigger()
+    assert "MMA" in shown.settings.hidden_kernel_columns
+    names = [shown.kernels.roofline.products.itemText(place) for place in range(3)]
+    assert any(name.startswith("MI300X") for name in names)
+
+
+def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: QtBot) -> None:
+    for kind in PlaceKind:
+        shown.show_tab("kernels")
+        with qtbot.waitSignal(shown.session.text_changed, timeout=PATIENCE) as caught:
+            QTest.mouseClick(shown.kernels.panel.links[kind.value], Qt.MouseButton.LeftButton)
+        text = caught.args[0]
+        assert shown.tabs.currentWidget() is shown.ir
+        assert KERNEL in text.text.text
+        if kind is not PlaceKind.LAST:
+            assert KERNEL in text.text.text.splitlines()[text.line - 1]
+        assert shown.state.selection.dispatch == "main_dispatch_0"
+        qtbot.waitUntil(shown.jobs.idle, timeout=PATIENCE)
+
+
+def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_same_kernel(
+    shown: MainWindow, qtbot: QtBot
+) -> None:
+    panel = shown.kernels.panel
+    with qtbot.waitSignal(shown.session.text_changed, timeout=PATIENCE) as caught:
+        panel.launch_requested.emit(panel.launches.rows.matching[0])
+    text = caught.args[0]
+    assert "stream.cmd.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
+    panel.links["memory"].click()
+    assert shown.tabs.currentWidget() is shown.memory
+    panel.links["graph"].click()
+    assert shown.tabs.currentWidget() is shown.graph
+    assert shown.state.selection.dispatch == "main_dispatch_0"
+    qtbot.waitUntil(shown.jobs.idle, timeout=PATIENCE)
+
+
+def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_done_after_all(
+    window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = kernel_loading.load_kernels
+
+    def slow(queries: Queries, values: Values | None, cancel: CancelToken) -> KernelFigures:
+        assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
+        cancel.raise_if_cancelled()
+        return real(queries, values, cancel)
+
+    monkeypatch.setattr(kernel_loading, "load_kernels", slow)
+    show(window, small_session, qtbot)
+    view = window.kernels
+    qtbot.waitUntil(lambda: view.reading.cancel.isVisible() and view.kernels.rows.total == 1, timeout=PATIENCE)
+    assert "instructions" in view.reading.text
+    QTest.mouseClick(view.reading.cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(view.reading.again.isVisible, timeout=PATIENCE)
+    assert view.kernels.rows.total == 1
+    monkeypatch.setattr(kernel_loading, "load_kernels", real)
+    QTest.mouseClick(view.reading.again, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: view.panel.mix.total > 0, timeout=PATIENCE)
+    assert not view.reading.isVisible()
+
+
+def test_that_a_failed_compile_lists_its_kernels_without_code(
+    window: MainWindow, failed_session: Path, qtbot: QtBot
+) -> None:
+    show(window, failed_session, qtbot)
+    view = window.kernels
+    qtbot.waitUntil(lambda: any(row.detail is not None for row in view.kernels.rows.matching), timeout=PATIENCE)
+    assert "No machine code" in view.strips[0].text
+    first = view.kernels.rows.matching[0]
+    assert (first.occupancy, first.lds_bytes) == (None, 50_688)
+    assert first.detail is not None
+    assert first.detail.mma == "MFMA_F32_16x16x16_F16"
