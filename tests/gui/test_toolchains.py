@@ -56,7 +56,8 @@ def manager(window: MainWindow, qtbot: QtBot) -> Iterator[ToolchainsDialog]:
     (made,) = window.findChildren(ToolchainsDialog)
     qtbot.waitUntil(lambda: bool(made.shown()), timeout=10_000)
     yield made
-    made.close()
+    for one in window.findChildren(ToolchainsDialog):
+        one.close()
 
 
 def press(button: object) -> None:
@@ -204,3 +205,31 @@ def test_that_the_flags_dialog_takes_a_renamed_flag_and_says_how_it_is_spelled(q
     dialog.set_flags(["--iree-flow-enable-gather-fusion"])
     with pytest.raises(UserError, match=r"it is gone since 3\.5\.0"):
         dialog.flags()
+
+
+def test_that_an_installation_goes_on_when_the_dialog_is_closed_and_its_end_is_said(
+    window: MainWindow, manager: ToolchainsDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_from(monkeypatch, tmp_path)
+    manager.install_requested.emit("7.7.7")  # there is none
+    manager.close()
+    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=60_000)
+    message = window.messages.message
+    assert message is not None
+    assert "IREE 7.7.7 was not installed" in message.sentence
+
+
+def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
+    window: MainWindow, manager: ToolchainsDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with stalling_index(make_wheel(tmp_path, "7.7.7")) as (url, begun):
+        only_index(monkeypatch, url)
+        manager.install_requested.emit("7.7.7")
+        manager.close()
+        qtbot.waitUntil(begun.is_set, timeout=60_000)
+        qtbot.waitUntil(lambda: not window.findChildren(ToolchainsDialog))
+        window.actions_by_id["compile.toolchains"].trigger()
+        (again,) = window.findChildren(ToolchainsDialog)
+        assert again.cancel.isVisible()
+        press(again.cancel)
+        qtbot.waitUntil(lambda: "nothing was left behind" in again.verdict, timeout=20_000)

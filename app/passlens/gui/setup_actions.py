@@ -29,6 +29,8 @@ class SetupActions(ActionsBase):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         window.toolchains.removed.connect(self._forget_toolchain)
+        window.toolchains.installed.connect(self._tell_installed)
+        window.toolchains.install_failed.connect(self._tell_not_installed)
         self._flags: FlagsDialog | None = None
         self._toolchains: ToolchainsDialog | None = None
 
@@ -90,7 +92,7 @@ class SetupActions(ActionsBase):
         dialog.add_requested.connect(lambda path: toolchains.add(Path(path)))
         dialog.use_requested.connect(self._use_toolchain)
         dialog.finished.connect(toolchains.end)
-        dialog.destroyed.connect(lambda: setattr(self, "_toolchains", None))
+        dialog.finished.connect(lambda: setattr(self, "_toolchains", None))
         self._state.setup_changed.connect(dialog.set_setup)
         dialog.set_setup(self._state.setup)
         if toolchains.installing:
@@ -104,6 +106,17 @@ class SetupActions(ActionsBase):
         target = setup.target or DEFAULT_TARGETS[setup.driver]
         chosen = "" if name == OWN else name
         self._state.set_setup(replace(setup, toolchain=chosen, target=target, imported=False))
+
+    def _tell_installed(self, name: str) -> None:
+        """Say it in the window where the dialog was closed meanwhile."""
+        if self._toolchains is None:
+            said = Message(MessageKind.OK, f"IREE {name} is installed.", "Choose it in the toolbar.")
+            self._window.messages.show_message(said)
+
+    def _tell_not_installed(self, error: PasslensError) -> None:
+        """The same of an installation that failed."""
+        if self._toolchains is None:
+            self._window.messages.show_error(error)
 
     def _forget_toolchain(self, name: str) -> None:
         """A toolchain is gone: compile with our own where it was chosen."""

@@ -83,8 +83,8 @@ class VerifyJob:
 
     @property
     def lane(self) -> str:
-        """It compiles next to nothing: nobody has to wait for it."""
-        return "install"
+        """Beside compiles and installations: it compiles next to nothing."""
+        return "query"
 
     @property
     def key(self) -> str:
