@@ -143,6 +143,7 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     newer, older = _toolchains(facts.info, around.toolchains)
     found += newer  # what fails is often mended by now
     if around.flags is not None:
+        found = [*_without(facts.info, around.flags), *found]
         words = " ".join((cause.title, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
         phase = facts.failed[0].phase if facts.failed else ""
         codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
@@ -151,7 +152,6 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         found += _types(words, facts.info, around.flags)
         if "affinity" in words:
             found += _set((_solver(),), facts.info, around.flags)
-        found += _without(facts.info, around.flags)
         if codegen or phase in _SHAPING_PHASES:
             found += _opt_levels(facts.info, around.flags)
             found += _set(_FUSION, facts.info, around.flags)

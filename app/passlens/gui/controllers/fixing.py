@@ -19,8 +19,8 @@ from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
 
 States = dict[str, FixState]
-UNASKED_NS = 10_000_000_000
-"""A compile that took less is short enough to try its fixes without being asked: each takes about as long, ns."""
+UNASKED_NS = 15_000_000_000
+"""A quick look that took less is short enough to try all fixes without being asked: each takes about as long, ns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,15 @@ class FixController(QObject):
             self.cancel(fix)
 
     def try_at_the_end(self, session: OpenSession, problems: Sequence[Problem]) -> None:
-        """Try the fixes of the cause when a compile has ended, where that takes no long time; nothing twice."""
-        walls = [lane.wall_ns or 0 for lane in session.info.lanes]
-        if not problems or not walls or sum(walls) > UNASKED_NS or session.info.imported:
+        """Try the fixes of the cause when a compile has ended, all where that takes no long time; nothing twice."""
+        walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
+        if not problems or not walls or session.info.imported:
             return
-        states = self.states
-        wanted = [(problems[0].rule, fix) for fix in problems[0].fixes if key_of(fix) not in states]
+        cause, states = problems[0], self.states
+        untried = [fix for fix in cause.fixes if key_of(fix) not in states]
+        if min(walls) > UNASKED_NS:  # those that a rule proposes for this very problem are worth the time
+            untried = [fix for fix in untried if not fix.generic]
+        wanted = [(cause.rule, fix) for fix in untried]
         self.try_all(wanted)
         self._unasked |= {(session.path, key_of(fix)) for _, fix in wanted}
 

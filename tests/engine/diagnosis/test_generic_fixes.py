@@ -1,0 +1,194 @@
+"""Fixes that any failure gets, trials on the failing dispatch alone, and where its way parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.dispatch_trial import acts_on_dispatch, hides
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Parting, Tried, key_of
+from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
+from passlens.engine.diagnosis.parting import Step, config_of, part, pipeline_of
+from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
+from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+# A matmul whose input asks for tiles that need 1 MiB of shared memory: it fails in its dispatch.
+TOO_LARGE = """\
+#config = #iree_gpu.lowering_config<{workgroup = [256, 256, 0], reduction = [0, 0, 512], promote_operands = [0, 1], \
+mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, subgroup = [4, 4, 0]}>
+#translation = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1] \
+subgroup_size = 64>
+#compilation = #iree_codegen.compilation_info<lowering_config = #config, translation_info = #translation>
+func.func @main(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1024x1024xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %r = linalg.matmul {compilation_info = #compilation} ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) \
+outs(%f : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  return %r : tensor<1024x1024xf32>
+}
+"""
+SMALLER = TOO_LARGE.split("\n", 1)[0].replace("256, 256, 0", "64, 64, 0").replace("512", "2").replace("4, 4", "2, 2")
+UNTUNED = Fix("smaller", "Smaller tiles", FixKind.EDIT, edits=(Edit(1, 1, (SMALLER,)),))
+USELESS = Fix("useless", "Nothing", FixKind.FLAGS, flags=("--iree-codegen-llvmgpu-use-igemm=false",))
+
+
+@pytest.fixture(scope="module")
+def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tiles")
+    source = folder / "tiles.mlir"
+    source.write_text(TOO_LARGE, encoding="utf-8")
+    flags = ("--iree-codegen-llvmgpu-use-igemm=true",)
+    request = CompileRequest(source, passes=PassCapture.NONE, output=folder / "t.passlens", flags=flags)
+    return CompileJob(request).run(JobContext())
+
+
+# --- what is proposed
+
+
+def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: Path) -> None:
+    cause = Queries(failed).problems()[0]
+    generic = [fix for fix in cause.fixes if fix.generic]
+    names = [fix.name for fix in generic]
+    assert names[0] == "without-codegen-llvmgpu-use-igemm", "the user's own flag first"
+    assert {"codegen-llvmgpu-use-vector-distribution", "opt-level-O2", "dispatch-creation-fuse-multi-use"} <= set(names)
+    assert not any("shared-memory-limit" in fix.name for fix in generic), "a check that is removed is no fix"
+    known = catalogue(find(""))
+    for fix in generic:
+        known.check(fix.flags)
+    assert len({key_of(fix) for fix in cause.fixes}) == len(cause.fixes)
+
+
+def test_that_what_compiles_or_lacks_devices_gets_none(sample: Callable[[str], Path], tmp_path: Path) -> None:
+    for name, outcome in (("matmul_f16", OutcomeKind.OK), ("tp8_mlp", OutcomeKind.FAILED)):
+        request = CompileRequest(sample(name), passes=PassCapture.NONE, output=tmp_path / f"{name}.passlens")
+        queries = Queries(CompileJob(request).run(JobContext()))
+        assert queries.info().outcome is outcome
+        assert not [fix for problem in queries.problems() for fix in problem.fixes if fix.generic]
+
+
+def test_that_a_flag_is_left_out_and_a_level_replaced() -> None:
+    request = CompileRequest(Path("m.mlir"), opt_level=3, flags=("--a=1", "--b", "2"))
+    assert apply_fix(request, Fix("w", "W", FixKind.FLAGS, without=("b",))).flags == ("--a=1",)
+    level = apply_fix(request, Fix("l", "L", FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
+    assert (level.opt_level, level.flags[-1]) == (None, "--iree-opt-level=O1")
+
+
+def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
+    assert acts_on_dispatch(USELESS)
+    assert acts_on_dispatch(Fix("t", "T", FixKind.TOOLCHAIN, toolchain="3.9.0"))
+    assert not acts_on_dispatch(Fix("l", "L", FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
+    assert not acts_on_dispatch(Fix("m", "M", FixKind.FLAGS, flags=("--iree-codegen-x=1", "--iree-flow-y=1")))
+    assert not acts_on_dispatch(UNTUNED)
+
+
+# --- trials
+
+
+def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(failed: Path) -> None:
+    result = TrialJob(failed, "shared-memory", USELESS).run(JobContext())
+    assert (result.compiles, result.tried) == (False, Tried.DISPATCH)
+    assert result.sentence.startswith("The failing dispatch alone: It fails as before:")
+    assert result.parting is not None
+    assert result.parting.what == "Every pass leaves the same IR."
+    models = [path.name for path in failed.with_name("t.fixes").glob("useless-*") if "-alone" not in path.name]
+    assert models == []
+
+
+def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Path) -> None:
+    result = TrialJob(failed, "shared-memory", UNTUNED).run(JobContext())
+    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, "")
+    assert result.parting is not None
+    assert result.parting.pipeline == ("TileAndFuse", "TileAndFuse")
+    assert "workgroup = [64, 64, 0]" in result.parting.what
+    assert "workgroup = [256, 256, 0]" in result.parting.what
+    assert Queries(failed).fix_results()[-1].parting is not None
+    offered = proposals(Queries(failed).problems(), Queries(failed).fix_results())
+    assert all(one.result is None or one.result.key == key_of(one.fix) for one in offered)
+
+
+# --- where ways part
+
+
+def steps(*names: str, pipeline: str = "", config: str = "") -> tuple[Step, ...]:
+    return tuple(Step(at, name, pipeline, config, hash((name, config))) for at, name in enumerate(names, 1))
+
+
+def test_that_the_first_pass_that_leaves_other_ir_is_named() -> None:
+    one = steps("a", "b", "c", pipeline="X", config="#iree_gpu.lowering_config<{k = 4, m = 1}>")
+    same = part(one, one, same_version=True)
+    assert (same.name, same.what) == ("", "Every pass leaves the same IR.")
+    other = (one[0], *(replace(step, digest=7, config="#iree_gpu.lowering_config<{k = 8, m = 1}>") for step in one[1:]))
+    parting = part(one, other, same_version=True)
+    assert (parting.name, parting.pass_id) == ("b", 2)
+    assert parting.what.startswith("b leaves other IR.")
+
+
+def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
+    one, other = steps("a", "s", "c", pipeline="X"), steps("a", "s", "d", pipeline="Y")
+    parting = part(one, (one[0], *(replace(step, digest=1) for step in other[1:])), same_version=True)
+    assert parting.pipeline == ("X", "Y") or parting.name == "s"
+    assert hides(USELESS, replace(parting, pipeline=("X", "Y"))).startswith("the dispatch goes through Y instead of X")
+    assert hides(USELESS, Parting("s", "", config=("a", "b"))).startswith("another lowering_config")
+    assert hides(UNTUNED, Parting("s", "", config=("a", "b"))) == "", "tiles that an edit asks for are a fix"
+    assert hides(USELESS, Parting("s", "", config=("a", "a"), pipeline=("X", "X"))) == ""
+
+
+def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None:
+    text = TOO_LARGE
+    assert pipeline_of(text) == "TileAndFuse"
+    assert config_of(text).endswith("subgroup = [4, 4, 0]}>")
+    older = "#translation = #iree_codegen.translation_info<pipeline = LLVMGPUVectorDistribute workgroup_size = [64]>"
+    assert pipeline_of(older) == "VectorDistribute"
+    assert (pipeline_of("func.func @f()"), config_of("")) == ("", "")
+
+
+# --- static sizes
+
+DYNAMIC = """\
+func.func @main(%arg0: tensor<?x256xf16>, %arg01: tensor<256x512xf16>) -> tensor<?x512xf16> {
+  %r = "op"(%arg0, %arg01, %arg0) : (tensor<?x256xf16>, tensor<256x512xf16>, tensor<?x256xf16>) -> tensor<?x512xf16>
+  return %r : tensor<?x512xf16>
+}
+func.func @other(%arg0: !torch.vtensor<[4,?],si64>) {
+  return
+}"""
+
+
+def test_that_sizes_are_given_where_an_argument_fits() -> None:
+    fix = static_sizes(DYNAMIC.split("\n"), parse_sizes(["arg0=8x256"]))
+    lines = edited_text(DYNAMIC.encode(), fix).split("\n")
+    assert lines[1:4] == [
+        "  %arg0_static = tensor.cast %arg0 : tensor<?x256xf16> to tensor<8x256xf16>",
+        "  %arg0_sized = tensor.cast %arg0_static : tensor<8x256xf16> to tensor<?x256xf16>",
+        '  %r = "op"(%arg0_sized, %arg01, %arg0_sized) : (tensor<?x256xf16>, tensor<256x512xf16>, tensor<?x256xf16>)'
+        " -> tensor<?x512xf16>",
+    ]
+    assert lines[4:] == DYNAMIC.split("\n")[2:], "the other function's argument has another shape"
+    torch = edited_text(DYNAMIC.encode(), static_sizes(DYNAMIC.split("\n"), parse_sizes(["%arg0=4,64"])))
+    assert "torch.tensor_static_info_cast %arg0 : !torch.vtensor<[4,?],si64> to !torch.vtensor<[4,64],si64>" in torch
+
+
+@pytest.mark.parametrize("word", ["arg0", "arg0=", "arg0=4x", "=4", "arg0=?x4"])
+def test_that_sizes_of_another_form_are_refused(word: str) -> None:
+    with pytest.raises(UserError, match="does not say the sizes"):
+        parse_sizes([word])
+
+
+@given(st.lists(st.integers(1, 999), min_size=1, max_size=4))
+def test_that_sizes_that_do_not_fit_are_refused(sizes: list[int]) -> None:
+    with pytest.raises(UserError, match="No function has a dynamic argument %arg01"):
+        static_sizes(input_lines(DYNAMIC.encode()), {"arg01": tuple(sizes)})
