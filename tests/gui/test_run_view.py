@@ -12,18 +12,28 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.diagnosis.run_inputs import FunctionInputs
 from passlens.engine.run.inputs import parse_input, resolve_inputs
+from passlens.engine.run.presets import Preset
+from passlens.engine.run.sizes import FunctionSizes, Open, Symbol
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import (
+    Against,
     Comparison,
+    CrashSite,
     Device,
+    DeviceLoad,
     DispatchTime,
     DriverState,
+    Elsewhere,
+    Histogram,
+    Mismatch,
     ModuleInfo,
     OutputSummary,
     RunRequest,
     RunResult,
     Signature,
+    Slice,
     TensorType,
 )
 from passlens.engine.session.rows import OutcomeKind
@@ -281,3 +291,128 @@ def test_that_an_error_and_an_empty_view_say_what_to_do(view: RunView) -> None:
     assert not view.results.chart.isVisible(), "no axes where nothing was measured"
     view.show_empty("No session", "Open a model.")
     assert view.empty.isVisible()
+
+
+SIZES = FunctionSizes(
+    "prefill",
+    (Symbol("s1", 2, 3),),
+    ((0, (4, 17)), (1, (Open("s1", 32), 8))),
+    state=(1,),
+)
+INPUTS = (
+    FunctionInputs("forward", FORWARD, FunctionSizes("forward", (), ((0, (4, 17)),)), ()),
+    FunctionInputs(
+        "prefill",
+        PREFILL,
+        SIZES,
+        (
+            Preset("prefill 96", ("4x17xi64=random", "96x8xf32=0"), (("s1", 3),)),
+            Preset("mine", ("4x17xi64=1", "64x8xf32=2"), saved=True),
+        ),
+    ),
+)
+
+
+def test_that_open_sizes_are_asked_for_and_presets_fill_them_in(qtbot: QtBot, view: RunView) -> None:
+    view.set_inputs(INPUTS, comparable=True)
+    view.form.function.setCurrentIndex(1)
+    presets = view.form.presets
+    assert [presets.choice.itemText(row) for row in range(presets.choice.count())] == ["prefill 96", "mine"]
+    presets.choice.setCurrentIndex(0)
+    presets.choice.activated.emit(0)
+    assert [field.text for field in view.form.inputs] == ["4x17xi64=random", "96x8xf32=0"]
+    assert presets.values == {"s1": 3}
+    view.form.inputs[1].set_text("96x8xf32=random:7")
+    presets._boxes["s1"].setValue(2)
+    assert view.form.inputs[1].text == "64x8xf32=random:7"
+    view.form.inputs[1].set_text("40x8xf32=1")
+    assert "is 40, but the model takes multiples of 32" in view.form._doing.text()
+    with qtbot.waitSignal(view.save_preset) as saved:
+        presets.save_requested.emit("two")
+    assert saved.args == ["prefill", "two", ("4x17xi64=random", "40x8xf32=1")]
+    presets.choice.setCurrentIndex(1)
+    presets.choice.activated.emit(1)
+    with qtbot.waitSignal(view.save_preset) as removed:
+        presets.remove.click()
+    assert removed.args == ["prefill", "mine", None]
+
+
+def test_that_a_comparison_with_nothing_different_is_refused_and_another_device_is_asked_for(
+    qtbot: QtBot, view: RunView
+) -> None:
+    view.set_inputs(INPUTS, comparable=True)
+    other = view.form.results.other
+    other.setCurrentIndex(1)
+    with qtbot.assertNotEmitted(view.run_requested):
+        view.form.submit()
+    assert "Both sides are the same" in view.form.message
+    other.setCurrentIndex(other.findData("vulkan://0"))
+    view.form.results.target.setText("valhall")
+    view.form.timing.limit.setValue(30)
+    view.form.results.save.setText("results")
+    form = submit(qtbot, view)
+    assert form.other == Elsewhere("vulkan://0", "valhall")
+    request = form.to_request(Path("m.vmfb"))
+    assert (request.time_limit_s, request.save_to) == (30.0, Path("results"))
+    view.set_inputs(INPUTS, comparable=False)  # a bare module cannot be compiled again
+    assert not other.isVisible()
+    assert submit(qtbot, view).other is None
+
+
+def test_that_a_crash_leads_to_its_dispatch_and_makes_a_reproducer(qtbot: QtBot, view: RunView) -> None:
+    site = CrashSite("d_0", "d_0_gather", 3, "The last dispatch entered is d_0_gather, number 3.")
+    crashed = replace(RESULT, outcome=OutcomeKind.CRASHED, sentence="It crashed with SIGSEGV.", crash=site)
+    view.show_result(crashed)
+    panel = view.results.crash
+    assert panel.isVisible()
+    assert panel.text.text() == "d_0_gather"
+    for button, signal in ((panel.look, view.ir_wanted), (panel.capture, view.capture_wanted)):
+        with qtbot.waitSignal(signal) as asked:
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert asked.args == ["d_0"]
+    with qtbot.waitSignal(view.reproducer_wanted) as wanted:
+        QTest.mouseClick(panel.reproducer, Qt.MouseButton.LeftButton)
+    assert wanted.args == [crashed]
+    assert not panel.reproducer.isEnabled()
+    panel.say("Written: x.")
+    assert panel.note.isVisible()
+    view.show_result(RESULT)
+    assert not panel.isVisible()
+
+
+def test_that_results_show_their_values_by_slice_and_what_differs(view: RunView) -> None:
+    output = replace(
+        RESULT.outputs[0],
+        deviation=0.5,
+        histogram=Histogram(-1.0, 1.0, (1, 5, 2000, 2)),
+        slices=(Slice((0,), (("1", "2"),), True), Slice((3,), (("nan", "4"),), False)),
+    )
+    wrong = replace(
+        RESULT.comparisons[0], matches=False, mismatches=30, max_ulp=7, first=(Mismatch((0, 3), "1.5", "1"),)
+    )
+    view.show_result(replace(RESULT, outputs=(output,), comparisons=(wrong,)))
+    details = view.results.details
+    assert details.chart.logarithmic
+    assert details.chart.csv().splitlines()[:2] == ["from,to,count", "-1.0,-0.5,1"]
+    assert details.slices.itemText(1) == "[3, …, …]"
+    details.slices.setCurrentIndex(1)
+    assert details.values.rows.rowCount() == 1
+    assert "The first 1 rows" in details._cut.text()
+    assert view.results.mismatches.rows.rowCount() == 1
+    assert "29 more" in view.results._mismatch_head.remark
+
+
+def test_that_a_comparison_elsewhere_names_the_dispatch(qtbot: QtBot, view: RunView) -> None:
+    held = Against(
+        "vulkan", "1 of 1 result differs. The first dispatch that differs is d_4.", (), "d_4", "d_4_mm", 4, 9
+    )
+    view.show_result(replace(RESULT, against=held))
+    assert view.results.against.isVisible()
+    with qtbot.waitSignal(view.ir_wanted) as asked:
+        QTest.mouseClick(view.results.against.look, Qt.MouseButton.LeftButton)
+    assert asked.args == ["d_4"]
+
+
+def test_that_the_load_of_the_chosen_device_stands_below_it(view: RunView) -> None:
+    view.set_load((DeviceLoad("local-task", 12.0, 1, 4),))
+    assert "now 12 % busy, 25 % of memory in use" in view.form._facts.text()
