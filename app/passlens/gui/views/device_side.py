@@ -23,6 +23,7 @@ from passlens.gui.widgets.page import GRID, text_label
 from passlens.gui.widgets.segments import Segments
 
 NO_FINDINGS = "✓ No trouble with devices was found: everything is where the program asks it to be."
+_MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time
 _ASK = (
     "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
     " are listed here."
@@ -59,6 +60,7 @@ class DeviceSide(QWidget):
         self.search.setClearButtonEnabled(True)
         self.items: DataTable[ItemRow] = DataTable(themes, self._columns(), "Placed items")
         self.items.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
+        self.items.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self.items.add_action("Show in the IR", lambda row: self.item_opened.emit(row.place))
         self.items.add_action("Show its history", self._ask_of)
         self.findings = ProblemsView(stacked=True)

@@ -129,6 +129,7 @@ class DevicesView(QWidget):
         self._table = table
         self._symbols = tuple(device.symbol for device in table.devices)
         self._declared = {device.symbol: device.declared for device in table.devices}
+        self._declared |= dict.fromkeys(table.undeclared, "not declared")
         self.overview.set_table(table, self.series)
         if self._arranged is None:
             self._show_traffic_of_table(table)

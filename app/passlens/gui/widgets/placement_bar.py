@@ -23,6 +23,7 @@ from passlens.gui.widgets.segments import Segments
 _LEAST = (("any size", 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1024), ("≥ 16 MiB", 16 * 1024))
 _LAST = "the last that places ops"
 _STEP = 1.25
+_LEAST_PX = 480
 
 
 class PlacementBar(QWidget):
@@ -50,10 +51,10 @@ class PlacementBar(QWidget):
         self._values: tuple[tuple[str, int], ...] = ()
         pages = [("placement", "Placement"), ("matrix", "Matrix"), ("overview", "Overview")]
         self.pages = Segments("Devices", pages)
-        self.moments = Choice("After which phase or pass", 13)
-        self.functions = Choice("Function", 12)
-        self.devices = Choice("Device", 9)
-        self.sizes = Choice("Size", 8)
+        self.moments = Choice("After which phase or pass", 5)
+        self.functions = Choice("Function", 5)
+        self.devices = Choice("Device", 5)
+        self.sizes = Choice("Size", 5)
         self.every = Chip("Every op", "Also ops that neither compute nor move: reshapes, awaits, casts, barriers")
         self.shapes = QLineEdit()
         self.shapes.setPlaceholderText("Shapes: arg0=1x32")
@@ -63,7 +64,8 @@ class PlacementBar(QWidget):
         )
         self.shapes.setAccessibleName("Shapes of a call")
         self.shapes.setClearButtonEnabled(True)
-        self.shapes.setMinimumWidth(130)
+        self.shapes.setMinimumWidth(90)
+        self.shapes.setMaximumWidth(180)
         self.shapes.hide()
         self.fault = QLabel()
         self.fault.hide()
@@ -91,6 +93,8 @@ class PlacementBar(QWidget):
             row.addWidget(button)
         self._connect()
         self.set_ready(ready=False)
+        # A tab that is not shown must not make the window wider than the one that is.
+        self.setMinimumWidth(_LEAST_PX)
 
     @property
     def choice(self) -> ChartChoice:

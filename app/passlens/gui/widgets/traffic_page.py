@@ -34,6 +34,7 @@ class TrafficPage(Page):
         self._head = SectionHead("Transfers")
         self._none = text_label("Nothing is moved from one device to another here.", "muted")
         self.transfers: DataTable[TransferRow] = DataTable(themes, self._columns(), "Transfers", max_rows=400)
+        self.transfers.horizontalHeader().setResizeContentsPrecision(40)  # to measure all takes its time
         self.transfers.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self.transfers.add_action("Show in the IR", self.opened.emit)
         self.add(self._matrix_head, self.matrix, self._head, self._none, self.transfers)
