@@ -199,26 +199,38 @@ class RooflineChart(QWidget):
             y = lines[index] - _LABEL_PX - 1
             while any(abs(y - other) < _LABEL_PX for other in taken) or any(y < line < y + _LABEL_PX for line in lines):
                 y += 1
-            taken.append(y)
             text = ceiling_text(one)
             wide = metrics.horizontalAdvance(text) + 6
             place = QRectF(plot.right() - wide - 4, y, wide, _LABEL_PX)
+            if y < lines[index] and self._covers(plot, place.adjusted(-_LABEL_PX, 0, 0, 0)):
+                place.translate(0, -_LABEL_PX)
+            taken.append(place.top())
             painter.fillRect(place.adjusted(-_LABEL_PX, 0, 0, 0), _clear(theme.color("background")))
-            painter.fillRect(QRectF(place.left() - 10, y + 3, 9, 9), self._color(index))
+            painter.fillRect(QRectF(place.left() - 10, place.top() + 3, 9, 9), self._color(index))
             painter.setPen(theme.color("text"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         text = f"memory {short_count(chart.product.bandwidth)}B/s"
         painter.setPen(theme.color("muted"))
-        left = 10.0**self._window.left
+        # Where the line comes into the window.
+        left = max(10.0**self._window.left, 10.0**self._window.bottom / chart.product.bandwidth)
         start = self._position(plot, left, left * chart.product.bandwidth)
         end = self._position(plot, left * 100, left * 100 * chart.product.bandwidth)
         slope = (end.y() - start.y()) / max(end.x() - start.x(), 1.0)
-        x = plot.left() + 10
+        x = start.x() + 10
         y = start.y() + slope * (x - start.x())
-        if plot.top() < y < plot.bottom():
+        if plot.top() < y < plot.bottom() and x < plot.right():
             wide = metrics.horizontalAdvance(text)
             high = max(plot.top(), y + slope * (wide + 6) - _LABEL_PX - 4)
             painter.drawText(QRectF(x, high, wide + 4, _LABEL_PX), Qt.AlignmentFlag.AlignLeft, text)
+
+    def _covers(self, plot: QRectF, place: QRectF) -> bool:
+        """Whether a place for words would hide a point."""
+        return any(
+            place.adjusted(-spot.radius, -spot.radius, spot.radius, spot.radius).contains(
+                self._position(plot, spot.x, spot.y)
+            )
+            for spot in self._spots
+        )
 
     def _draw_spot(self, painter: QPainter, plot: QRectF, spot: Spot, hovered: bool) -> None:
         theme = self._themes.theme
