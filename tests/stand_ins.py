@@ -33,7 +33,7 @@ def build_folder(folder: Path, behaviour: str) -> Path:
 CRASH = "kill -SEGV $$"
 CRASH_AFTER_WORK = '"$REAL" "$@"\nkill -ABRT $$'
 CRASH_WITH_DUMPS = """
-case " $* " in *" --mlir-print-ir-tree-dir"*) kill -KILL $$ ;; esac
+case " $* " in *" --mlir-print-ir-after-all "*) kill -KILL $$ ;; esac
 exec "$REAL" "$@"
 """
 HANG = "sleep 600"

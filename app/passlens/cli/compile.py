@@ -63,6 +63,16 @@ def compile_(
         bool,
         typer.Option("--locations", help="Keep debug locations in the dumps: the session gets about a sixth larger."),
     ] = False,
+    hang_after: Annotated[
+        float | None,
+        typer.Option(
+            "--hang-after",
+            metavar="SECONDS",
+            min=1.0,
+            help="End the compiler when no pass began or ended for so long; the session says which one it was in.",
+            show_default=False,
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
@@ -83,6 +93,7 @@ def compile_(
         toolchain=toolchain,
         output=output,
         locations=locations,
+        hang_after=hang_after,
     )
     return carry_out(CompileJob(request), verbose=verbose, json=json)
 

@@ -21,6 +21,9 @@ _OP = re.compile(r"^'(?P<op>[\w.]+)' op ")
 _CURRENT = "see current operation: "
 _CALLED = "called from"
 _TOOL = re.compile(r"^(?:\S*/)?iree-compile(?:\.exe)?: (?P<message>.*)$")
+_FATAL = re.compile(r"^LLVM ERROR: (?P<message>.*)$")
+_STACK = ("Stack dump:", "Please report issues to ", "PLEASE submit a bug report to ")
+"""What a crash prints belongs to no message."""
 MAX_CURRENT_OP = 64 * 1024
 """How much of the generic IR after ``see current operation`` is kept, characters."""
 
@@ -63,7 +66,7 @@ def _blocks(stderr: str) -> Iterator[_Block]:
     block: _Block | None = None
     for line in stderr.splitlines():
         head = _HEAD.match(line)
-        tool = None if head else _TOOL.match(line)
+        tool = None if head else _TOOL.match(line) or _FATAL.match(line)
         if head or tool:
             if block is not None:
                 yield block
@@ -72,6 +75,10 @@ def _blocks(stderr: str) -> Iterator[_Block]:
                 block = _Block(Severity(head["severity"]), head["message"], location)
             elif tool:
                 block = _Block(Severity.ERROR, tool["message"], None)
+        elif line.startswith(_STACK):
+            if block is not None:
+                yield block
+            block = None
         elif block is not None:
             block.body.append(line)
     if block is not None:

@@ -95,7 +95,7 @@ class EveryPass:
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest."""
-        self._capture.sweep(End.CANCELLED if outcome.cancelled else End.CRASHED if outcome.crashed else End.EXITED)
+        self._capture.sweep(_end(outcome))
         nameless = self._capture.nameless
         if nameless.overwritten or (self._capture.shared_scopes and not nameless.exact):
             lost = format_count(nameless.overwritten, "execution")
@@ -147,6 +147,12 @@ class EveryPass:
         self._writer.add_notice(
             f"With the dumps on, {outcome.sentence('iree-compile')} The pass list ends there: {captured}."
         )
+
+
+def _end(outcome: Outcome) -> End:
+    if outcome.cancelled:
+        return End.CANCELLED
+    return End.CRASHED if outcome.crashed or outcome.timed_out else End.EXITED
 
 
 def _parsed_input(

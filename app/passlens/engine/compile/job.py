@@ -19,13 +19,16 @@ import platformdirs
 from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader, read_early
 from passlens.engine.compile import artifacts, lanes
 from passlens.engine.compile.every_pass import EveryPass
+from passlens.engine.compile.failure import FailedPasses, store_failure
 from passlens.engine.compile.look import QuickLook
+from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
 from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import Outcome, scratch_folder, unusable_file
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -165,13 +168,17 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             toolchain = prepared.toolchain
             with EarlyReader(toolchain.python, python_path=toolchain.python_path) as early:
                 kind, sentence = steps.look(early)
+                if passes is PassCapture.NONE:
+                    steps.find_pass_at_fault()
                 if kind is OutcomeKind.CANCELLED or not steps.read_tables(early=early):
                     return kind, f"{sentence}{steps.cut_short}"
             if passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
                 return kind, sentence
             steps.capture()
+            steps.find_pass_at_fault()
         else:
             kind, sentence = steps.look_and_capture()
+            steps.find_pass_at_fault()
             if kind is not OutcomeKind.CANCELLED:
                 steps.read_tables()
     return kind, f"{sentence}{steps.cut_short}"
@@ -189,6 +196,7 @@ class _Steps:
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
         self._look: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
+        self._failed = FailedPasses(folder)
 
     def look(self, early: EarlyReader | None = None) -> tuple[OutcomeKind, str]:
         """The quick look alone; ``early`` is given what the tables are read from as it comes."""
@@ -200,7 +208,8 @@ class _Steps:
         self._context.emit(StageStarted("Quick look"))
         folder = self._new_folder("look")
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=offer)
-        outcome = self._run(lanes.QUICK_LOOK, [look], folder)
+        self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
+        outcome = self._run(lanes.QUICK_LOOK, [look, self._failed], folder)
         self._look = look, outcome
         return self._end(look, outcome)
 
@@ -229,6 +238,38 @@ class _Steps:
         self._failed_dumps = every.failed_dumps
         return end
 
+    def find_pass_at_fault(self) -> None:
+        """The pass at fault and its IR, where the passes that were captured do not tell."""
+        assert self._look is not None, "the compile comes first"
+        look, outcome = self._look
+        if outcome.ok or outcome.cancelled:
+            return
+        crashed = outcome.crashed or outcome.timed_out
+        with SessionReader(self._writer.path) as reader:
+            if not crashed and reader.failed_texts():
+                return
+        found = self._failed.found
+        if not crashed and found is None:
+            return  # it failed before its first pass, or after its last
+        self._context.emit(StageStarted("The pass at fault"))
+        try:
+            found, texts = find_pass_at_fault(
+                self._prepared,
+                (found, self._failed.texts),
+                look,
+                outcome,
+                self._writer,
+                self._context,
+                self._new_folder("fault"),
+            )
+        except CancelledError:
+            texts = self._failed.texts
+            self.cut_short = " Cancelled while the pass at fault was looked for."
+        if found is not None:
+            store_failure(self._writer, found, texts)
+            if texts.after and not self._failed_dumps:
+                self._failed_dumps = ((None, texts.after),)
+
     def read_tables(
         self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None, early: EarlyReader | None = None
     ) -> bool:
@@ -255,7 +296,16 @@ class _Steps:
 
     def _run(self, name: str, parts: Sequence[lanes.Part], folder: Path) -> Outcome:
         prepared = self._prepared
-        return lanes.run(name, parts, prepared.flags, prepared.command, folder, self._writer, self._context)
+        return lanes.run(
+            name,
+            parts,
+            prepared.flags,
+            prepared.command,
+            folder,
+            self._writer,
+            self._context,
+            prepared.request.hang_after,
+        )
 
     def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
         """Said before anything else is done: a kill from here on leaves a session that knows how the compile ended."""
@@ -313,6 +363,9 @@ def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[Outcome
     if kind is OutcomeKind.OK:
         return kind, f"Compiled in {seconds}."
     where = f" in {reached}" if reached else ""
+    if outcome.timed_out and prepared.request.hang_after is not None:
+        after = told(prepared.request.hang_after)
+        return kind, f"No pass began or ended{where} for {after}: the compiler was ended after {seconds}."
     if kind is OutcomeKind.CANCELLED:
         return kind, f"Cancelled{where} after {seconds}; what was captured so far is kept."
     if kind is OutcomeKind.CRASHED:

@@ -17,6 +17,7 @@ from typing import Protocol
 from passlens.engine.analysis import codec
 from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader
 from passlens.engine.analysis.collect import analyse as read_tables
+from passlens.engine.compile.failure import Stall
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
 from passlens.engine.errors import UserError
@@ -27,6 +28,9 @@ from passlens.engine.session.rows import EVERY_PASS, FULL_CAPTURE, QUICK_LOOK
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
+
+FAILED_PASS = "failed pass"
+"""A run for the IR of the pass at fault alone."""
 
 __all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "analyse", "run", "table_inputs"]
 
@@ -61,6 +65,7 @@ def run(
     folder: Path,
     writer: SessionWriter,
     context: JobContext,
+    hang_after: float | None = None,
 ) -> Outcome:
     """Run the compiler once.
 
@@ -72,6 +77,7 @@ def run(
         folder: Scratch folder of this run.
         writer: The session.
         context: Told of the progress; may cancel.
+        hang_after: End it when it has written nothing for so many seconds (the outcome is then ``timed_out``).
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
@@ -80,15 +86,21 @@ def run(
     wanted = [flag for part in parts for flag in part.flags()]
     words = [*command.words, *_known([*wanted, *_printing(command)], flags, command), "-o", str(module)]
     lane = writer.begin_lane(name, words)
+    stall = None if hang_after is None else Stall(hang_after, folder, context.cancel)
 
     def tick() -> None:
         for part in parts:
             part.tick()
+        if stall is not None:
+            stall.tick()
 
     try:
         for part in parts:
             part.start()
-        outcome = run_child(words, cancel=context.cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
+        cancel = context.cancel if stall is None else stall.token
+        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
+        if stall is not None and stall.seen and outcome.cancelled:
+            outcome = replace(outcome, cancelled=False, timed_out=True)
         if command.one_dispatch:  # its source lies in a scratch folder that is nobody's business
             outcome = replace(outcome, stderr=outcome.stderr.replace(f"{Path(command.words[1]).parent}{os.sep}", ""))
         _note_full_disk(outcome, folder, writer)

@@ -1,0 +1,109 @@
+"""A second run for the IR of the pass at fault: of the dispatch alone where that is cheaper, else of the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from passlens.engine.compile import lanes
+from passlens.engine.compile.dispatch_source import PHASE, cut_out
+from passlens.engine.compile.failure import BeforePass, End, Failure, LastEntered, Texts
+from passlens.engine.compile.look import QuickLook
+from passlens.engine.compile.request import BEGIN_AND_END, CommandLine
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.units import format_count
+
+if TYPE_CHECKING:
+    from passlens.engine.compile.job import Prepared
+
+WHOLE_SECONDS = 6.0
+"""A model that failed sooner is compiled whole again: with debug locations, which a dumped dispatch has lost."""
+END = "hal"
+_MAX_SOURCE = 64 << 20
+
+
+def find_pass_at_fault(
+    prepared: Prepared,
+    known: tuple[Failure | None, Texts],
+    look: QuickLook,
+    outcome: Outcome,
+    writer: SessionWriter,
+    context: JobContext,
+    folder: Path,
+) -> tuple[Failure | None, Texts]:
+    """The pass at fault and its IR; None when no pass had begun.
+
+    Args:
+        prepared: What was compiled.
+        known: The innermost failed pass and its IR, where the compile told it.
+        look: The quick look, whose phases may hold the dispatch.
+        outcome: How the compile ended.
+        writer: The session, which records the run.
+        context: Told of the progress; may cancel.
+        folder: An empty folder for the run.
+
+    Raises:
+        UserError: The compiler cannot be started, or the session cannot be written.
+        CancelledError: The user asked to stop.
+    """
+    failure, texts = known
+    if outcome.crashed or outcome.timed_out:
+        end = End.HUNG if outcome.timed_out else End.CRASHED
+        entered = LastEntered(folder, end, prepared.request.source)
+        again = _run(prepared, prepared.command, entered, writer, context, folder)
+        if again.ok or (outcome.crashed and not again.crashed):
+            writer.add_notice(
+                "On one thread, where the pass at fault was looked for, the compiler ended otherwise: that is not"
+                " certain."
+            )
+        return (entered.found or failure), (entered.texts if entered.found else texts)
+    if failure is None or not failure.name:
+        return failure, texts
+    command = _alone(prepared.command, failure.dispatch, look, folder, outcome) or prepared.command
+    before = BeforePass(folder, failure, texts, prepared.request.source)
+    _run(prepared, command, before, writer, context, folder)
+    return before.found, before.texts
+
+
+def _run(
+    prepared: Prepared,
+    command: CommandLine,
+    part: lanes.Part,
+    writer: SessionWriter,
+    context: JobContext,
+    folder: Path,
+) -> Outcome:
+    outcome = lanes.run(
+        lanes.FAILED_PASS, [part], prepared.flags, command, folder, writer, context, prepared.request.hang_after
+    )
+    context.cancel.raise_if_cancelled()
+    return outcome
+
+
+def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path, outcome: Outcome) -> CommandLine | None:
+    """The command that compiles the dispatch alone; None where the model is as cheap, or its source is not at hand."""
+    file = look.phases.get(PHASE)
+    seconds = outcome.wall_ns / 1e9
+    if not dispatch or seconds < WHOLE_SECONDS or file is None or command.one_dispatch:
+        return None
+    if file.stat().st_size > _MAX_SOURCE:
+        return None
+    source = cut_out(file.read_text(encoding="utf-8", errors="surrogateescape"), dispatch)
+    if source is None or source.elided:
+        return None
+    alone = folder / "dispatch.mlir"
+    alone.write_text(source.text, encoding="utf-8", errors="surrogateescape")
+    words = [word for word in command.words[2:] if word.lstrip("-").partition("=")[0] not in BEGIN_AND_END]
+    return replace(
+        command,
+        words=(command.words[0], str(alone), *words, f"--compile-from={PHASE}", f"--compile-to={END}"),
+        one_dispatch=True,
+    )
+
+
+def told(seconds: float) -> str:
+    """A number of seconds in words."""
+    return f"{seconds:g} s" if seconds < 120 else format_count(round(seconds / 60), "minute")
