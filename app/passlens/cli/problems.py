@@ -6,6 +6,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.fixes import proposals
 from passlens.engine.session.rows import OutcomeKind
 
 NOTES_SHOWN = 4
@@ -17,9 +18,14 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
     with session(path) as queries:
         found = queries.problems()
         head = queries.info()
-        positions = {row.id: row for row in queries.passes()} if any(p.pass_id is not None for p in found) else {}
+        positions = {row.id: row for row in queries.passes()} if head.pass_count and found else {}
+        cause = queries.cause()
+        results = queries.fix_results()
     if json:
-        write_json("problems", problems=found)
+        numbers = {one.pass_id for problem in found for one in problem.evidence} | {one.pass_id for one in found}
+        named = [positions[number] for number in sorted(number for number in numbers if number in positions)]
+        tried = [{"name": one.name, "result": one.result} for one in proposals(found, results)]
+        write_json("problems", problems=found, cause=cause, passes=named, fixes=tried)
         return 0
     page = Page()
     for index, problem in enumerate(found):

@@ -8,7 +8,10 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
-from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts
+from passlens.engine.compile.lanes import FAILED_PASS
+from passlens.engine.compile.timing import TimingRow
+from passlens.engine.diagnosis.cause import NO_TEXTS, Cause, CauseTexts, read_cause
+from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
     DiagnosticRow,
@@ -23,6 +26,9 @@ from passlens.engine.session.rows import (
 OUT_OF_SHARED_MEMORY = "bytes of shared memory"
 """What messages say that are about the bills."""
 
+LOG_KEPT = 1 << 20
+"""Characters of the log that rules look at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -35,6 +41,11 @@ class Facts:
         devices: Where things were asked to be and where they were put; None where one device has everything.
         bills: What makes the shared memory of kernels; empty where the compiler does not complain of it, or nobody read
             them yet.
+        cause: The first link of a failure; None where there was none.
+        texts: The IR around the pass that failed.
+        log: What the compiler wrote when it failed, the end of it.
+        source: The lines of the input, of a compile that failed; none when it is no text or very large.
+        times: The compiler's own report of where its time went.
     """
 
     info: SessionInfo
@@ -46,6 +57,11 @@ class Facts:
     failed_in: str = ""
     devices: DeviceFacts | None = None
     bills: tuple[Bill, ...] = ()
+    cause: Cause | None = None
+    texts: CauseTexts = NO_TEXTS
+    log: str = ""
+    source: tuple[str, ...] = ()
+    times: tuple[TimingRow, ...] = ()
 
     @property
     def wants_bills(self) -> bool:
@@ -62,15 +78,27 @@ def read_facts(reader: SessionReader) -> Facts:
     innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
     affinity, memory = stored_table(reader, "affinity"), stored_table(reader, "memory")
     table = affinity if isinstance(affinity, AffinityTable) else None
+    info, said = reader.info(), reader.diagnostics()
+    cause, texts = read_cause(reader, info, innermost, said)
     facts = Facts(
-        info=reader.info(),
+        info=info,
         notices=reader.loud_notices(),
-        diagnostics=reader.diagnostics(),
+        diagnostics=said,
         failed=innermost,
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
         failed_in=executables_of(scopes).get(innermost[0].scope_id, "") if innermost else "",
         devices=read_device_facts(reader, table),
+        cause=cause,
+        texts=texts,
+        log=_log(reader)[-LOG_KEPT:] if cause is not None else "",
+        source=read_source_lines(reader) if cause is not None else (),
+        times=tuple(TimingRow(*row) for row in reader.timings()),
     )
+
     shared = stored_shared_memory(reader) if facts.wants_bills else None
     return replace(facts, bills=shared.bills) if shared is not None else facts
+
+
+def _log(reader: SessionReader) -> str:
+    return "\n".join(text for name, _, text in reader.log() if name != FAILED_PASS)

@@ -7,16 +7,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.device_list import devices_text
+from passlens.engine.diagnosis.cause import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, Severity
+from passlens.engine.units import format_count
 
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
 _EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]*?\bsym_name = "(?P<kernel>[^"]+)"')
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.REMARK, Severity.NOTE)
 _SEVERITY = {Level.ERROR: Severity.ERROR, Level.WARNING: Severity.WARNING, Level.INFO: Severity.NOTE}
+_PLACES = 3
+NO_RULE = "No rule knows this failure; what is known of it stands here."
 _SHOWN = 300
 """Characters of a message in a title; the whole message stands in the diagnostics below it."""
 
@@ -29,7 +33,9 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
         findings: What the rules found; None: ask them.
     """
     rows = {row.id: row for row in facts.diagnostics}
-    told = set[int]()
+    # What only follows from the first error is folded into it.
+    follows = set(facts.cause.chain) if facts.cause is not None else set[int]()
+    told = set[int]() if facts.cause is None or facts.cause.first is None else set(follows)
     found: list[tuple[int, Problem]] = []  # with the place of its first message, in the compiler's order
     for finding in find_all(facts) if findings is None else findings:
         if finding.level is Level.INFO:
@@ -45,7 +51,10 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
     found.sort(key=lambda entry: (_ORDER.index(entry[1].severity), entry[0]))
     problems = [problem for _, problem in found]
     if problems and problems[0].severity is Severity.ERROR:
-        problems[0] = _as_cause(problems[0], facts)
+        first = _as_cause(problems[0], facts)
+        known = {row.id for row in first.diagnostics}
+        more = tuple(rows[number] for number in sorted(follows - known) if number in rows)
+        problems[0] = replace(first, diagnostics=(*first.diagnostics, *more))
     else:
         problems[:0] = _silent_end(facts)
     return (*problems, *(_notice(text) for text in facts.notices))
@@ -101,13 +110,43 @@ def _of_words(severity: Severity, rows: tuple[DiagnosticRow, ...]) -> Problem:
 
 
 def _as_cause(problem: Problem, facts: Facts) -> Problem:
-    """The first error, with the pass that it comes from."""
-    if not facts.failed:
+    """The first error, with the pass that it comes from; without a rule, with all that is known of it."""
+    cause = facts.cause
+    if cause is None:
         return replace(problem, first_cause=True)
-    at = facts.failed[0]
-    detail = f"{problem.detail} Failed in {at.name} on {at.scope}, phase {at.phase}.".strip()
-    dispatch = facts.failed_in or problem.dispatch
-    return replace(problem, first_cause=True, pass_id=at.id, detail=detail, dispatch=dispatch)
+    parts = [problem.detail]
+    if cause.pass_name and cause.kind is CauseKind.FAILED:
+        parts.append(f"Failed in {cause.pass_name} on {cause.scope}, phase {cause.phase}.")
+    if cause.elsewhere:
+        others = format_count(cause.elsewhere, "other pass fails", "other passes fail")
+        parts.append(f"{others} for themselves: see the failed passes.")
+    if not problem.rule:
+        parts.append(NO_RULE)
+    return replace(
+        problem,
+        first_cause=True,
+        pass_id=cause.pass_id,
+        detail=" ".join(part for part in parts if part),
+        dispatch=facts.failed_in or problem.dispatch or cause.dispatch,
+        evidence=problem.evidence or _known(cause),
+    )
+
+
+def _known(cause: Cause) -> tuple[Evidence, ...]:
+    """What is known of a failure that no rule explains."""
+    found = list[Evidence]()
+    if cause.pass_name:
+        verb = "failed" if cause.kind is CauseKind.FAILED else "was entered last"
+        found.append(cause.evidence(f"{cause.pass_name} {verb}{f': {cause.op}' if cause.op else ''}."))
+        before = cause.before
+        if before is not None and before.artifact is not None:
+            found.append(Evidence("The IR as it stood before the pass.", artifact=before.artifact, line=before.line))
+    if cause.dispatch and cause.functions:
+        found.append(
+            Evidence(f"Dispatch @{cause.dispatch} is called from {', '.join('@' + f for f in cause.functions)}.")
+        )
+    found += [Evidence("The input that it comes from.", source=place) for place in cause.source[:_PLACES]]
+    return tuple(found)
 
 
 def _dispatch(row: DiagnosticRow) -> str:
@@ -125,15 +164,14 @@ def _plain(row: DiagnosticRow) -> tuple[str, str]:
 
 def _silent_end(facts: Facts) -> list[Problem]:
     """A compile that failed without an error message, or crashed."""
-    info = facts.info
-    if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
+    info, cause = facts.info, facts.cause
+    if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} or cause is None:
         return []
-    pass_id, detail = None, ""
-    if facts.failed:
-        at = facts.failed[0]
-        pass_id, detail = at.id, f"Last pass: {at.name} on {at.scope}, phase {at.phase}."
+    detail = f"Last pass: {cause.pass_name} on {cause.scope}, phase {cause.phase}. " if cause.pass_name else ""
     hint = "The Log shows all that the compiler wrote."
-    return [Problem(Severity.ERROR, info.sentence, detail, hint, None, 1, True, pass_id, (), facts.failed_in)]
+    place, dispatch = cause.pass_id, facts.failed_in or cause.dispatch
+    problem = Problem(Severity.ERROR, info.sentence, f"{detail}{NO_RULE}", hint, None, 1, True, place, (), dispatch)
+    return [replace(problem, evidence=_known(cause))]
 
 
 def _notice(text: str) -> Problem:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.queries.devices import DeviceQueries
 from passlens.engine.queries.memory import MemoryQueries
+from passlens.engine.session.rows import Severity
 
 if TYPE_CHECKING:
+    from passlens.engine.diagnosis.cause import Cause
     from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 
@@ -34,6 +36,19 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
             facts = replace(facts, bills=self.shared_memory().bills)
         found = find_problems(facts)
         return with_generic_fixes(found, facts, read_surroundings(facts.info)) if wants_fixes(facts, found) else found
+
+    def cause(self) -> Cause | None:
+        """The first link of the errors of a failed compile, with the rule that explains it; None when it is fine."""
+        from dataclasses import replace
+
+        from passlens.engine.diagnosis.facts import read_facts
+        from passlens.engine.diagnosis.problems import find_problems
+
+        facts = read_facts(self._reader)
+        if facts.cause is None:
+            return None
+        first = next((problem for problem in find_problems(facts) if problem.severity is Severity.ERROR), None)
+        return replace(facts.cause, rule=first.rule if first is not None else "")
 
     def fix_results(self) -> tuple[FixResult, ...]:
         """What became of the fixes that were tried in this session."""

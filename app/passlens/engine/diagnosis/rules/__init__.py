@@ -10,13 +10,27 @@ from collections.abc import Callable, Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
+from passlens.engine.diagnosis.rules.bufferization import bufferization
+from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
+from passlens.engine.diagnosis.rules.distribution import distribution
+from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
+from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
+from passlens.engine.diagnosis.rules.no_progress import no_progress
+from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
+from passlens.engine.diagnosis.rules.parse_error import parse_error
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
+from passlens.engine.diagnosis.rules.slow_pass import slow_pass
+from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.diagnosis.rules.tied_chain import tied_chain
+from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
+from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
+from passlens.engine.diagnosis.rules.unknown_name import unknown_name
+from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 
 Rule = Callable[[Facts], Sequence[Finding]]
 
@@ -31,7 +45,24 @@ DEVICE_RULES: tuple[Rule, ...] = (
 )
 """Those about devices, what causes others first."""
 
-RULES: tuple[Rule, ...] = (*DEVICE_RULES, shared_memory)
+COMMAND_RULES: tuple[Rule, ...] = (unknown_flag, unknown_name, parse_error, target_chip)
+"""Those about what the compiler was given."""
+
+CODEGEN_RULES: tuple[Rule, ...] = (
+    shared_memory,
+    unsupported_type,
+    unbounded_padding,
+    distribution,
+    gather_on_subview,
+    bufferization,
+    leftover_cast,
+)
+"""Those about how a dispatch becomes code, what causes others first."""
+
+ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, slow_pass)
+"""Those about how the compiler ended, whatever it was at."""
+
+RULES: tuple[Rule, ...] = (*COMMAND_RULES, *DEVICE_RULES, *CODEGEN_RULES, *ENDING_RULES)
 """All rules, in the order in which equally grave findings are listed."""
 
 

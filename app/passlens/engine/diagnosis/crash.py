@@ -1,0 +1,55 @@
+"""What a compiler that crashed wrote last: the assertion or fatal error, and the stack that LLVM prints of itself.
+
+The form is that of LLVM's PrettyStackTrace and ReportFatalError (llvm/lib/Support): ``FILE:LINE: FUNCTION: Assertion
+`…' failed.``, ``LLVM ERROR: …``, and ``#7 0x00007f… function file``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_ASSERTION = re.compile(r"^(?:\S+: )?(?:\S+:\d+: .*)?(?P<words>Assertion [`'].*' failed\.?)", re.MULTILINE)
+_FATAL = re.compile(r"^LLVM ERROR: (?P<words>.+)$", re.MULTILINE)
+_BAD_ALLOC = re.compile(r"^terminate called after throwing an instance of '(?P<words>[^']+)'", re.MULTILINE)
+_FRAME = re.compile(r"^ *#\d+ 0x[0-9a-f]+ (?P<rest>.+)$", re.MULTILINE)
+_NOT_THE_CAUSE = ("llvm::sys::", "SignalHandler", "PrintStackTrace", "llvm::report_fatal_error", "abort", "raise", "__")
+_ARGUMENTS = re.compile(r"\(.*$")
+_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """The end of a crashed compiler.
+
+    Attributes:
+        words: The assertion, or the fatal error; empty when it said none.
+        stack: Functions of the compiler, innermost first, without their arguments.
+    """
+
+    words: str = ""
+    stack: tuple[str, ...] = ()
+
+
+def read_crash(log: str) -> Crash:
+    """What a log says of a crash; empty when it says nothing."""
+    said = next((found for pattern in (_ASSERTION, _FATAL, _BAD_ALLOC) if (found := pattern.search(log))), None)
+    stack = list[str]()
+    for frame in _FRAME.finditer(log):
+        name = _function(frame["rest"])
+        if name and not name.startswith(_NOT_THE_CAUSE):
+            stack.append(name)
+        if len(stack) == _SHOWN:
+            break
+    return Crash(said["words"] if said else "", tuple(stack))
+
+
+def _function(rest: str) -> str:
+    """The function of a frame; empty when the frame names only a library."""
+    if rest.startswith("("):
+        anonymous = "(anonymous namespace)::"
+        if not rest.startswith(anonymous):
+            return ""
+        return anonymous + _ARGUMENTS.sub("", rest.removeprefix(anonymous))
+    text = rest.replace("(anonymous namespace)", "{anonymous}")
+    return _ARGUMENTS.sub("", text).replace("{anonymous}", "(anonymous namespace)").strip()

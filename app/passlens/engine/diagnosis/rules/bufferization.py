@@ -1,0 +1,88 @@
+"""Tensors that could not become buffers, or stayed tensors in code that has memory only.
+
+One-shot bufferization says ``op was not bufferized`` of an op without an implementation, and ``Yield operand … is not
+equivalent to the corresponding iter bbArg`` of a loop that needs a copy each turn (MLIR, Dialect/Bufferization). IREE
+lets some ops pass, and the conversion to LLVM fails of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, ids, newest, said, where
+from passlens.engine.diagnosis.rules.leftover_cast import MESSAGE as CAST_LEFT
+from passlens.engine.diagnosis.rules.leftover_cast import left
+
+RULE = "bufferization"
+MESSAGE = re.compile(
+    r"op was not bufferized|not equivalent to the corresponding iter bbArg|failed to bufferize|is not bufferizable"
+    r"|bufferization failed|cannot bufferize"
+)
+PASSES = ("iree-eliminate-empty-tensors", "iree-codegen-iree-comprehensive-bufferize", "one-shot-bufferize")
+_TENSOR = ("tensor.", "linalg.", "iree_linalg_ext.")
+
+
+def bufferization(facts: Facts) -> Sequence[Finding]:
+    """A finding for a failed bufferization, or for a tensor op that outlived it."""
+    cause = facts.cause
+    rows = said(facts, MESSAGE)
+    if cause is not None and not rows and cause.pass_name in PASSES and cause.first is not None:
+        rows = [(row, re.compile("").match("")) for row in facts.diagnostics if row.id == cause.first]  # type: ignore[misc]
+    if rows:
+        op = cause.op if cause is not None else ""
+        evidence: list[Evidence] = [cause.evidence(f"{op or 'This op'} cannot become memory.")] if cause else []
+        yields = "iter bbArg" in rows[0][0].message
+        why = (
+            "A loop carries a tensor whose buffer would be another one after each turn; bufferization needs the yielded"
+            " value to live in the buffer that the loop began with."
+            if yields
+            else "One-shot bufferization knows no way to turn this op's tensors into memory, or two ops write the"
+            " same buffer so that one would destroy what the other still needs."
+        )
+        evidence += from_input(cause, "The op of the input that this comes from.")
+        return (_finding(facts, f"{op or 'An op'} could not be bufferized{where(facts)}.", why, evidence, ids(rows)),)
+    rows = said(facts, CAST_LEFT)
+    found = left(facts) if rows else None
+    if found is None or found[2] is None:
+        return ()
+    function, cast, _ = found
+    survivor = next((line for line in function.lines if line.op.startswith(_TENSOR)), None)
+    if survivor is None:
+        return ()
+    place = cause.after if cause is not None else None
+    evidence = [
+        at(place, f"{survivor.op} still works on tensors.", survivor.number, survivor.text),
+        at(place, "The cast that its memory needs, and that is left over.", cast.number, cast.text),
+        *from_input(cause, "Where the compiler reports it."),
+    ]
+    kernel = f" in @{function.name}" if function.name else where(facts)
+    return (
+        _finding(
+            facts,
+            f"{survivor.op} was never bufferized{kernel}.",
+            f"{survivor.op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.",
+            evidence,
+            ids(rows),
+        ),
+    )
+
+
+def _finding(
+    facts: Facts, title: str, explanation: str, evidence: Sequence[Evidence], rows: tuple[int, ...]
+) -> Finding:
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        explanation,
+        tuple(evidence),
+        newest(facts),
+        (f"{ISSUES}21733", f"{ISSUES}22525", f"{ISSUES}16956"),
+        dispatch_of(facts),
+        hint="Write the op by others that bufferize, such as linalg.generic.",
+        diagnostics=rows,
+    )

@@ -1,0 +1,85 @@
+"""A ``vector.gather`` from a ``memref.subview`` that ``fold-memref-alias-ops`` left behind.
+
+That pass folds subviews into most ops that read them and not into ``vector.gather`` (MLIR, Dialect/MemRef/Transforms/
+FoldMemRefAliasOps.cpp); where the view has a layout that the lowering of the gather cannot take, both stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.ir_lines import functions
+from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, newest, where
+from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
+from passlens.engine.session.rows import Severity
+
+RULE = "gather-on-subview"
+FOLD = "fold-memref-alias-ops"
+_VIEW = re.compile(r"memref<[^>]*strided<")
+
+
+def gather_on_subview(facts: Facts) -> Sequence[Finding]:
+    """A finding when the compile failed of a leftover cast, and a gather from a view is there."""
+    rows = [row for row in facts.diagnostics if row.severity is Severity.ERROR and MESSAGE.search(row.message)]
+    if not rows or facts.cause is None:
+        return ()
+    folded = dict(facts.texts.related).get(FOLD, "")
+    after = facts.texts.after or facts.texts.before
+    for text, certain in ((folded, True), (after, False)):
+        for function in functions(text) if "vector.gather" in text else ():
+            for gather in function.named("vector.gather"):
+                base = function.definition(gather.operands[0]) if gather.operands else None
+                if base is None or (
+                    base.op != "memref.subview" and not (base.op == CAST and _VIEW.search(gather.text))
+                ):
+                    continue
+                place = None if certain else facts.cause.after
+                seen = f" (IR after {FOLD})" if certain else ""
+                evidence = [
+                    at(place, f"vector.gather reads from {gather.operands[0]}{seen}.", gather.number, gather.text),
+                    at(
+                        place,
+                        f"{gather.operands[0]} is a view with strides or an offset{seen}.",
+                        base.number,
+                        base.text,
+                    ),
+                ]
+                if certain:
+                    evidence = [Evidence(one.text, excerpt=one.excerpt) for one in evidence]
+                    evidence.append(facts.cause.evidence("What fails of it in the end."))
+                evidence += from_input(facts.cause, "Where the compiler reports it.")
+                sure = base.op == "memref.subview"
+                return (
+                    Finding(
+                        RULE,
+                        Level.ERROR,
+                        Certainty.CERTAIN if sure else Certainty.LIKELY,
+                        f"vector.gather reads from a view that was not folded away{where(facts)}.",
+                        f"{FOLD} folds a memref.subview into the ops that read it, but not into vector.gather: the"
+                        " gather keeps its view, its lowering refuses a memref with strides, and a conversion cast"
+                        " is left that LLVM IR cannot hold.",
+                        tuple(evidence),
+                        (
+                            *newest(facts),
+                            Fix(
+                                "opt-level-3",
+                                "Compile with --iree-opt-level=O3",
+                                FixKind.FLAGS,
+                                "The slice may then become a dispatch of its own.",
+                                flags=("--iree-opt-level=O3",),
+                                hides="Other fusions: the slice and the gather no longer meet in one dispatch.",
+                            ),
+                        ),
+                        (
+                            f"{ISSUES}20581",
+                            f"{ISSUES}15575",
+                            "mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp",
+                        ),
+                        dispatch_of(facts),
+                        diagnostics=tuple(row.id for row in rows),
+                    ),
+                )
+    return ()

@@ -1,0 +1,117 @@
+"""A ``builtin.unrealized_conversion_cast`` that no conversion took away, with the op that keeps it alive.
+
+Conversions put such casts between what they converted and what they did not; the last ones cancel out. One that is
+left says that an op at its other end has no lowering for this target.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
+from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, ids, newest, said, where
+
+RULE = "leftover-cast"
+CAST = "builtin.unrealized_conversion_cast"
+MESSAGE = re.compile(
+    r"(?:LLVM Translation failed for operation: |registration for dialect for op: |failed to legalize operation ')"
+    r"builtin\.unrealized_conversion_cast"
+)
+_OWN = ("llvm.", "builtin.", "nvvm.", "rocdl.")
+VECTORS = ("vector.scatter", "vector.gather")
+
+
+def leftover_cast(facts: Facts) -> Sequence[Finding]:
+    """A finding for the first cast that is left, unless a rule below tells its reason more closely."""
+    rows = said(facts, MESSAGE)
+    if not rows:
+        return ()
+    found = left(facts)
+    if found is None:
+        return (_of_input(facts, ids(rows)),)
+    function, cast, user = found
+    if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):
+        return (_of_input(facts, ids(rows)),)
+    if user is not None and (user.op == "vector.gather" or user.op.startswith(("tensor.", "iree_codegen."))):
+        return ()  # gather-on-subview and bufferization tell it
+    place = facts.cause.after if facts.cause is not None else None
+    kernel = f" in @{function.name}" if function.name else where(facts)
+    evidence = [at(place, "The cast that is left.", cast.number, cast.text)]
+    if user is not None:
+        evidence.insert(
+            0, at(place, f"{user.op} was not converted: it takes the cast's result.", user.number, user.text)
+        )
+    evidence += from_input(facts.cause, "Where the compiler reports it.")
+    name = user.op if user is not None else "an op"
+    fixes: list[Fix] = [*newest(facts)]
+    if name in VECTORS:
+        fixes.append(
+            Fix(
+                "opt-level-3",
+                "Compile with --iree-opt-level=O3",
+                FixKind.FLAGS,
+                "Other fusions, and so other dispatches.",
+                flags=("--iree-opt-level=O3",),
+                hides="Other fusions make other dispatches, in which the op may not arise.",
+            )
+        )
+    why = (
+        f" The memory that {name} works on has a layout with a stride or an offset, for which there is no lowering."
+        if user is not None and "strided<" in user.text
+        else ""
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN if user is not None else Certainty.LIKELY,
+            f"{name} has no lowering for {facts.info.target or 'this target'}{kernel}: a conversion cast is left over.",
+            f"LLVM IR cannot hold {CAST}. Conversions leave one where an op at its other end was not converted;"
+            f" here that is {name}.{why}",
+            tuple(evidence),
+            tuple(fixes),
+            (f"{ISSUES}18406", f"{ISSUES}20581", f"{PULLS}22565"),
+            _dispatch(function.name) or dispatch_of(facts),
+            diagnostics=ids(rows),
+        ),
+    )
+
+
+def left(facts: Facts) -> tuple[Function, IrLine, IrLine | None] | None:
+    """The first function with a cast whose result is used by an op that was not converted; else with any cast."""
+    first: tuple[Function, IrLine, IrLine | None] | None = None
+    text = facts.texts.after or facts.texts.before
+    if CAST not in text:
+        return None
+    for function in functions(text):
+        for cast in function.named(CAST):
+            first = first or (function, cast, None)
+            for value in cast.results:
+                for user in function.users(value):
+                    if not user.op.startswith(_OWN):
+                        return function, cast, user
+    return first
+
+
+def _dispatch(kernel: str) -> str:
+    """The dispatch that a kernel is of, as far as its name says: those of linked executables do."""
+    found = re.match(r".+?_dispatch_\d+", kernel)
+    return found[0] if found else ""
+
+
+def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
+    places = from_input(facts.cause, "The cast in the input.")
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        "A conversion cast is left over that no pass of IREE takes away.",
+        f"{CAST} is what tools put between types while they convert. The input holds one, or an import left it.",
+        places or (Evidence("The compiler names no line."),),
+        references=(f"{ISSUES}15364",),
+        hint="Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).",
+        diagnostics=rows,
+    )

@@ -1,0 +1,57 @@
+"""An input that is no MLIR that this compiler can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.cause import CauseKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import newest
+from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
+from passlens.engine.session.rows import Severity
+from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
+
+RULE = "parse-error"
+_OP = re.compile(r"(?:^|= )\"?(?P<op>[a-z_]\w*(?:\.\w+)+)")
+_VALUE = re.compile(r"undeclared SSA value name|redefinition of SSA value")
+
+
+def parse_error(facts: Facts) -> Sequence[Finding]:
+    """A finding for the first place that cannot be parsed, unless a name is unknown there."""
+    if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
+        return ()
+    errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
+    row = next((one for one in errors if one.location is not None and one.location.line), None)
+    if (
+        row is None
+        or row.location is None
+        or any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
+    ):
+        return ()
+    if row.location.file.rpartition("/")[2] != facts.info.source.name:
+        return ()
+    line = row.location.line
+    text = facts.source[line - 1] if 0 < line <= len(facts.source) else ""
+    said = row.message.strip().split("\n", 1)[0]
+    named = _OP.search(text.strip())
+    known = versions_that_know(named["op"], NameKind.OP) if named else ()
+    other = bool(known) and not _VALUE.search(said) and len(known[0].versions) < len(known[0].all_versions)
+    why = "The input is not MLIR that this compiler reads; nothing was compiled."
+    if other:
+        why += f" {known[0].name} is in {known[0].sentence()}; its form may be that of another version."
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            f"Line {line:,} cannot be parsed: {said.rstrip('.')}.",
+            why,
+            (Evidence(f"Column {row.location.column:,} of this line.", str(row.location), excerpt=text.strip()[:400]),),
+            newest(facts, "If the input was exported for a newer version.") if other else (),
+            ("https://mlir.llvm.org/docs/LangRef/",),
+            hint="Mend the line, or export the model again for this version.",
+            diagnostics=tuple(one.id for one in errors),
+        ),
+    )

@@ -1,0 +1,47 @@
+"""One pass takes most of the compile time, by the compiler's own timing report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import ISSUES
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_ns
+
+RULE = "slow-pass"
+SHARE = 0.5
+FROM_NS = 2_000_000_000
+"""A compile that takes less is not slow, whichever pass it is."""
+LONG_NS = 60_000_000_000
+"""From here on it is a warning."""
+_ADAPTORS = ("Translate", "Serialize", "Configure", "OpPipelineAdaptor", "LowerExecutableTarget", "FixedPointIterator")
+"""Passes that run pipelines of others, or hand kernels to LLVM: their time is not their own."""
+
+
+def slow_pass(facts: Facts) -> Sequence[Finding]:
+    """A finding for the pass that takes at least half of the time of all passes."""
+    times: dict[str, int] = {}
+    for row in facts.times:
+        if not row.is_pipeline and not any(word in row.name for word in _ADAPTORS):
+            times[row.name] = times.get(row.name, 0) + row.wall_ns
+    total = sum(times.values())
+    if not times or total <= 0 or facts.info.outcome is OutcomeKind.RUNNING:
+        return ()
+    name, wall = max(times.items(), key=lambda one: one[1])
+    if wall < FROM_NS or wall < SHARE * total:
+        return ()
+    return (
+        Finding(
+            RULE,
+            Level.WARNING if wall >= LONG_NS else Level.INFO,
+            Certainty.CERTAIN,
+            f"{name} takes {format_ns(wall)}, {100 * wall / total:.0f} % of the time of all passes.",
+            "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or"
+            " whose loops are unrolled; its slowest execution stands in the times.",
+            (Evidence(f"{name}: {format_ns(wall)} of {format_ns(total)}, by --mlir-timing."),),
+            references=(f"{ISSUES}22180", f"{ISSUES}19539"),
+            hint="Look at the largest execution of the pass, and at the dispatch that it ran on.",
+        ),
+    )

@@ -1,0 +1,97 @@
+"""No target chip was named, or one that this compiler does not know."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
+from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.toolchain.targets import CHIPS
+
+RULE = "target-chip"
+NOT_SET = re.compile(r"(?P<what>ROCM|HIP|ROCm) target not set")
+UNKNOWN = re.compile(r"[Uu]nknown (?P<what>ROCM|ROCm|HIP|Vulkan|CUDA|Metal) target '(?P<chip>[^']*)'")
+MISSING = re.compile(r"missing GPU target in #hal\.executable\.target")
+NO_DEVICE = re.compile(r"no HAL devices defined in the module")
+NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"")
+CPU = re.compile(r"64-bit code requested on a subtarget that doesn't support it|Unknown CPU for target architecture")
+FOLLOWS = re.compile(r"does not provide any executable targets")
+_FLAGS = {
+    "hip": ("iree-rocm-target", "iree-hip-target"),
+    "cuda": ("iree-cuda-target",),
+    "vulkan": ("iree-vulkan-target",),
+    "local": ("iree-llvmcpu-target-cpu",),
+}
+_KNOWN = {
+    "hip": tuple(CHIPS),
+    "cuda": ("sm_80", "sm_86", "sm_89"),
+    "vulkan": ("rdna3", "valhall", "adreno", "ampere", "turing"),
+    "local": ("host", "generic"),
+}
+_OF = {"ROCM": "hip", "ROCm": "hip", "HIP": "hip", "Vulkan": "vulkan", "CUDA": "cuda"}
+_SHOWN = 3
+
+
+def target_chip(facts: Facts) -> Sequence[Finding]:
+    """One finding for all that was said of it."""
+    for pattern in (UNKNOWN, NOT_SET, MISSING, NO_DEVICE, NO_ALIAS, CPU):
+        rows = said(facts, pattern)
+        if rows:
+            return (_finding(facts, pattern, rows),)
+    return ()
+
+
+def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
+    found, info = rows[0][1], facts.info
+    groups = found.groupdict()
+    driver = _OF.get(groups.get("what") or "", info.driver or "hip")
+    flag = next((name for name in _FLAGS.get(driver, ()) if has_flag(facts, name)), "")
+    chip = groups.get("chip") or ("" if pattern is NOT_SET else info.target)
+    version = version_of(facts)
+    if pattern is NO_DEVICE:
+        title, chip = "No device is declared to compile for.", ""
+        why = "A module is compiled for devices: the command names them, or the module itself (hal.device.targets)."
+    elif pattern is NO_ALIAS:
+        title = f"The compiler knows no device '{groups['alias']}'."
+        why = found.string.partition("(")[2].rstrip(")").capitalize() or "It lists those that it knows."
+    elif chip and pattern is not NOT_SET:
+        title = f"IREE {version} does not know the target chip '{chip}'."
+        why = (
+            "The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory. Without"
+            " it the executable target has no GPU target, and no lowering can be chosen."
+        )
+    else:
+        title = "No target chip is named."
+        why = "The compiler cannot choose instructions without the chip, and does not ask this machine for it."
+    evidence = [Evidence(rows[0][0].message.strip().split("\n", 1)[0][:300])]
+    if flag:
+        evidence.append(Evidence(f"The chip is given with --{flag}."))
+    follows = [row for row, _ in said(facts, FOLLOWS)]
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        title,
+        why,
+        tuple(evidence),
+        (*_chips(driver, flag, chip), *(newest(facts, "It may know the chip.") if chip else ())),
+        (f"{ISSUES}21122", f"{ISSUES}22147", "iree/compiler/Codegen/Dialect/GPU/TargetUtils/KnownTargets.cpp"),
+        hint="Name the chip of the device that is to run it." if not chip else "",
+        diagnostics=(*ids(rows), *(row.id for row in follows)),
+    )
+
+
+def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
+    known = _KNOWN.get(driver, ())
+    near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
+    chosen = list(dict.fromkeys([*near, *known]))[:_SHOWN]
+    detail = "PTX of an older chip runs on a newer one, without its newer instructions." if driver == "cuda" else ""
+    if not flag:
+        return ()
+    return tuple(
+        Fix(f"chip-{one}", f"Compile for {one}", FixKind.FLAGS, detail, flags=(f"--{flag}={one}",)) for one in chosen
+    )

@@ -1,0 +1,136 @@
+"""Operands that could not be padded to static sizes, since a dynamic dimension has no useful upper bound.
+
+``iree-codegen-gpu-pad-operands`` asks ValueBoundsOpInterface for an upper bound of each dimension (Codegen/Common/GPU/
+GPUPadOperands.cpp). A dimension that comes from ``flow.dispatch.workload.ordinal`` (``iree_tensor_ext…`` since 3.5) or
+``arith.divsi`` has none, or only that of any index, and what is left dynamic fails later: it cannot be distributed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
+from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, newest, where
+
+RULE = "unbounded-padding"
+PASS = "iree-codegen-gpu-pad-operands"
+NO_MODEL = (
+    "flow.dispatch.workload.ordinal",
+    "iree_tensor_ext.dispatch.workload.ordinal",
+    "arith.divsi",
+    "arith.divui",
+    "arith.ceildivsi",
+    "arith.ceildivui",
+    "arith.floordivsi",
+    "arith.remsi",
+    "arith.remui",
+    "hal.interface.constant.load",
+)
+"""Ops that give no upper bound of their result: without a value-bounds model, or with none that knows one."""
+HUGE = 1 << 31
+"""A dimension that is padded to more was bounded by what an index can hold at most, and by nothing else."""
+_PADDED = re.compile(r"\bto tensor<(?P<shape>(?:\d+x|\?x)+)\w+>")
+_WANTED = re.compile(r"padding = \[(?P<sizes>[\d, ]+)\]")
+_OPERANDS = re.compile(r"ins\((?P<values>[^:)]*) : (?P<types>[^)]*)\)")
+_STEPS = 12
+_FAILS_OF_IT = re.compile(
+    r"write affecting operations on|pad|bytes of shared memory|dynamic|unrealized_conversion_cast|upper bound"
+)
+
+
+def unbounded_padding(facts: Facts) -> Sequence[Finding]:
+    """A finding when the failing dispatch has such an operand after the pass that pads."""
+    if facts.cause is None or not any(_FAILS_OF_IT.search(row.message) for row in facts.diagnostics):
+        return ()
+    text = dict(facts.texts.related).get(PASS, "")
+    if not text and facts.cause.pass_name == PASS:
+        text = facts.texts.after or facts.texts.before
+    if not text:
+        return ()
+    for function in functions(text):
+        for line in function.lines:
+            if line.op == "tensor.pad" and (shape := _shape_below(text, line)) is not None:
+                return (_finding(facts, function, line, shape, text),)
+        for line in function.lines:
+            wanted = _WANTED.search(line.text)
+            given = _OPERANDS.search(_whole(text, line))
+            if wanted and given and "?" in given["types"]:
+                return (_finding(facts, function, line, "", text),)
+    return ()
+
+
+def _whole(text: str, line: IrLine) -> str:
+    return " ".join(text.split("\n")[line.number - 1 : line.number + 2])
+
+
+def _shape_below(text: str, line: IrLine) -> str | None:
+    """The shape that a ``tensor.pad`` pads to, when a dimension of it is beyond reason; it stands some lines below."""
+    for below in text.split("\n")[line.number - 1 : line.number + 6]:
+        if found := _PADDED.search(below):
+            sizes = [part for part in found["shape"].split("x") if part]
+            return "x".join(sizes) if any(part.isdigit() and int(part) >= HUGE for part in sizes) else None
+    return None
+
+
+def _finding(facts: Facts, function: Function, line: IrLine, shape: str, text: str) -> Finding:
+    chain = _origin(function, line, text)
+    culprits = [one.op for one in chain if one.op in NO_MODEL and one.op != "hal.interface.constant.load"]
+    culprit = culprits[0] if culprits else "its size"
+    if shape:
+        title = f"Padding has no useful bound{where(facts)}: a dynamic dimension would be padded to tensor<{shape}>."
+    else:
+        title = f"Padding could not be bounded{where(facts)}: {line.op} keeps dynamic operands."
+    own = facts.cause is not None and facts.cause.pass_name == PASS
+    place = facts.cause.after if own and facts.cause is not None else None
+
+    def link(one: IrLine, words: str) -> Evidence:
+        found = at(place, words, one.number, one.text)
+        return found if place is not None else Evidence(f"{words} (IR after {PASS})", excerpt=one.text[:400])
+
+    evidence = [link(line, f"{line.op} is to be padded to static sizes.")]
+    for one in chain:
+        words = "has no value-bounds model, or none that bounds it" if one.op in NO_MODEL else "makes the dimension"
+        if one.op == "hal.interface.constant.load":
+            words = "the dimension's origin: a push constant, which the caller gives at run time"
+        evidence.append(link(one, f"{one.op}: {words}."))
+    if facts.cause is not None:
+        evidence.append(facts.cause.evidence("What fails of it in the end."))
+    evidence += from_input(facts.cause, "The op of the input that this comes from.")
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN if shape or culprits else Certainty.LIKELY,
+        title,
+        f"The lowering configuration asks to pad this op's operands to multiples of its tile. For that each"
+        f" dimension needs a constant upper bound, and {culprit} gives none: the operand stays dynamic, or is"
+        " padded to what an index can hold, and a later pass fails of it.",
+        tuple(evidence),
+        newest(facts, "Unaligned dynamic shapes no longer take this pipeline (pull request 20622)."),
+        (f"{ISSUES}20581", f"{ISSUES}19547", f"{PULLS}20582"),
+        dispatch_of(facts),
+        hint="Give the dimension a static size, or bound it with util.assume.int where it is computed.",
+        diagnostics=(facts.cause.first,) if facts.cause is not None and facts.cause.first is not None else (),
+    )
+
+
+def _origin(function: Function, line: IrLine, text: str) -> list[IrLine]:
+    """From an op back to where its dynamic dimension comes from, the nearest first."""
+    seen, chain = set[str](), list[IrLine]()
+    waiting = [*line.operands, *re.findall(r"%[\w$.\-]+", _whole(text, line))]
+    while waiting and len(chain) < _STEPS:
+        value = waiting.pop(0)
+        if value in seen:
+            continue
+        seen.add(value)
+        made = function.definition(value)
+        if made is None or made is line or made.op.startswith("arith.constant"):
+            continue
+        if made.op in NO_MODEL and made not in chain:
+            chain.append(made)
+            if made.op == "hal.interface.constant.load":
+                break
+        waiting = [*made.operands, *waiting] if chain else [*waiting, *made.operands]
+    return chain

@@ -1,0 +1,64 @@
+"""A flag that this compiler does not have: renamed, gone, not there yet, or misspelled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import PULLS, said, version_fix, version_of
+from passlens.engine.session.rows import Severity
+from passlens.engine.toolchain.knowledge import NameKind, same_flags, table_knows, versions_that_know
+
+RULE = "unknown-flag"
+MESSAGE = re.compile(r"Unknown command line argument '--?(?P<name>[\w.\-]+)(?:=(?P<value>[^']*))?'")
+NEAR = re.compile(r"Did you mean '--?(?P<name>[\w.\-]+)(?:=[^']*)?'\?")
+_DEVICE = "https://github.com/iree-org/iree/issues/18792"
+
+
+def unknown_flag(facts: Facts) -> Sequence[Finding]:
+    """A finding for each flag."""
+    rows = said(facts, MESSAGE)
+    near = [row for row in facts.diagnostics if row.severity is Severity.ERROR and NEAR.search(row.message)]
+    return tuple(
+        _finding(
+            facts, found["name"], found["value"], (row.id, *(one.id for one in near if one.id == row.id + 1)), near
+        )
+        for row, found in rows
+    )
+
+
+def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], near: Sequence[object]) -> Finding:
+    del near
+    version = facts.info.toolchain_version
+    known = versions_that_know(name, NameKind.FLAG)
+    others = [one for one in same_flags(name) if table_knows(version, one, NameKind.FLAG) is not False]
+    suggested = next(
+        (found["name"] for row in facts.diagnostics if row.id in rows and (found := NEAR.search(row.message))), ""
+    )
+    if not others and suggested and not known:
+        others = [suggested]
+    fixes: list[Fix] = []
+    end = f"={value}" if value is not None else ""
+    for other in others:
+        why = "It is the same flag under the name of this version." if known else "The compiler's own guess."
+        flags = (f"--{other}{end}",)
+        fixes.append(Fix(f"as-{other}", f"Write --{other}", FixKind.FLAGS, why, flags=flags, without=(name,)))
+    fixes.append(Fix("without", f"Leave --{name} out", FixKind.FLAGS, "The default stands.", without=(name,)))
+    if known:
+        fix = version_fix(facts, known[0].versions[-1], f"The newest version with --{name}.")
+        fixes += [fix] if fix is not None else []
+    told = f"--{name} is in {known[0].sentence()}." if known else f"No released version has --{name}."
+    renamed = f" This version calls it --{others[0]}." if others and known else ""
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.CERTAIN,
+        f"IREE {version_of(facts)} has no flag --{name}.",
+        f"{told}{renamed} A compiler with an unknown flag ends at once and compiles nothing.",
+        (Evidence(f"The command has --{name}{end}."), Evidence(told)),
+        tuple(fixes),
+        (f"{PULLS}23420", f"{PULLS}24381", _DEVICE) if "hip" in name or "rocm" in name else (),
+        diagnostics=rows,
+    )

@@ -1,0 +1,172 @@
+"""An element type that the target has no instructions for, or that the compiler cannot lower for it.
+
+The fp8 message is that of ``iree-convert-to-rocdl`` (Codegen/LLVMGPU/ConvertToROCDL.cpp, pull request 20152): gfx942
+has the FNUZ flavours, gfx950 and RDNA 4 the OCP ones, older chips none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, dispatch_of, from_input, has_flag, ids, said, where
+from passlens.engine.session.rows import DiagnosticRow
+
+RULE = "unsupported-type"
+EMULATE = "iree-llvmgpu-enable-small-float-emulation"
+FP8 = re.compile(r"(?P<types>F8E\w+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]+); try (?P<other>F8E\w+)")
+ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
+NOT_CONVERTED = re.compile(
+    r"(?:registration for dialect for op: (?P<op>arith\.(?:ext|trunc)f)|failed to legalize operation '(?P<illegal>"
+    r"(?:vector|arith|spirv)\.[\w.]+)'|'llvm\.\w+' op .*must be .*floating point LLVM type)"
+)
+_SMALL = re.compile(r"\b(?:vector<[\dx]*|tensor<[\dx?]*|memref<[\dx?]*)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|f64)\b")
+_OTHER = {
+    "f8E4M3FN": "f8E4M3FNUZ",
+    "f8E5M2": "f8E5M2FNUZ",
+    "f8E4M3FNUZ": "f8E4M3FN",
+    "f8E5M2FNUZ": "f8E5M2",
+    "bf16": "f32",
+    "f64": "f32",
+}
+_COSTS = {
+    "f8E4M3FN": "OCP E4M3 reaches 448, FNUZ 240, with exponents biased by 7 and 8: weights must be converted.",
+    "f8E4M3FNUZ": "FNUZ E4M3 reaches 240, OCP 448, with exponents biased by 8 and 7: weights must be converted.",
+    "bf16": "Twice the memory; constants and parameters of the model must be of the new type too.",
+    "f64": "Half the memory, and the precision of f32.",
+}
+MAX_EDITS = 2000
+
+
+def unsupported_type(facts: Facts) -> Sequence[Finding]:
+    """A finding for the first type that the compiler refuses."""
+    rows = said(facts, FP8)
+    if rows:
+        return (_fp8(facts, rows),)
+    rows = said(facts, ELEMENT)
+    small = _type_of(facts, rows[0][0]) if rows else ""
+    if rows:
+        name = small or "An element type"
+        return (
+            _finding(
+                facts,
+                f"{name} cannot cross the boundary of the program: the runtime has no element type for it.",
+                "Arguments and results are passed as buffer views, whose element type the runtime must know"
+                " (HAL/IR, hal.element_type).",
+                small,
+                ids(rows),
+                Certainty.CERTAIN,
+                hint="Pass the bits as i8, and cast inside with arith.bitcast.",
+            ),
+        )
+    rows = said(facts, NOT_CONVERTED)
+    small = _type_of(facts, rows[0][0]) if rows else ""
+    if not rows or not small:
+        return ()
+    op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or "an op"
+    return (
+        _finding(
+            facts,
+            f"{op} on {small} has no lowering for {facts.info.target or 'this target'}{where(facts)}.",
+            f"The code generator for this target does not know {small} in this op: it has no instruction for it, and no"
+            " emulation was put in its place.",
+            small,
+            ids(rows),
+            Certainty.LIKELY,
+        ),
+    )
+
+
+def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> Finding:
+    found = rows[0][1]
+    small = _type_of(facts, rows[0][0]) or found["types"].partition(" and ")[0].replace("F8", "f8", 1)
+    fnuz = small.endswith("FNUZ")
+    who = "gfx942 (MI300)" if fnuz else "gfx950 (MI350) and RDNA 4"
+    return _finding(
+        facts,
+        f"{small} is no type of {facts.info.target or 'this chip'}{where(facts)}.",
+        f"There are two families of 8-bit floats. {'FNUZ' if fnuz else 'OCP'} ones, such as {small}, are what {who}"
+        f" compute with; the compiler refuses them on {found['on'].strip()} rather than emulate them silently.",
+        small,
+        ids(rows),
+        Certainty.CERTAIN,
+    )
+
+
+def _finding(
+    facts: Facts,
+    title: str,
+    explanation: str,
+    small: str,
+    rows: tuple[int, ...],
+    certainty: Certainty,
+    hint: str = "",
+) -> Finding:
+    evidence: list[Evidence] = []
+    if facts.cause is not None:
+        evidence.append(facts.cause.evidence(f"The op on {small or 'that type'} which the compiler refuses."))
+    lines = _lines(facts, small)
+    name = facts.info.source.name
+    if lines:
+        evidence.append(Evidence(f"{small} stands in the input here first.", source=f"{name}:{lines[0]}"))
+    else:
+        evidence += from_input(facts.cause, "The line that the compiler names.")
+    return Finding(
+        RULE,
+        Level.ERROR,
+        certainty,
+        title,
+        explanation,
+        tuple(evidence),
+        _fixes(facts, small, lines),
+        (f"{ISSUES}18769", f"{PULLS}20152", f"{ISSUES}24625"),
+        dispatch_of(facts),
+        hint=hint,
+        diagnostics=rows,
+    )
+
+
+def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
+    fixes: list[Fix] = []
+    if small.startswith("f8") and facts.info.driver in {"hip", ""} and has_flag(facts, EMULATE):
+        fixes.append(
+            Fix(
+                "emulate",
+                "Emulate small floats in software",
+                FixKind.FLAGS,
+                f"--{EMULATE}: the values stay what they are; each conversion takes some integer instructions.",
+                flags=(f"--{EMULATE}",),
+            )
+        )
+    other = _OTHER.get(small, "")
+    if other and lines and len(lines) <= MAX_EDITS:
+        word = re.compile(rf"(?<![A-Za-z_]){re.escape(small)}(?![A-Za-z0-9_])")
+        edits = tuple(Edit(line, line, (word.sub(other, facts.source[line - 1]),)) for line in lines)
+        fixes.append(
+            Fix(
+                "other-type",
+                f"Use {other} in place of {small}",
+                FixKind.EDIT,
+                _COSTS.get(small, "The values differ: weights must be converted."),
+                edits=edits,
+            )
+        )
+    return tuple(fixes)
+
+
+def _lines(facts: Facts, small: str) -> list[int]:
+    if not small:
+        return []
+    word = re.compile(rf"(?<![A-Za-z_]){re.escape(small)}(?![A-Za-z0-9_])")
+    return [number for number, line in enumerate(facts.source, 1) if word.search(line)]
+
+
+def _type_of(facts: Facts, row: DiagnosticRow) -> str:
+    """The unusual element type that a message is about: in the op that it shows, else in the input."""
+    for text in (facts.cause.excerpt if facts.cause else "", row.current_op.split("\n", 1)[0], row.message):
+        if found := _SMALL.search(text):
+            return found["type"]
+    in_input = {match["type"] for line in facts.source for match in _SMALL.finditer(line)}
+    return next(iter(in_input)) if len(in_input) == 1 else ""
