@@ -77,7 +77,10 @@ class Devices(Part):
             window.late_devices.tell("device", lambda view: view.select_device(selection.device))
         overview = window.session.overview
         row = overview.listing.find(selection.pass_id) if overview and selection.pass_id is not None else None
-        pass_id, title = (row.id, f"at pass {row.position:,} {row.name}") if row is not None else (-1, "")
+        pass_id, title = -1, ""
+        if row is not None:
+            number = "" if row.position is None else f"{row.position:,} "  # not known before all have arrived
+            pass_id, title = row.id, f"at pass {number}{row.name}"
         window.late_devices.tell("pass", lambda view: view.offer_pass(pass_id, title))
 
     def choose_dispatch(self, executable: str) -> None:
