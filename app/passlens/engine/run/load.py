@@ -75,7 +75,7 @@ def load_text(load: DeviceLoad) -> str:
     if load.busy_percent is not None:
         parts.append(f"{load.busy_percent:.0f} % busy")
     if load.memory_used is not None and load.memory_total:
-        parts.append(f"{load.memory_used / load.memory_total:.0%} of memory in use".replace("%", " %"))
+        parts.append(f"{load.memory_used / load.memory_total:.0%} of memory".replace("%", " %"))
     if load.celsius is not None:
         parts.append(f"{load.celsius:.0f} °C")
     if load.clock_mhz is not None:

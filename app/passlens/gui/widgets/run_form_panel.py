@@ -279,7 +279,8 @@ class RunFormPanel(QWidget):
         self._declaration.setFont(font)
         self._facts = text_label("", "muted")
         self._facts.setVisible(False)
-        page.add(SectionHead("Device"), self.device, self._facts)
+        self._load = text_label("load: looking…", "muted")  # its line is there from the start, so that nothing jumps
+        page.add(SectionHead("Device"), self.device, self._facts, self._load)
         page.add(SectionHead("Function"), self.function, self._declaration)
         self.device.currentIndexChanged.connect(self._refresh)
         self.device.currentIndexChanged.connect(self._show_facts)
@@ -410,13 +411,14 @@ class RunFormPanel(QWidget):
     def _show_facts(self) -> None:
         device = self.device.chosen
         parts = [value if label in _BARE else f"{label} {value}" for label, value in device.facts] if device else []
+        self._facts.setVisible(bool(parts))
         load = self._loads.get(device.uri) if device else None
         if load is not None and (now := load_text(load)):
-            parts.append(f"now {now}")
-        elif device is not None and device.driver in LIBRARIES and self._loads:
-            parts.append(f"load unknown: install {LIBRARIES[device.driver]}")
+            self._load.setText(f"load: {now}")
+        elif device is not None and self._loads:
+            library = LIBRARIES.get(device.driver)
+            self._load.setText(f"load: install {library} to see it" if library else "load: not told by this driver")
         self._facts.setText(" · ".join(parts))
-        self._facts.setVisible(bool(parts))
 
     def _on_cancel(self) -> None:
         self._doing.setText("Cancelling…")

@@ -56,7 +56,7 @@ class ResultOptions(QWidget):
         self._devices: tuple[Device, ...] = ()
         self.save = QLineEdit()
         self.save.setAccessibleName("Folder for the results")
-        self.save.setPlaceholderText("a folder for the results as .npy; empty: not saved")
+        self.save.setPlaceholderText("folder; empty: not saved")
         self.save.setClearButtonEnabled(True)
         browse = QLabel('<a href="browse">choose…</a>')
         browse.setAccessibleName("Choose a folder for the results")
@@ -96,7 +96,7 @@ class ResultOptions(QWidget):
         self.other.addItem("nothing", None)
         self.other.addItem("the same device, compiled otherwise", "")
         for device in self._devices:
-            self.other.addItem(f"{device.uri} · {device.name}", device.uri)
+            self.other.addItem(f"{device.driver} · {device.name}", device.uri)
             self.other.setItemData(self.other.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
         self.other.setCurrentIndex(max(0, self.other.findData(before)) if before is not None else 0)
         self.other.blockSignals(False)
