@@ -8,7 +8,16 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QStackedLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacedItem, PlacementTable
@@ -259,9 +268,11 @@ class DevicesView(QWidget):
         column = QVBoxLayout(self._page)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(GRID)
-        line = QVBoxLayout()
+        line = QHBoxLayout()
         line.setContentsMargins(3 * GRID, 0, 3 * GRID, GRID)
-        line.addWidget(self._note)
+        line.addWidget(self._note, 1)
+        line.addWidget(self.bar.fault)
+        line.addWidget(self.bar.shapes)
         column.addWidget(self.bar)
         column.addLayout(line)
         column.addWidget(self._columns, 1)

@@ -24,10 +24,11 @@ _LEAST = (("any size", 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1
 _LAST = "the last that places ops"
 _STEP = 1.25
 _LEAST_PX = 480
+_SHAPES_PX = 210
 
 
 class PlacementBar(QWidget):
-    """All choices that the Devices tab offers.
+    """All choices that the Devices tab offers; ``shapes`` and ``fault`` stand on the line below, which has room.
 
     Signals:
         page_chosen: ``placement``, ``matrix`` or ``overview``.
@@ -64,8 +65,7 @@ class PlacementBar(QWidget):
         )
         self.shapes.setAccessibleName("Shapes of a call")
         self.shapes.setClearButtonEnabled(True)
-        self.shapes.setMinimumWidth(90)
-        self.shapes.setMaximumWidth(180)
+        self.shapes.setFixedWidth(_SHAPES_PX)
         self.shapes.hide()
         self.fault = QLabel()
         self.fault.hide()
@@ -80,8 +80,7 @@ class PlacementBar(QWidget):
         for choice, share in ((self.moments, 3), (self.functions, 4), (self.devices, 2), (self.sizes, 1)):
             choice.setMaximumWidth(260)
             row.addWidget(choice, share)
-        for widget in (self.every, self.shapes, self.fault):
-            row.addWidget(widget)
+        row.addWidget(self.every)
         row.addStretch(1)
         self._zoom = []
         for text, name, factor in (

@@ -203,7 +203,7 @@ class PlacementCanvas(QAbstractScrollArea):
         paint.arrows(painter, range(len(chart.arrows)), crossing=True)
         paint.blocks(painter, range(len(chart.blocks)))
         paint.header(painter)
-        paint.legend(painter, QPointF(12, area.height() - 4))
+        paint.legend(painter, QPointF(12, area.height() - 4), area.width() - 24)
         painter.restore()
         self._geometry.zoom = kept
 
@@ -240,7 +240,7 @@ class PlacementCanvas(QAbstractScrollArea):
         painter.restore()
         strip = QRectF(0, viewport.height() - _LEGEND, viewport.width(), _LEGEND)
         painter.fillRect(strip, theme.color("background"))
-        paint.legend(painter, QPointF(12, viewport.height() - 3))
+        paint.legend(painter, QPointF(12, viewport.height() - 3), viewport.width() - 24.0)
         if self.hasFocus():
             painter.setPen(theme.color("accent"))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -228,44 +228,48 @@ class PlacementPainter:
             painter.setPen(self._theme.color("text"))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
-    def legend(self, painter: QPainter, at: QPointF) -> float:
-        """What shapes and widths say, on one line that ends above ``at``; its width."""
+    def legend(self, painter: QPainter, at: QPointF, room: float) -> None:
+        """What shapes and widths say, on one line that ends above ``at``: as many entries as there is room for."""
         chart = self._geometry.chart
         painter.setFont(self._small)
-        x, y = at.x(), at.y() - 8
-        start = x
-        text, muted = self._theme.color("text"), self._theme.color("muted")
-        base = self._theme.color("background")
-        entries: list[tuple[str, str]] = [("work", "runs"), ("resource", "holds"), ("transfer", "moves")]
+        entries: list[tuple[str, str, float]] = [
+            ("work", "runs", 0),
+            ("resource", "holds", 0),
+            ("transfer", "moves", 0),
+        ]
         if any(block.pinned for block in chart.blocks):
-            entries.append(("pinned", "pinned by the IR"))
+            entries.append(("pinned", "pinned by the IR", 0))
         if any(block.others for block in chart.blocks):
-            entries.append(("ambiguous", "ambiguous"))
-        for kind, words in entries:
-            area = QRectF(x, y - 5, 16, 10)
-            fill = {"work": 0.42, "transfer": 0.16}.get(kind, 0.0)
-            painter.setBrush(mixed(base, muted, fill))
-            pen = QPen(self._theme.color("warn") if kind == "ambiguous" else muted, 1.4)
-            pen.setStyle(Qt.PenStyle.DashLine if kind in {"pinned", "ambiguous"} else Qt.PenStyle.SolidLine)
-            painter.setPen(pen)
-            painter.drawRoundedRect(area, 5 if kind == "transfer" else 2, 5 if kind == "transfer" else 2)
-            x = self._words(painter, x + 21, y, words, text) + 14
-        for size in dict.fromkeys((chart.least_bytes, chart.most_bytes)):
-            if size:
-                painter.setPen(QPen(muted, self.arrow_width(size), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-                painter.drawLine(QPointF(x, y), QPointF(x + 18, y))
-                x = self._words(painter, x + 23, y, format_bytes(size), text) + 14
+            entries.append(("ambiguous", "ambiguous", 0))
+        sizes = [size for size in dict.fromkeys((chart.least_bytes, chart.most_bytes)) if size]
+        entries += [("width", format_bytes(size), self.arrow_width(size)) for size in sizes]
         if any(arrow.crosses and not arrow.moves for arrow in chart.arrows):
-            painter.setPen(QPen(muted, 1.4, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(x, y), QPointF(x + 18, y))
-            x = self._words(painter, x + 23, y, "used from another device", text) + 14
-        return x - start
+            entries.append(("remote", "used from another device", 1.4))
+        x, y = at.x(), at.y() - 8
+        for kind, words, width in entries:
+            needed = 22 + self._small_metrics.horizontalAdvance(words)
+            if x + needed > at.x() + room:
+                return
+            self._sign(painter, kind, QPointF(x, y), width)
+            painter.setPen(self._theme.color("text"))
+            painter.drawText(QRectF(x + 22, y - 8, needed, 16), Qt.AlignmentFlag.AlignVCenter, words)
+            x += needed + 14
 
-    def _words(self, painter: QPainter, x: float, y: float, words: str, color: QColor) -> float:
-        painter.setPen(color)
-        width = self._small_metrics.horizontalAdvance(words)
-        painter.drawText(QRectF(x, y - 8, width + 2, 16), Qt.AlignmentFlag.AlignVCenter, words)
-        return x + width
+    def _sign(self, painter: QPainter, kind: str, at: QPointF, width: float) -> None:
+        """One sign of the legend: a small block, or a piece of an arrow ``width`` px wide."""
+        muted = self._theme.color("muted")
+        pen = QPen(self._theme.color("warn") if kind == "ambiguous" else muted, width or 1.4)
+        dashed = kind in {"pinned", "ambiguous", "remote"}
+        pen.setStyle(Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        if width:
+            painter.drawLine(at, at + QPointF(17, 0))
+            return
+        fill = {"work": 0.42, "transfer": 0.16}.get(kind, 0.0)
+        painter.setBrush(mixed(self._theme.color("background"), muted, fill))
+        radius = 5.0 if kind == "transfer" else 2.0
+        painter.drawRoundedRect(QRectF(at.x(), at.y() - 5, 16, 10), radius, radius)
 
 
 def _rect(box: Box) -> QRectF:
