@@ -1,0 +1,135 @@
+"""From a file to the cause of its failure and a fix that works, in the real window, with F5 and nothing else."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.queries import Queries
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.fix_rows import NOT_TRIED
+from passlens.gui.models.fix_states import FixState
+from passlens.gui.settings import Settings
+from passlens.gui.style import apply_style, clear_style
+from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.views.problems import ProblemCard
+
+PATIENCE = 120_000
+# Asks for tiles of 1 MiB of shared memory.
+TOO_LARGE = """\
+#config = #iree_gpu.lowering_config<{workgroup = [256, 256, 0], reduction = [0, 0, 512], promote_operands = [0, 1], \
+mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, subgroup = [4, 4, 0]}>
+#translation = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1] \
+subgroup_size = 64>
+#compilation = #iree_codegen.compilation_info<lowering_config = #config, translation_info = #translation>
+func.func @main(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1024x1024xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %r = linalg.matmul {compilation_info = #compilation} ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) \
+outs(%f : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  return %r : tensor<1024x1024xf32>
+}
+"""
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
+    """The window at 1280 x 800, on its start page."""
+    themes = ThemeManager(ThemeChoice.DARK, qapp)
+    apply_style(qapp, themes)
+    made = MainWindow(themes, Settings())
+    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
+    made.resize(1280, 800)
+    made.show_start()
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.jobs.cancel_all()
+    qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
+    made.close()
+    clear_style(qapp)
+
+
+def open_and_compile(window: MainWindow, source: Path, qtbot: QtBot) -> None:
+    window.open_path(source)
+    qtbot.waitUntil(lambda: window.state.setup.source == source and not window.on_start_page, timeout=PATIENCE)
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: window.compiling.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+
+
+def first_card(window: MainWindow) -> ProblemCard:
+    return window.problems.findChildren(ProblemCard)[0]
+
+
+def selected_pass(window: MainWindow) -> str:
+    pass_id, overview = window.state.selection.pass_id, window.session.overview
+    row = overview.listing.find(pass_id) if overview is not None and pass_id is not None else None
+    return row.name if row is not None else ""
+
+
+def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_tried(
+    window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
+) -> None:
+    open_and_compile(window, Path(shutil.copy(sample("tp8_mlp"), tmp_path)), qtbot)
+
+    def works() -> bool:
+        return any(state.result is not None and state.result.compiles for state in window.fixing.states.values())
+
+    qtbot.waitUntil(works, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(selected_pass(window)), timeout=PATIENCE)
+    assert selected_pass(window) == "iree-hal-conversion", "the list stands at the failing pass"
+    card = first_card(window)
+    assert card.problem.rule == "undeclared-device"
+    assert card.problem.first_cause
+    assert window.bottom.currentWidget() is window.problems
+    assert not window.bottom.folded
+    assert window.bottom.height() > 250, "there is room for the cause"
+    (row,) = (one for one in card.fix_rows if one.fix.name == "declare")
+    assert row.isVisible()
+    assert row.state.line()[0].startswith("✓ Compiles")
+
+
+def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    source = tmp_path / "tiles.mlir"
+    source.write_text(TOO_LARGE, encoding="utf-8")
+    assert window.bottom.folded, "nothing to say: the text has the room"
+    open_and_compile(window, source, qtbot)
+
+    def done() -> list[FixState]:
+        return [state for state in window.fixing.states.values() if state.result is not None]
+
+    qtbot.waitUntil(lambda: bool(done()), timeout=PATIENCE)
+    table = first_card(window).fix_table
+    assert table is not None
+    assert len(table.lines) > 10
+    assert table.cancel.isVisible()
+    QTest.mouseClick(table.cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not any(one.running for one in window.fixing.states.values()), timeout=PATIENCE)
+    kept = len(done())
+    assert 0 < kept < len(table.lines)
+    assert sum(line.result == NOT_TRIED for line in table.lines) == len(table.lines) - kept
+    assert table.try_all.isVisible()
+    assert table.try_all.isEnabled()
+    session = window.state.session
+    assert session is not None
+    assert len(Queries(session.path).fix_results()) == kept
+    window.open_path(source)  # something else
+    qtbot.waitUntil(lambda: window.state.session is None, timeout=PATIENCE)
+    window.open_path(session.path)
+    qtbot.waitUntil(lambda: len(done()) == kept, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: selected_pass(window) == "iree-codegen-gpu-check-resource-usage", timeout=PATIENCE)
+    again = first_card(window).fix_table
+    assert again is not None
+    qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == kept, timeout=PATIENCE)
+    assert not any(state.running for state in window.fixing.states.values()), "nothing is tried of what is only opened"
