@@ -95,6 +95,8 @@ class Workshop:
                 ("operand", "given", "constant"),
                 tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
             ),
+            Strategy("Leaving out results of functions", _returned, self._drop_results),
+            Strategy("Leaving out arguments of functions", _unused_arguments, self._drop_arguments),
             Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
             Strategy("Leaving out blocks of regions", _regions, self._empty_region),
             Strategy("Leaving out attributes", _attributes, self._drop_attributes),
@@ -156,7 +158,7 @@ class Workshop:
             live = live[-1:]
         for op in reversed(rest):
             rd_ir.erase(op)  # from the end to the front: nothing uses an op any more when it is its turn
-        self._values.give_back(live, function, dispatch)
+        self._values.give_back(live, function, dispatch=dispatch)
 
     def _replace(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
         for op in _outermost(ops, targets):
@@ -181,6 +183,24 @@ class Workshop:
             by_op.setdefault(place, []).append(number)
         for place, numbers in by_op.items():
             self._without_inputs(ops[place], numbers)
+
+    def _drop_results(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        by_return: dict[int, set[int]] = {}
+        for place, number in targets:
+            by_return.setdefault(place, set()).add(number)
+        for place, numbers in by_return.items():
+            op = ops[place]
+            function = rd_ir.function_of(op)[0]
+            values = [value for number, value in enumerate(op.operands) if number not in numbers]
+            rd_ir.erase(op)
+            self._values.give_back(values, function, dispatch=False)
+
+    def _drop_arguments(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        by_function: dict[int, list[int]] = {}
+        for place, number in targets:
+            by_function.setdefault(place, []).append(number)
+        for place, numbers in by_function.items():
+            self._values.without_arguments(ops[place], numbers)
 
     def _without_inputs(self, op: Any, numbers: list[int]) -> None:
         ir = self.ir
@@ -283,6 +303,25 @@ def _without_uses(ops: list[Any]) -> list[Target]:
         and not _is_terminator(op.name)
         and "sym_name" not in op.attributes
         and not any(next(iter(result.uses), None) is not None for result in op.results)
+    ]
+
+
+def _returned(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place, number)
+        for place, op in enumerate(ops)
+        if op.name in rd_ir.RETURNS.values() and rd_ir.function_of(op)[0] is not None
+        for number in range(len(op.operands))
+    ]
+
+
+def _unused_arguments(ops: list[Any]) -> list[Target]:
+    return [
+        Target(place, number)
+        for place, op in enumerate(ops)
+        if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks)
+        for number, argument in enumerate(op.regions[0].blocks[0].arguments)
+        if next(iter(argument.uses), None) is None
     ]
 
 

@@ -152,7 +152,7 @@ class Values:
             return self._load(kind, static[1], function, before)
         raise NotPossibleError
 
-    def give_back(self, values: list[Any], function: Any, dispatch: bool) -> None:
+    def give_back(self, values: list[Any], function: Any, *, dispatch: bool) -> None:
         """Make values the results of a function, or write them to bindings of the dispatch. It has no return now.
 
         Raises:
@@ -204,6 +204,14 @@ class Values:
         outputs = ir.TypeAttr(function.attributes["function_type"]).value
         self._retype(function, list(ir.FunctionType(outputs).results))
         return value
+
+    def without_arguments(self, function: Any, numbers: list[int]) -> None:
+        """Take arguments that nothing uses from a function."""
+        block = function.regions[0].blocks[0]
+        for number in sorted(numbers, reverse=True):
+            block.erase_argument(number)
+        outputs = self._ir.TypeAttr(function.attributes["function_type"]).value
+        self._retype(function, list(self._ir.FunctionType(outputs).results))
 
     def _retype(self, function: Any, results: list[Any]) -> None:
         ir = self._ir

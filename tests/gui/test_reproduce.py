@@ -1,0 +1,138 @@
+"""Reproducers and reductions from the window: links on the first cause, jobs, the text that comes of it."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.conftest import Photograph
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import Severity
+from passlens.gui.jobs import JobState
+from passlens.gui.main_window import MainWindow
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.problems import HAND_ON, ProblemCard
+
+PATIENCE = 60_000
+MODEL = """\
+func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {
+  %0 = torch.aten.tanh %a : !torch.vtensor<[64],f32> -> !torch.vtensor<[64],f32>
+  %1 = torch.operator "torch.aten.not_known"(%0) : (!torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32>
+  return %1 : !torch.vtensor<[64],f32>
+}
+"""
+COMMANDS = [command for _, command, _ in HAND_ON]
+
+
+@pytest.fixture(scope="module")
+def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A session of a model with an op that nothing knows."""
+    folder = tmp_path_factory.mktemp("unknown")
+    model = folder / "unknown.mlir"
+    model.write_text(MODEL, encoding="utf-8")
+    request = CompileRequest(model, passes=PassCapture.NONE, output=folder / "unknown.passlens")
+    return CompileJob(request).run(JobContext())
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot, unknown: Path, tmp_path: Path) -> MainWindow:
+    """The window with that session, in a folder of its own."""
+    session = tmp_path / unknown.name
+    shutil.copy(unknown, session)
+    window.open_path(session)
+    qtbot.waitUntil(lambda: window.problems.findChild(ProblemCard) is not None, timeout=PATIENCE)
+    return window
+
+
+def links(card: ProblemCard) -> dict[str, QPushButton]:
+    return {button.text(): button for button in card.findChildren(QPushButton)}
+
+
+def test_that_the_first_cause_offers_to_hand_it_on_and_no_other_problem_does(
+    opened: MainWindow, both_themes: ThemeManager, photograph: Photograph
+) -> None:
+    first = opened.problems.findChild(ProblemCard)
+    assert isinstance(first, ProblemCard)
+    titles = {title for title, _, _ in HAND_ON}
+    assert titles <= set(links(first))
+    photograph(opened, "hand-on")
+    other = ProblemCard(replace(first.problem, first_cause=False, severity=Severity.WARNING))
+    assert not titles & set(links(other))
+    del both_themes
+
+
+def test_that_the_commands_are_there_for_failed_sessions_only(
+    window: MainWindow, qtbot: QtBot, small_session: Path
+) -> None:
+    assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
+
+
+def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot) -> None:
+    card = opened.problems.findChild(ProblemCard)
+    assert isinstance(card, ProblemCard)
+    with qtbot.waitSignal(opened.reproducing.copied, timeout=PATIENCE):
+        links(card)["Copy as Markdown"].click()
+    assert "torch.aten.not_known" in QGuiApplication.clipboard().text()
+    assert opened.messages.message is not None
+
+
+def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    opened.actions_by_id["compile.reduce"].trigger()
+    dialog = opened.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.close()
+    target = tmp_path / "small.mlir"
+    session = opened.state.session
+    assert session is not None
+    with qtbot.waitSignal(opened.reproducing.reduced, timeout=PATIENCE):
+        opened.reproducing.reduce(session.path, target)
+        opened.reproducing.reduce(session.path, target)  # pressed twice
+    assert sum(row.title.startswith("Reduce ") for row in opened.jobs.rows()) == 1
+    assert "torch.aten.not_known" in target.read_text(encoding="utf-8")
+    assert "torch.aten.not_known" in opened.ir.shown_text
+    assert "tanh" not in opened.ir.shown_text
+    with qtbot.waitSignal(opened.reproducing.copied, timeout=PATIENCE) as copied:
+        opened.actions_by_id["compile.issue"].trigger()
+    assert "tanh" not in copied.args[0], "what was reduced is what is handed on"
+
+
+def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    session = opened.state.session
+    assert session is not None
+    with qtbot.waitSignal(opened.reproducing.reproduced, timeout=PATIENCE):
+        opened.reproducing.reproduce(session.path, tmp_path / "made")
+    assert (tmp_path / "made" / "issue.md").is_file()
+    assert opened.messages.message is not None
+    assert str(tmp_path / "made") in opened.messages.message.sentence
+
+
+def test_that_what_cannot_be_reproduced_is_said(
+    window: MainWindow, qtbot: QtBot, small_session: Path, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(window.reproducing.failed, timeout=PATIENCE):
+        window.reproducing.reproduce(small_session, tmp_path / "made")
+    assert window.messages.message is not None
+    assert "did not fail" in window.messages.message.sentence
+
+
+def test_that_a_cancelled_reduction_can_be_asked_for_again(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    session = opened.state.session
+    assert session is not None
+    opened.reproducing.reduce(session.path, tmp_path / "small.mlir")
+    for row in opened.jobs.active():
+        opened.jobs.cancel(row.id)
+    qtbot.waitUntil(opened.jobs.idle, timeout=PATIENCE)
+    assert opened.jobs.rows()[0].state in {JobState.CANCELLED, JobState.DONE}
+    with qtbot.waitSignal(opened.reproducing.reduced, timeout=PATIENCE):
+        opened.reproducing.reduce(session.path, tmp_path / "small.mlir")
