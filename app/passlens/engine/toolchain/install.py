@@ -229,7 +229,8 @@ def _not_installed(version: str, outcome: Outcome) -> UserError:
 def _errors(said: str) -> str:
     """The lines of pip's output that tell what went wrong."""
     lines = [line for line in said.splitlines() if line.strip() and not _RAW_PROGRESS.match(line)]
-    telling = [line for line in lines if re.match(r"\s*(ERROR|error|×|╰|WARNING: Retrying)", line)]
+    retries = [line for line in lines if line.lstrip().startswith("WARNING: Retrying")]
+    telling = [*retries[-1:], *(line for line in lines if re.match(r"\s*(ERROR|error|×|╰)", line))]
     return "\n".join((telling or lines)[-12:])
 
 

@@ -61,7 +61,7 @@ def available(cancel: CancelToken | None = None) -> Released:
     known = tuple(sorted(released(), key=by_version, reverse=True))
     pip = find_pip()
     if pip is None:
-        return Released(known, "uv does not list versions: these are those that this Passlens knows of.")
+        return Released(known, "There is no pip to ask for the versions: these are those that this Passlens knows of.")
     outcome = run_child(
         [*pip, "index", "versions", PACKAGE, "--no-color"], cancel=cancel, env=QUIET, timeout_seconds=_ASKED_SECONDS
     )
