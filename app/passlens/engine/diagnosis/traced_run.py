@@ -166,14 +166,17 @@ def trace_run(
     tensors.mkdir(parents=True, exist_ok=True)
     plan = make_plan(replace(request, module=module, expected=(), profile=False, save_to=None), context, folder)
     trace = Trace(plan)
+    entered = 0
 
     def take(event: Json) -> None:
+        nonlocal entered
         match event["event"]:
             case "entered" | "left":
                 step = _step(event)
                 trace.steps.append(step)
                 if step.entered:
-                    context.emit(Progress(f"Tracing: {step.kernel}"))
+                    entered += 1
+                    context.emit(Progress(f"Tracing dispatch {entered:,}"))
             case "outputs":
                 trace.outputs = list(event["outputs"])
 
