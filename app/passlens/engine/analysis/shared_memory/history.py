@@ -87,7 +87,8 @@ def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[st
     seen = {
         scope.symbol
         for scope in scopes.values()
-        if scope.op in {"func.func", "llvm.func"} and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
+        # Functions of the device libraries, such as __ocml_sin_f32, only come when kernels are in the LLVM dialect.
+        if scope.op == "func.func" and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
     }
     return kernels, seen
 
