@@ -120,6 +120,8 @@ def test_that_an_unknown_limit_or_size_is_no_pass(view: MemoryView) -> None:
 
 
 def test_that_kernels_are_filtered_and_sorted_and_a_dispatch_from_outside_ends_the_filter(view: MemoryView) -> None:
+    view.set_table(lds(kernel("k10", 8), kernel("k9", 8)))
+    assert [row.kernel for row in view.shared.rows] == ["k9", "k10"]
     view.set_table(lds(SMALL, CONV, kernel("attention", 2048)))
     page = view.shared
     page.order.setCurrentText(KernelOrder.NAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +21,7 @@ from passlens.engine.analysis.shared_memory.values import (
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
+_DIGITS = re.compile(r"(\d+)")
 OVERHEAD = 0.3  # of the steps' span, beyond the last of them
 
 
@@ -119,11 +121,18 @@ def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_
         if (row.over or not over_only) and all(word in f"{row.kernel}\n{row.dispatch}".casefold() for word in words)
     ]
     if order is KernelOrder.NAME:
-        return tuple(sorted(found, key=lambda row: row.kernel.casefold()))
+        return tuple(sorted(found, key=lambda row: _natural(row.kernel)))
     if order is KernelOrder.SPARE:
-        return tuple(sorted(found, key=lambda row: (-row.spare, -(row.total or 0), row.kernel)))
+        return tuple(sorted(found, key=lambda row: (-row.spare, -(row.total or 0), _natural(row.kernel))))
     # A size that is not known may be anything, so it stands before all known ones.
-    return tuple(sorted(found, key=lambda row: (row.total is not None, -row.over, -(row.total or 0), row.kernel)))
+    return tuple(
+        sorted(found, key=lambda row: (row.total is not None, -row.over, -(row.total or 0), _natural(row.kernel)))
+    )
+
+
+def _natural(name: str) -> tuple[str | int, ...]:
+    """A sort key that puts ``dispatch_9`` before ``dispatch_10``."""
+    return tuple(int(part) if place % 2 else part.casefold() for place, part in enumerate(_DIGITS.split(name)))
 
 
 # The lines of the bill.
