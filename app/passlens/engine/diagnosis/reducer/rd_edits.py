@@ -19,6 +19,7 @@ else:
 _KEPT = frozenset({"sym_name", "function_type", "operandSegmentSizes", "resultSegmentSizes", "static_sizes"})
 _TERMINATORS = (".return", ".yield", "_end", ".terminator", ".unreachable", ".br", ".cond_br")
 _VALUES = ("dense<", "dense_resource<")
+_GLOBAL = ".global"
 _EXPORT = "hal.executable.export"
 _OPERANDS_TRIED = 3
 LAST = "last"
@@ -84,7 +85,7 @@ class Workshop:
     def strategies(self) -> tuple[Strategy, ...]:
         """All strategies, in the order of what they can be expected to gain."""
         return (
-            Strategy("Leaving out functions, executables and globals", _symbols, self._erase),
+            Strategy("Leaving out functions and executables", _symbols, self._erase),
             Strategy("Making constants plain", self._constants, self._make_plain),
             Strategy("Leaving out ops without results", _without_uses, self._erase),
             Strategy(CUT, self._cuts, self._cut, ("", LAST)),
@@ -95,6 +96,7 @@ class Workshop:
                 ("operand", "given", "constant"),
                 tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
             ),
+            Strategy("Leaving out globals", _globals, self._erase),
             Strategy("Leaving out results of functions", _returned, self._drop_results),
             Strategy("Leaving out arguments of functions", _unused_arguments, self._drop_arguments),
             Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
@@ -272,7 +274,7 @@ def _is_terminator(name: str) -> bool:
 
 
 def _symbols(ops: list[Any]) -> list[Target]:
-    """What has a name, and initialisers, which have none.
+    """What has a name, and initialisers, which have none; globals go after what reads them.
 
     Not the export of a kernel that is there: without it the kernel is an ordinary function, which fails for other
     reasons, though perhaps with the same words.
@@ -283,8 +285,13 @@ def _symbols(ops: list[Any]) -> list[Target]:
         for place, op in enumerate(ops)
         if place
         and ("sym_name" in op.attributes or op.name == "util.initializer")
+        and not op.name.endswith(_GLOBAL)
         and not (op.name == _EXPORT and str(op.attributes["sym_name"]) in kernels)
     ]
+
+
+def _globals(ops: list[Any]) -> list[Target]:
+    return [Target(place) for place, op in enumerate(ops) if op.name.endswith(_GLOBAL)]
 
 
 def _with_results(ops: list[Any]) -> list[Target]:

@@ -9,7 +9,7 @@ _DIMENSION = re.compile(r"(?<=[<x])\d+(?=x)")
 _LISTS = re.compile(
     r"\b(?:sizes|static_sizes|sizes_hint|output_shape|shape) ?= ?\[[^\]]*\]|\boutput_shape \[[^\]]*\]|\bto \[[^\]]*\]"
 )
-_WORD = re.compile(r"(?<![\w.%#@^$-])\d+(?![\w.])")
+_WORD = re.compile(r"(?<![\w.%#@^$-])(?<!binding\()(?<!ordinal\()\d+(?![\w.])")
 _CLOSE = 16
 """Two dimensions that differ by no more are tried to be made smaller by the same: one may be the other with padding."""
 _TRIED = (1, 2, 4, 8, 16, 32, 64, 128)
