@@ -8,7 +8,7 @@ import math
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
 from typing_extensions import override
 
@@ -20,7 +20,7 @@ _DWARFED = 200  # times: a bar this much taller than the median one hides the ot
 
 
 class HistogramChart(QWidget):
-    """Wheel zooms, drag pans, double click shows everything."""
+    """Ctrl and the wheel zoom, drag pans, double click shows everything."""
 
     def __init__(self, themes: ThemeManager, title: str = "Histogram") -> None:
         super().__init__()
@@ -72,6 +72,8 @@ class HistogramChart(QWidget):
         self._bars.setOpts(x0=edges[:-1], x1=edges[1:], height=heights)
         if heights:
             top = max(heights) or 1.0
+            margin = (edges[-1] - edges[0]) * 0.05
+            self._box.setLimits(xMin=edges[0] - margin, xMax=edges[-1] + margin, yMin=0, yMax=top * 1.1)
             self._box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)
         self._label()
         total = sum(self._histogram.counts) if self._histogram else 0
@@ -115,6 +117,9 @@ class HistogramChart(QWidget):
                 QToolTip.showText(event.globalPosition().toPoint(), text, self)
             else:
                 QToolTip.hideText()
+        if isinstance(event, QWheelEvent) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()  # the page around it scrolls
+            return True
         if event.type() is QEvent.Type.MouseButtonDblClick:
             self.reset_zoom()
             return True

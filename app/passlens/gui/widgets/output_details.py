@@ -52,6 +52,7 @@ class OutputDetails(QWidget):
         if output is None:
             return
         self._head.set_title(f"Values of result {output.index + 1}")
+        self._head.set_remark("Ctrl and the wheel zoom, right click exports")
         self.facts.setText(_facts(output))
         self.chart.setVisible(output.histogram is not None and output.histogram.low < output.histogram.high)
         self.chart.set_histogram(output.histogram)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from passlens.engine.run.presets import Preset
@@ -128,9 +128,14 @@ class PresetRow(QWidget):
     def _on_name(self) -> None:
         name = self.name.text().strip()
         if name:
-            self.name.setVisible(False)
             self.name.clear()
             self.save_requested.emit(name)
+            # Not within the key press: it would go on to what has the focus next, and press that.
+            QTimer.singleShot(0, self.name, self._leave_name)
+
+    def _leave_name(self) -> None:
+        self.choice.setFocus()
+        self.name.setVisible(False)
 
     def _on_remove(self) -> None:
         preset = self.choice.currentData()
