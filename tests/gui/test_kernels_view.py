@@ -190,7 +190,9 @@ def test_that_a_size_that_only_a_run_knows_can_be_given(qtbot: QtBot, view: Kern
     with qtbot.waitSignal(view.values_changed) as caught:
         box.setValue(8)
     assert caught.args == [{"main": {"arg0[1]": 8}}]
+    assert view.notes.notes[0].startswith("Operations and bytes are for arg0[1] = 2 of @main:")
     view.set_figures(figures(caught.args[0]))
+    assert view.notes.notes[0].startswith("Operations and bytes are for arg0[1] = 8 of @main:")
     assert view.roofline.boxes == (box,)  # the field keeps the keyboard
     assert max(spot.point.flops for spot in view.roofline.chart.spots) == 160_000
 

@@ -224,6 +224,16 @@ def least_values(fields: Sequence[SizeField]) -> dict[str, dict[str, int]]:
     return values
 
 
+def sizes_note(made: KernelFigures) -> str:
+    """Which sizes the operations, bytes and bounds are for; empty where all are known to the compiler."""
+    given = [
+        f"{field.symbol.name} = {value:,} of @{field.function}"
+        for field in made.facts.fields
+        if (value := made.values.get(field.function, {}).get(field.symbol.name)) is not None
+    ]
+    return f"Operations and bytes are for {', '.join(given)}: change that under Roofline." if given else ""
+
+
 def most(values: Iterable[int | None]) -> int | None:
     """The largest; None when there is none, or one is unknown."""
     known = list(values)

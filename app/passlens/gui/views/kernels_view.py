@@ -13,7 +13,7 @@ from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.units import format_count
 from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
 from passlens.gui.models.kernel_filter import counts_of
-from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, stored_rows
+from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
@@ -149,7 +149,8 @@ class KernelsView(QWidget):
                 self.empty.say("This session has no kernels", hint)
             return
         stored = figures.facts.table.notes if figures.facts.table is not None else ()
-        self._show(figures.rows, tuple(dict.fromkeys((*stored, *figures.facts.details.notes))))
+        notes = (sizes_note(figures), *stored, *figures.facts.details.notes)
+        self._show(figures.rows, tuple(note for note in dict.fromkeys(notes) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
         self._show_panel()
 

@@ -127,6 +127,8 @@ class KernelPanel(Page):
             grid.set_facts(facts, frozenset({"config"}))
             head.setVisible(any(value for _, value in facts))
             grid.setVisible(any(value for _, value in facts))
+        sized = row.detail is not None and row.detail.work is not None and bool(row.detail.work.symbols)
+        self.bounds_head.set_remark("for the sizes given under Roofline" if sized and chart is not None else "")
         self.launch_head.set_title(format_count(len(row.launches), "launch", "launches"))
         self.launches.set_rows(row.launches)
         self.launch_head.setVisible(bool(row.launches))
