@@ -155,7 +155,7 @@ def fix_text(fix: Fix) -> str:
     """What a fix does, with what to type for it."""
     if fix.kind is FixKind.DEVICES:
         return f"{fix.title}: --devices {devices_text(fix.devices)}"
-    return f"{fix.title}: {' '.join(fix.flags)}" if fix.kind is FixKind.FLAGS else fix.title
+    return f"{fix.title}: {' '.join(fix.flags)}" if fix.flags else fix.title
 
 
 def program() -> str:
