@@ -145,6 +145,8 @@ def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     assert hides(USELESS, Parting("s", "", config=("a", "b"))).startswith("another lowering_config")
     assert hides(UNTUNED, Parting("s", "", config=("a", "b"))) == "", "tiles that an edit asks for are a fix"
     assert hides(USELESS, Parting("s", "", config=("a", "a"), pipeline=("X", "X"))) == ""
+    own = Fix("w", "W", FixKind.FLAGS, without=("iree-codegen-x",))
+    assert hides(own, Parting("s", "", pipeline=("X", "Y"))) == "", "the user's own flag chose the way that fails"
 
 
 def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None:

@@ -115,7 +115,12 @@ def compare_ways(before: Path, after: Path) -> Parting:
 
 
 def hides(fix: Fix, parting: Parting) -> str:
-    """Why a fix with which the dispatch compiles leaves the failure where it is; empty when that cannot be said."""
+    """Why a fix with which the dispatch compiles leaves the failure where it is; empty when that cannot be said.
+
+    To leave out a flag of the user's own hides nothing: that flag chose the way that fails.
+    """
+    if fix.without:
+        return ""
     before, after = parting.pipeline
     where = f", from {parting.name} on" if parting.name else ""
     if before and after and before != after:
