@@ -14,7 +14,7 @@ import pytest
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
 from passlens.engine.diagnosis.reducer import rd_oracle, rd_texts
 from passlens.engine.diagnosis.reproduce import ReproduceJob, check
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
@@ -254,6 +254,39 @@ def test_that_entries_of_named_attributes_go_one_by_one() -> None:
     assert '#t = #d.target<"x", {a = 1}>\n' in tried
     assert '#t = #d.target<"x", { b = {c = "p,q"}}>\n' in tried
     assert '#t = #d.target<"x", {a = 1, b = {}}>\n' in tried
+
+
+@pytest.mark.parametrize(
+    ("end", "kind", "seconds"),
+    [("exec sleep 60", rd_oracle.HANG, 0.5), ("kill -SEGV $$", rd_oracle.CRASH, 10)],
+)
+def test_that_a_tool_that_hangs_or_crashes_is_reduced_too(tmp_path: Path, end: str, kind: str, seconds: float) -> None:
+    """The tool is a stand-in: the real one neither hangs nor crashes on request."""
+    tool = tmp_path / "tool"
+    tool.write_text(f"#!/bin/sh\nif grep -q muli $1; then {end}; fi\n", encoding="utf-8")
+    tool.chmod(0o755)
+    file = tmp_path / "a.mlir"
+    file.write_text(
+        "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  %1 = arith.muli %0, %a : i32\n"
+        "  return %1 : i32\n}\nfunc.func @g(%a: i32) -> i32 {\n  return %a : i32\n}\n",
+        encoding="utf-8",
+    )
+    request = {
+        "source": str(file),
+        "words": [str(tool), "{file}"],
+        "seconds": seconds,
+        "jobs": 2,
+        "folder": str(tmp_path),
+        "wanted": None,
+    }
+    (tmp_path / "request.json").write_text(json.dumps(request), encoding="utf-8")
+    words: list[str | Path] = [sys.executable, REDUCER, tmp_path / "request.json"]
+    ran = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(ran.stdout.splitlines()[0])["verdict"][0] == kind
+    left = (tmp_path / "best.mlir").read_text(encoding="utf-8")
+    assert "muli" in left
+    assert "addi" not in left
+    assert "@g" not in left
 
 
 def test_that_the_reducer_needs_nothing_of_ours(tmp_path: Path) -> None:

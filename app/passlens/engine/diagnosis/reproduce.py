@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.diagnosis.cause import CauseKind
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.problems import find_problems
@@ -22,8 +23,8 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.toolchain.discover import Toolchain
 
-HANG_SECONDS = 60.0
-"""How long a tool may take until it counts as hanging, when a compile that was cancelled is reproduced."""
+HANG_SECONDS = 30.0
+"""How long a tool may take until it counts as hanging, when a compile that hung or was cancelled is reproduced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +203,10 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     """
     info = facts.info
     problem = next((one for one in find_problems(facts) if one.severity is Severity.ERROR), None)
-    dispatch = facts.failed_in or (problem.dispatch if problem is not None else "")
-    if info.outcome is OutcomeKind.CANCELLED:
+    cause = facts.cause
+    dispatch = cause.dispatch if cause is not None else ""
+    dispatch = dispatch or facts.failed_in or (problem.dispatch if problem is not None else "")
+    if info.outcome is OutcomeKind.CANCELLED or (cause is not None and cause.kind is CauseKind.HUNG):
         hang = rd_oracle.judge(0, "", timed_out=True)
         return Wanted(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not (info.imported and facts.failed):
@@ -219,7 +222,8 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())
     verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=_signal(info.sentence) if crashed else "")
     if not crashed and facts.diagnostics:
-        first = next((row for row in facts.diagnostics if row.severity is Severity.ERROR), None)
+        errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
+        first = next((row for row in errors if cause is not None and row.id == cause.first), next(iter(errors), None))
         if first is not None:
             message = first.message.split("\n", 1)[0]
             verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rd_oracle.message_class(message), "")

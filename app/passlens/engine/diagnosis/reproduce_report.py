@@ -158,6 +158,9 @@ def _known(report: Report) -> list[str]:
         at = facts.failed[0]
         options = f"{{{at.options}}}" if at.options else ""
         lines.append(f"The innermost pass that fails is `{at.name}{options}` on `{at.scope}`, in phase {at.phase}.")
+    elif facts is not None and facts.cause is not None and facts.cause.pass_name:
+        at_cause = facts.cause
+        lines.append(f"The innermost pass that fails is `{at_cause.pass_name}` on `{at_cause.scope}`.")
     dispatch = report.start.dispatch
     if dispatch:
         lines.append(f"The dispatch is `@{dispatch}`.")

@@ -44,6 +44,7 @@ class Strategy(NamedTuple):
         take: Takes some of them away; raises ``NotPossibleError``.
         ways: Names of the ways in which ``take`` can do it, the best first.
         alone: Ways that are tried for one target at a time.
+        careful: What it leaves of an op may kill the op's own printer: it is read again from the generic form.
     """
 
     title: str
@@ -51,6 +52,7 @@ class Strategy(NamedTuple):
     take: Callable[[Any, list[Any], Sequence[Target], str], None]
     ways: tuple[str, ...] = ("",)
     alone: tuple[str, ...] = ()
+    careful: bool = False
 
 
 class Workshop:
@@ -69,11 +71,17 @@ class Workshop:
         except Exception:  # MLIRError, or whatever the bindings of that version raise
             return None
 
-    def candidate(self, module: Any, edit: Callable[[Any], None], position: int = 0) -> Candidate | None:
+    def candidate(
+        self, module: Any, edit: Callable[[Any], None], position: int = 0, *, careful: bool = False
+    ) -> Candidate | None:
         """The IR with an edit; None when the edit cannot be made, or its result does not verify."""
         copy = module.clone().operation
         try:
             edit(copy)
+            if careful:  # a default that is gone is put back by the parser, where the printer would stumble over it
+                copy = self.parse(copy.get_asm(print_generic_op_form=True, assume_verified=True))
+                if copy is None:
+                    return None
             rd_ir.sweep(copy)
             if copy.verify() is False or rd_ir.gives_undefined(copy):
                 return None
@@ -101,7 +109,7 @@ class Workshop:
             Strategy("Leaving out arguments of functions", _unused_arguments, self._drop_arguments),
             Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
             Strategy("Leaving out blocks of regions", _regions, self._empty_region),
-            Strategy("Leaving out attributes", _attributes, self._drop_attributes),
+            Strategy("Leaving out attributes", _attributes, self._drop_attributes, careful=True),
         )
 
     def _erase(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:

@@ -91,7 +91,7 @@ class Reduction:
             def edit(copy: Any, some: list[rd_edits.Target] = some) -> None:
                 strategy.take(copy, rd_ir.walk(copy), some, way)
 
-            candidate = self._shop.candidate(module, edit, start)
+            candidate = self._shop.candidate(module, edit, start, careful=strategy.careful)
             if candidate is not None:
                 yield candidate
             end = start
