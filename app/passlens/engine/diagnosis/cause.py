@@ -126,16 +126,29 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
+class Related:
+    """The IR after a pass that ran before the one that failed, and where it stands."""
+
+    name: str
+    text: str
+    place: IrPlace
+
+
+@dataclass(frozen=True, slots=True)
 class CauseTexts:
     """The IR around the failed pass, without debug locations; empty where there is none.
 
     Attributes:
-        related: The IR after passes that may explain it, by pass name.
+        related: The IR after passes that may explain it.
     """
 
     before: str = ""
     after: str = ""
-    related: tuple[tuple[str, str], ...] = ()
+    related: tuple[Related, ...] = ()
+
+    def after_pass(self, name: str) -> Related | None:
+        """The IR after the last execution of a pass that may explain the failure; None where there is none."""
+        return next((one for one in self.related if one.name == name), None)
 
 
 NO_TEXTS = CauseTexts()
@@ -238,11 +251,11 @@ def _from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[_Pass,
     dispatch = executables.get(row.scope_id, "")
     earlier = reader.before(row.id)
     after = _bounded(reader.text(reader.pass_blob(row.id)[0]))
-    related = dict[str, str]()
+    related = dict[str, Related]()
     uses = reader.uses()
     for use in uses.rows:
         if use.name in TELLING and use.position < row.position and executables.get(use.scope_id, "") == dispatch:
-            related[use.name] = _bounded(reader.text(use.blob))
+            related[use.name] = Related(use.name, _bounded(reader.text(use.blob)), IrPlace(pass_id=use.pass_id))
     found = _Pass(
         name=row.name,
         class_name=row.class_name,
@@ -257,7 +270,7 @@ def _from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[_Pass,
         elsewhere=len(apart),
     )
     before = _bounded(earlier.text) if earlier is not None else ""
-    return found, CauseTexts(before, after, tuple(related.items()))
+    return found, CauseTexts(before, after, tuple(related.values()))
 
 
 def _from_file(reader: SessionReader, failure: Failure) -> tuple[_Pass, CauseTexts]:
@@ -273,7 +286,7 @@ def _from_file(reader: SessionReader, failure: Failure) -> tuple[_Pass, CauseTex
 
     before, after = place(BEFORE), place(AFTER)
     related = tuple(
-        (name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)))
+        Related(name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)), IrPlace(artifact=number))
         for (kind, name), number in files.items()
         if kind == RELATED
     )

@@ -61,7 +61,7 @@ def functions(text: str) -> list[Function]:
             named = _SYMBOL.search(line)
             found.append(Function(head["name"] or (named["name"] if named else ""), number))
             continue
-        if "." not in line:
+        if "." not in line and "%" not in line:
             continue
         match = _DEFINES.match(line)
         rest = match["rest"] if match else line.strip()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, newest, where
 from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
@@ -26,9 +26,10 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
     rows = [row for row in facts.diagnostics if row.severity is Severity.ERROR and MESSAGE.search(row.message)]
     if not rows or facts.cause is None:
         return ()
-    folded = dict(facts.texts.related).get(FOLD, "")
-    after = facts.texts.after or facts.texts.before
-    for text, certain in ((folded, True), (after, False)):
+    folded = facts.texts.after_pass(FOLD)
+    seen = [(folded.text, folded.place)] if folded is not None else []
+    seen.append((facts.texts.after or facts.texts.before, facts.cause.after))
+    for text, place in seen:
         for function in functions(text) if "vector.gather" in text else ():
             for gather in function.named("vector.gather"):
                 base = function.definition(gather.operands[0]) if gather.operands else None
@@ -36,19 +37,12 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     base.op != "memref.subview" and not (base.op == CAST and _VIEW.search(gather.text))
                 ):
                     continue
-                place = None if certain else facts.cause.after
-                seen = f" (IR after {FOLD})" if certain else ""
+                value = gather.operands[0]
                 evidence = [
-                    at(place, f"vector.gather reads from {gather.operands[0]}{seen}.", gather.number, gather.text),
-                    at(
-                        place,
-                        f"{gather.operands[0]} is a view with strides or an offset{seen}.",
-                        base.number,
-                        base.text,
-                    ),
+                    at(place, f"vector.gather reads from {value}.", gather.number, gather.text),
+                    at(place, f"{value} is a view with strides or an offset.", base.number, base.text),
                 ]
-                if certain:
-                    evidence = [Evidence(one.text, excerpt=one.excerpt) for one in evidence]
+                if place != facts.cause.after:
                     evidence.append(facts.cause.evidence("What fails of it in the end."))
                 evidence += from_input(facts.cause, "Where the compiler reports it.")
                 sure = base.op == "memref.subview"

@@ -15,6 +15,8 @@ from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
 _OP = re.compile(r"(?:^|= )\"?(?P<op>[a-z_]\w*(?:\.\w+)+)")
+_INVALID = re.compile(r"'[\w.]+' op ")
+"""Said by a verifier of what was parsed."""
 _VALUE = re.compile(r"undeclared SSA value name|redefinition of SSA value")
 
 
@@ -46,7 +48,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            f"Line {line:,} cannot be parsed: {said.rstrip('.')}.",
+            f"Line {line:,} {'is not valid' if _INVALID.match(said) else 'cannot be parsed'}: {said.rstrip('.')}.",
             why,
             (Evidence(f"Column {row.location.column:,} of this line.", str(row.location), excerpt=text.strip()[:400]),),
             newest(facts, "If the input was exported for a newer version.") if other else (),

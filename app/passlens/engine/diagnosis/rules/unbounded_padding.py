@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.cause import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
@@ -45,20 +46,21 @@ def unbounded_padding(facts: Facts) -> Sequence[Finding]:
     """A finding when the failing dispatch has such an operand after the pass that pads."""
     if facts.cause is None or not any(_FAILS_OF_IT.search(row.message) for row in facts.diagnostics):
         return ()
-    text = dict(facts.texts.related).get(PASS, "")
+    related = facts.texts.after_pass(PASS)
+    text, place = (related.text, related.place) if related is not None else ("", None)
     if not text and facts.cause.pass_name == PASS:
-        text = facts.texts.after or facts.texts.before
+        text, place = facts.texts.after or facts.texts.before, facts.cause.after or facts.cause.before
     if not text:
         return ()
     for function in functions(text):
         for line in function.lines:
             if line.op == "tensor.pad" and (shape := _shape_below(text, line)) is not None:
-                return (_finding(facts, function, line, shape, text),)
+                return (_finding(facts, function, line, shape, (text, place)),)
         for line in function.lines:
             wanted = _WANTED.search(line.text)
             given = _OPERANDS.search(_whole(text, line))
             if wanted and given and "?" in given["types"]:
-                return (_finding(facts, function, line, "", text),)
+                return (_finding(facts, function, line, "", (text, place)),)
     return ()
 
 
@@ -75,7 +77,8 @@ def _shape_below(text: str, line: IrLine) -> str | None:
     return None
 
 
-def _finding(facts: Facts, function: Function, line: IrLine, shape: str, text: str) -> Finding:
+def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tuple[str, IrPlace | None]) -> Finding:
+    text, place = ir
     chain = _origin(function, line, text)
     culprits = [one.op for one in chain if one.op in NO_MODEL and one.op != "hal.interface.constant.load"]
     culprit = culprits[0] if culprits else "its size"
@@ -83,12 +86,9 @@ def _finding(facts: Facts, function: Function, line: IrLine, shape: str, text: s
         title = f"Padding has no useful bound{where(facts)}: a dynamic dimension would be padded to tensor<{shape}>."
     else:
         title = f"Padding could not be bounded{where(facts)}: {line.op} keeps dynamic operands."
-    own = facts.cause is not None and facts.cause.pass_name == PASS
-    place = facts.cause.after if own and facts.cause is not None else None
 
     def link(one: IrLine, words: str) -> Evidence:
-        found = at(place, words, one.number, one.text)
-        return found if place is not None else Evidence(f"{words} (IR after {PASS})", excerpt=one.text[:400])
+        return at(place, words, one.number, one.text)
 
     evidence = [link(line, f"{line.op} is to be padded to static sizes.")]
     for one in chain:

@@ -142,7 +142,7 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         )
     other = _OTHER.get(small, "")
     if other and lines and len(lines) <= MAX_EDITS:
-        word = re.compile(rf"(?<![A-Za-z_]){re.escape(small)}(?![A-Za-z0-9_])")
+        word = re.compile(rf"(?<![A-Za-wyz_]){re.escape(small)}(?![A-Za-z0-9_])")
         edits = tuple(Edit(line, line, (word.sub(other, facts.source[line - 1]),)) for line in lines)
         fixes.append(
             Fix(
@@ -159,7 +159,7 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
 def _lines(facts: Facts, small: str) -> list[int]:
     if not small:
         return []
-    word = re.compile(rf"(?<![A-Za-z_]){re.escape(small)}(?![A-Za-z0-9_])")
+    word = re.compile(rf"(?<![A-Za-wyz_]){re.escape(small)}(?![A-Za-z0-9_])")
     return [number for number, line in enumerate(facts.source, 1) if word.search(line)]
 
 

@@ -1,0 +1,157 @@
+"""The first link of the errors: which pass, of which dispatch, with which IR; also of crashes and hangs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import CONVERT, CRASHES, KNOWN_TO_NO_RULE, NOT_BUFFERIZED, compiled, first, imported
+from passlens.engine.compile.request import PassCapture
+from passlens.engine.diagnosis.cause import CauseKind, find_op
+from passlens.engine.diagnosis.crash import read_crash
+from passlens.engine.diagnosis.ir_lines import functions
+from passlens.engine.diagnosis.problems import NO_RULE
+from passlens.engine.session.rows import OutcomeKind
+from stand_ins import build_folder
+
+Sample = Callable[[str], Path]
+FP8 = CONVERT.replace("TYPE", "f8E4M3FN")
+
+
+@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.ALL])
+def test_that_the_cause_is_the_innermost_pass_with_and_without_captured_passes(
+    tmp_path: Path, passes: PassCapture
+) -> None:
+    queries = compiled(FP8, tmp_path, passes=passes)
+    cause = queries.cause()
+    assert cause is not None
+    assert (cause.kind, cause.pass_name) == (CauseKind.FAILED, "iree-convert-to-rocdl")
+    assert (cause.dispatch, cause.functions) == ("convert_dispatch_0", ("convert",))
+    assert cause.op == "arith.truncf"
+    assert "to vector<4xf8E4M3FN>" in cause.excerpt
+    assert cause.source[0].endswith("input.mlir:4")
+    assert "iree-hal-translate-target-executable-variants" in cause.around
+    assert cause.before is not None
+    assert cause.after is not None
+    assert (cause.pass_id is None) is (passes is PassCapture.NONE)
+    assert cause.rule == "unsupported-type"
+
+
+def test_that_a_quick_look_keeps_the_ir_before_and_at_the_failed_pass(tmp_path: Path) -> None:
+    queries = compiled(FP8, tmp_path)
+    cause = queries.cause()
+    assert cause is not None
+    assert queries.info().pass_count == 0
+    for place in (cause.before, cause.after):
+        assert place is not None
+        assert place.artifact is not None
+        text = queries.artifact_text(place.artifact).text
+        assert "func.func @convert_dispatch_0" in text
+        assert "arith.truncf" in text
+        assert " loc(" not in text
+
+
+def test_that_a_crash_names_the_pass_its_ir_and_the_function(tmp_path: Path) -> None:
+    queries = compiled(CRASHES, tmp_path)
+    assert queries.info().outcome is OutcomeKind.CRASHED
+    cause = queries.cause()
+    assert cause is not None
+    assert (cause.kind, cause.pass_name) == (CauseKind.CRASHED, "iree-llvmgpu-select-lowering-strategy")
+    assert any("LLVMGPUSelectLoweringStrategyPass::runOnOperation" in name for name in cause.stack)
+    assert cause.before is not None
+    assert cause.before.artifact is not None
+    assert "tensor.gather" in queries.artifact_text(cause.before.artifact).text
+    problem = first(queries)
+    assert problem.rule == "compiler-crash"
+    assert "(mlir::FloatType::getWidth)" in problem.title
+    assert problem.dispatch == "main_dispatch_0"
+
+
+def test_that_a_compiler_without_progress_is_ended_and_its_pass_named(tmp_path: Path, sample: Sample) -> None:
+    toolchain = build_folder(tmp_path / "build", '"$REAL" "$@" --compile-to=flow\nsleep 600')
+    queries = compiled(sample("matmul_f16"), tmp_path, toolchain=str(toolchain), hang_after=1.5)
+    info = queries.info()
+    assert info.outcome is OutcomeKind.FAILED
+    assert "No pass began or ended" in info.sentence
+    assert "for 1.5 s" in info.sentence
+    cause = queries.cause()
+    assert cause is not None
+    assert (cause.kind, cause.rule) == (CauseKind.HUNG, "no-progress")
+    assert cause.pass_name
+    assert cause.before is not None
+    assert any(phase.reached and phase.name == "input" for phase in queries.phases()), "the session is kept"
+
+
+def test_that_a_compile_which_makes_progress_is_not_ended(tmp_path: Path, sample: Sample) -> None:
+    queries = compiled(sample("matmul_f16"), tmp_path, hang_after=60.0)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.cause() is None
+    assert queries.problems() == ()
+
+
+def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_path: Path) -> None:
+    queries = compiled(KNOWN_TO_NO_RULE, tmp_path)
+    problem = first(queries)
+    assert problem.rule == ""
+    assert NO_RULE in problem.detail
+    cause = queries.cause()
+    assert cause is not None
+    assert cause.rule == ""
+    assert cause.pass_name
+    assert cause.pass_name in problem.detail
+    assert any(link.source.endswith("input.mlir:4") for link in problem.evidence)
+
+
+def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: Path) -> None:
+    cause = compiled(NOT_BUFFERIZED, tmp_path).cause()
+    assert cause is not None
+    assert cause.pass_name == "iree-hal-serialize-target-executables"
+    assert len(cause.chain) == 3, "what follows from the first message"
+
+
+def test_that_an_imported_log_has_its_cause_too(tmp_path: Path) -> None:
+    queries = imported("conv_group_3.5.0.log.xz", tmp_path)
+    cause = queries.cause()
+    assert cause is not None
+    assert cause.pass_name == "iree-codegen-gpu-verify-distribution"
+    assert cause.pass_id is not None
+    assert cause.before is not None
+    assert cause.op == "memref.copy"
+    assert cause.source[0].endswith("conv_group.mlir:3")
+
+
+# --- reading
+
+
+def test_that_of_several_ops_the_one_with_the_types_of_the_message_is_taken() -> None:
+    copies = "  memref.copy %a, %b : memref<4xf32> to memref<4xf32>\n  memref.copy %a, %b : memref<8xf32>\n"
+    text = f"func.func @f() {{\n{copies}}}"
+    quoted = '"memref.copy"(%1, %2) : (memref<8xf32>, memref<8xf32>) -> ()'
+    assert find_op(text, "memref.copy", quoted)[0] == 3
+    assert find_op(text, "memref.load", quoted) == (0, "")
+
+
+def test_that_values_are_told_apart_by_function() -> None:
+    one = "llvm.func @a() {\n  %0 = llvm.load %1 : i32\n}\n"
+    text = one + "llvm.func @b() {\n  %0 = vector.load %2 : i32\n  llvm.use %0 : i32\n}"
+    a, b = functions(text)
+    assert (a.name, b.name) == ("a", "b")
+    made = b.definition("%0")
+    assert made is not None
+    assert (made.op, made.number) == ("vector.load", 5)
+    assert list(a.users("%0")) == []
+    assert [line.op for line in b.users("%0")] == ["llvm.use"]
+
+
+def test_that_a_stack_is_read_without_what_printed_it() -> None:
+    log = (
+        "iree-compile: a/B.cpp:390: void f(int): Assertion `x == y' failed.\n"
+        " #0 0x00007f68fa55a0ab llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) Signals.cpp:0:0\n"
+        " #1 0x00007f68f465a050 (/lib/x86_64-linux-gnu/libc.so.6+0x3c050)\n"
+        " #2 0x00007f68fa599ecb mlir::(anonymous namespace)::Pass::runOnOperation() Pass.cpp:0:0\n"
+    )
+    crash = read_crash(log)
+    assert crash.words == "Assertion `x == y' failed."
+    assert crash.stack == ("mlir::(anonymous namespace)::Pass::runOnOperation",)

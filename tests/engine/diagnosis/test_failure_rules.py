@@ -1,0 +1,234 @@
+"""What the rules say of inputs that real compilers fail of, and that they are silent where nothing is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import (
+    BF16,
+    CAST,
+    CONVERT,
+    FAILURES,
+    NO_MLIR,
+    NOT_BUFFERIZED,
+    UNKNOWN_OP,
+    compiled,
+    first,
+    imported,
+    text_at,
+)
+from passlens.engine.compile.diagnostics import parse_diagnostics
+from passlens.engine.compile.request import Driver
+from passlens.engine.compile.timing import TimingRow
+from passlens.engine.diagnosis.cause import CauseKind
+from passlens.engine.diagnosis.facts import read_facts
+from passlens.engine.diagnosis.findings import Certainty, FixKind, Level
+from passlens.engine.diagnosis.fixes import edited_text
+from passlens.engine.diagnosis.rules import find_all
+from passlens.engine.diagnosis.rules.slow_pass import slow_pass
+from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, Severity
+from passlens.engine.toolchain.discover import find
+from stand_ins import build_folder
+
+Sample = Callable[[str], Path]
+
+
+def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways_out(tmp_path: Path) -> None:
+    queries = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
+    problem = first(queries)
+    assert problem.rule == "unsupported-type"
+    assert "f8E4M3FN is no type of gfx942" in problem.title
+    assert "arith.truncf" in text_at(queries, problem, 0)
+    assert problem.evidence[1].source == "input.mlir:2"
+    emulate, other = problem.fixes[:2]
+    assert emulate.flags == ("--iree-llvmgpu-enable-small-float-emulation",)
+    assert other.kind is FixKind.EDIT
+    assert all("f8E4M3FNUZ" in edit.lines[0] for edit in other.edits)
+    assert len(queries.problems()) == 1, "what only follows from it is folded into it"
+
+
+def test_that_the_edit_to_the_other_flavour_compiles(tmp_path: Path) -> None:
+    failed = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
+    (fix,) = [one for one in first(failed).fixes if one.name == "other-type"]
+    edited = edited_text(failed.source().text.encode(), fix)
+    assert "f8E4M3FN>" not in edited
+    folder = tmp_path / "edited"
+    folder.mkdir()
+    queries = compiled(edited, folder)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.problems() == ()
+
+
+def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
+    problem = first(compiled(BF16, tmp_path, driver=Driver.VULKAN, target="adreno"))
+    assert problem.rule == "unsupported-type"
+    assert problem.title.startswith("vector.bitcast on bf16 has no lowering for adreno in dispatch @mm_dispatch_0")
+
+
+def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) -> None:
+    queries = compiled(NOT_BUFFERIZED, tmp_path)
+    problem = first(queries)
+    assert problem.rule == "bufferization"
+    assert problem.title == "tensor.gather was never bufferized in @main_dispatch_0."
+    assert "tensor.gather" in text_at(queries, problem, 0)
+
+
+@pytest.mark.parametrize(
+    ("driver", "target", "said", "flag"),
+    [
+        (Driver.CUDA, "sm_90", "does not know the target chip 'sm_90'", "--iree-cuda-target=sm_89"),
+        (Driver.HIP, "gfx999", "does not know the target chip 'gfx999'", "--iree-rocm-target=gfx950"),
+    ],
+)
+def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(
+    tmp_path: Path, sample: Sample, driver: Driver, target: str, said: str, flag: str
+) -> None:
+    problem = first(compiled(sample("matmul_f16"), tmp_path, driver=driver, target=target))
+    assert problem.rule == "target-chip"
+    assert said in problem.title
+    assert problem.fixes[0].flags == (flag,)
+
+
+def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(tmp_path: Path) -> None:
+    problem = first(compiled(UNKNOWN_OP, tmp_path))
+    assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.CERTAIN)
+    assert "does not know the op linalg.add" in problem.title
+    assert "3.0.0 to 3.12.0; gone in 3.13.0" in problem.detail
+    assert problem.fixes[0].toolchain == "3.12.0"
+    assert problem.evidence[0].source.endswith("input.mlir:4:8")
+
+
+def test_that_an_attribute_in_the_form_of_another_version_is_told(tmp_path: Path, sample: Sample) -> None:
+    problem = first(compiled(sample("big_tile"), tmp_path))
+    assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.LIKELY)
+    assert "translation_info is written as another version" in problem.title
+
+
+def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
+    queries = compiled(NO_MLIR, tmp_path)
+    problem = first(queries)
+    assert problem.rule == "parse-error"
+    assert problem.title == "Line 2 cannot be parsed: use of undeclared SSA value name."
+    cause = queries.cause()
+    assert cause is not None
+    assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
+
+
+def test_that_a_conversion_cast_of_the_input_is_told(tmp_path: Path) -> None:
+    problem = first(compiled(CAST, tmp_path))
+    assert problem.rule == "leftover-cast"
+    assert problem.location is not None
+    assert problem.location.line == 3
+
+
+# --- what older compilers left
+
+
+def test_that_a_write_that_is_not_distributed_is_told_with_its_op(tmp_path: Path) -> None:
+    queries = imported("conv_group_3.5.0.log.xz", tmp_path)
+    problem = first(queries)
+    assert problem.rule == "distribution"
+    assert "memref.copy writes shared memory" in problem.title
+    assert "dispatch @main_graph$async_dispatch_1" in problem.title
+    assert "memref<1x1x64x2x?xf32, #gpu.address_space<workgroup>>" in text_at(queries, problem, 0)
+    assert problem.fixes[0].toolchain == "3.13.0"
+    assert [fix.name for fix in problem.fixes if fix.hides] == ["opt-level-3"]
+
+
+def test_that_padding_without_a_bound_is_traced_to_the_dimensions_origin(tmp_path: Path) -> None:
+    queries = imported("dynamic_matmul_3.5.0.log.xz", tmp_path)
+    problem = first(queries)
+    assert (problem.rule, problem.certainty) == ("unbounded-padding", Certainty.CERTAIN)
+    assert "tensor<64x9007199254740992>" in problem.title
+    lines = [text_at(queries, problem, number) for number in range(3)]
+    assert "tensor.pad" in lines[0]
+    assert "iree_tensor_ext.dispatch.workload.ordinal" in lines[1]
+    assert "hal.interface.constant.load" in lines[2]
+    assert "distribution" not in {one.rule for one in queries.problems()}, "it is what follows"
+
+
+def test_that_a_gather_from_a_view_is_told_with_both(tmp_path: Path) -> None:
+    queries = imported("gather_view_3.5.0.log.xz", tmp_path)
+    problem = first(queries)
+    assert problem.rule == "gather-on-subview"
+    assert "vector.gather" in text_at(queries, problem, 0)
+    assert "strided<[36864, 576, 576, 2], offset: 512>" in text_at(queries, problem, 0)
+    assert {one.rule for one in queries.problems()} == {"gather-on-subview"}
+
+
+def test_that_a_compiler_without_memory_is_told(tmp_path: Path, sample: Sample) -> None:
+    words = FAILURES / "dynamic_padding_3.6.0.txt"
+    toolchain = build_folder(tmp_path / "build", f"cat '{words}' >&2\nkill -ABRT $$")
+    queries = compiled(sample("matmul_f16"), tmp_path, toolchain=str(toolchain))
+    problem = first(queries)
+    assert (problem.rule, problem.certainty) == ("out-of-memory", Certainty.CERTAIN)
+    assert queries.info().outcome is OutcomeKind.CRASHED
+    assert len([one for one in queries.problems() if one.severity is Severity.ERROR]) == 1
+
+
+# --- flags
+
+
+@pytest.fixture(scope="module")
+def fine(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> SessionReader:
+    """The facts of a compile that is fine."""
+    queries = compiled(sample("matmul_f16"), tmp_path_factory.mktemp("fine"))
+    return SessionReader(queries.info().path)
+
+
+@pytest.mark.parametrize(
+    ("flag", "told", "fix"),
+    [
+        ("--iree-hip-target=gfx942", "This version calls it --iree-rocm-target", "--iree-rocm-target=gfx942"),
+        ("--iree-rocm-targt=gfx942", "No released version has --iree-rocm-targt", "--iree-rocm-target=gfx942"),
+    ],
+)
+def test_that_an_unknown_flag_is_told_with_its_other_name(
+    fine: SessionReader, sample: Sample, flag: str, told: str, fix: str
+) -> None:
+    done = subprocess.run([find().compiler, sample("matmul_f16"), flag], capture_output=True, text=True, check=False)
+    facts = replace(read_facts(fine), diagnostics=parse_diagnostics(done.stderr, "quick look"))
+    (finding,) = unknown_flag(facts)
+    assert told in finding.explanation
+    assert finding.fixes[0].flags == (fix,)
+    assert finding.fixes[0].without == (flag.lstrip("-").partition("=")[0],)
+
+
+# --- silence
+
+
+def test_that_a_pass_is_slow_only_when_it_takes_long_and_most_of_it(fine: SessionReader) -> None:
+    facts = read_facts(fine)
+    rows = (TimingRow(0, "One", 3_000_000_000, ""), TimingRow(0, "Two", 1_000_000_000, ""))
+    (finding,) = slow_pass(replace(facts, times=rows))
+    assert (finding.level, finding.title) == (Level.INFO, "One takes 3.00 s, 75 % of the time of all passes.")
+    longer = tuple(replace(row, wall_ns=row.wall_ns * 30) for row in rows)
+    assert slow_pass(replace(facts, times=longer))[0].level is Level.WARNING
+    shorter = tuple(replace(row, wall_ns=row.wall_ns // 30) for row in rows)
+    assert slow_pass(replace(facts, times=shorter)) == ()
+    even = (*rows, TimingRow(0, "Three", 2_900_000_000, ""))
+    assert slow_pass(replace(facts, times=even)) == ()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "matmul_f16",
+        "conv_group",
+        pytest.param("deepseek_v3_toy", marks=pytest.mark.slow),
+        pytest.param("llama8b_f16_2l", marks=pytest.mark.slow),
+    ],
+)
+def test_that_no_rule_speaks_above_info_of_a_model_that_is_fine(tmp_path: Path, sample: Sample, name: str) -> None:
+    queries = compiled(sample(name), tmp_path)
+    assert queries.info().outcome is OutcomeKind.OK
+    facts = read_facts(SessionReader(queries.info().path))
+    assert [one.title for one in find_all(facts) if one.level is not Level.INFO] == []
+    assert facts.cause is None

@@ -1,0 +1,116 @@
+"""Small inputs that real compilers refuse or fail of, and how they are compiled for the tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+
+FAILURES = Path(__file__).parent / "fixtures" / "failures"
+
+CONVERT = """
+func.func @convert(%a: tensor<1024xf32>) -> tensor<1024xTYPE> {
+  %e = tensor.empty() : tensor<1024xTYPE>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+    iterator_types = ["parallel"]} ins(%a : tensor<1024xf32>) outs(%e : tensor<1024xTYPE>) {
+  ^bb0(%x: f32, %o: TYPE):
+    %t = arith.truncf %x : f32 to TYPE
+    linalg.yield %t : TYPE
+  } -> tensor<1024xTYPE>
+  return %r : tensor<1024xTYPE>
+}
+"""
+BF16 = """
+func.func @mm(%a: tensor<64x64xbf16>, %b: tensor<64x64xbf16>) -> tensor<64x64xbf16> {
+  %zero = arith.constant 0.0 : bf16
+  %empty = tensor.empty() : tensor<64x64xbf16>
+  %fill = linalg.fill ins(%zero : bf16) outs(%empty : tensor<64x64xbf16>) -> tensor<64x64xbf16>
+  %r = linalg.matmul ins(%a, %b : tensor<64x64xbf16>, tensor<64x64xbf16>) outs(%fill : tensor<64x64xbf16>)
+    -> tensor<64x64xbf16>
+  return %r : tensor<64x64xbf16>
+}
+"""
+_GATHER = """
+func.func @main(%a: tensor<64x64xf32>, %i: tensor<64x1xi32>) -> tensor<64x64xf32> {
+  %r = flow.dispatch.workgroups(%a, %i) : (tensor<64x64xf32>, tensor<64x1xi32>) -> tensor<64x64xf32> =
+      (%in: !iree_tensor_ext.dispatch.tensor<readonly:tensor<64x64xf32>>,
+       %idx: !iree_tensor_ext.dispatch.tensor<readonly:tensor<64x1xi32>>,
+       %out: !iree_tensor_ext.dispatch.tensor<writeonly:tensor<64x64xf32>>) {
+    %v = iree_tensor_ext.dispatch.tensor.load %in, offsets = [0, 0], sizes = [64, 64], strides = [1, 1]
+      : !iree_tensor_ext.dispatch.tensor<readonly:tensor<64x64xf32>> -> tensor<64x64xf32>
+    %j = iree_tensor_ext.dispatch.tensor.load %idx, offsets = [0, 0], sizes = [64, 1], strides = [1, 1]
+      : !iree_tensor_ext.dispatch.tensor<readonly:tensor<64x1xi32>> -> tensor<64x1xi32>
+    CAST
+    %c = tensor.collapse_shape %g [[0, 1], [2]] : tensor<64x1x64xf32> into tensor<64x64xf32>
+    iree_tensor_ext.dispatch.tensor.store %c, %out, offsets = [0, 0], sizes = [64, 64], strides = [1, 1]
+      : tensor<64x64xf32> -> !iree_tensor_ext.dispatch.tensor<writeonly:tensor<64x64xf32>>
+    flow.return
+  }
+  return %r : tensor<64x64xf32>
+}
+"""
+NOT_BUFFERIZED = _GATHER.replace(
+    "CAST",
+    "%g = tensor.gather %v[%j] gather_dims([0]) : (tensor<64x64xf32>, tensor<64x1xi32>) -> tensor<64x1x64xf32>",
+)
+CRASHES = _GATHER.replace(
+    "CAST",
+    """%k = arith.index_cast %j : tensor<64x1xi32> to tensor<64x1xindex>
+    %g = tensor.gather %v[%k] gather_dims([0]) : (tensor<64x64xf32>, tensor<64x1xindex>) -> tensor<64x1x64xf32>""",
+)
+"""IREE 3.5.0 to 3.13.0 crash of it: FloatType::getWidth of an index."""
+UNKNOWN_OP = """
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.add ins(%a, %a : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+NO_MLIR = "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n"
+CAST = """
+func.func @f(%a: tensor<8xi32>) -> tensor<8xf32> {
+  %0 = builtin.unrealized_conversion_cast %a : tensor<8xi32> to tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+KNOWN_TO_NO_RULE = """
+func.func @f(%a: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+    attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.NoSuchOp"(%a) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
+
+
+def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
+    """The session of a quick look at a text, or at a file."""
+    source = text if isinstance(text, Path) else folder / "input.mlir"
+    if isinstance(text, str):
+        source.write_text(text)
+    request = CompileRequest(source, output=folder / "s.passlens", **{"passes": PassCapture.NONE, **fields})  # type: ignore[arg-type]
+    return Queries(CompileJob(request).run(JobContext()))
+
+
+def imported(name: str, folder: Path) -> Queries:
+    """The session of a recorded log."""
+    request = ImportRequest(FAILURES / name, folder / "s.passlens")
+    return Queries(ImportJob(request).run(JobContext()))
+
+
+def first(queries: Queries) -> Problem:
+    """The first problem."""
+    return queries.problems()[0]
+
+
+def text_at(queries: Queries, problem: Problem, number: int) -> str:
+    """The line of IR that a link of the evidence leads to."""
+    link = problem.evidence[number]
+    if link.artifact is not None:
+        return queries.artifact_text(link.artifact).text.splitlines()[link.line - 1]
+    assert link.pass_id is not None, "it leads to IR"
+    return queries.ir(link.pass_id).text.splitlines()[link.line - 1]
