@@ -37,7 +37,6 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     themes = ThemeManager(ThemeChoice.LIGHT, qapp)
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
-    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
     made.resize(1280, 800)
     made.show()
     qtbot.waitExposed(made)
@@ -46,6 +45,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     made.jobs.cancel_all()
     qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
     made.close()
+    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)
 
 

@@ -120,7 +120,6 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     """A whole window on its start page, that has not asked for toolchains and devices."""
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
-    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
     made.show_start()
     made.resize(1280, 800)
     made.show()
@@ -129,4 +128,5 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     made.jobs.cancel_all()
     qtbot.waitUntil(made.jobs.idle, timeout=20_000)
     made.close()
+    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)
