@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.fixes import proposals
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import OutcomeKind, PassRow
 
 NOTES_SHOWN = 4
 NOTE_LINES = 3
+EVIDENCE_SHOWN = 8
 
 
 def problems(path: SessionArgument, json: JsonOption = False) -> int:
@@ -35,6 +39,8 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
         if problem.pass_id is not None and problem.pass_id in positions:
             row = positions[problem.pass_id]
             page.line(f"    pass {row.position}: {row.name} on {row.scope}", "muted")
+        for link in problem.evidence[:EVIDENCE_SHOWN]:
+            page.line(f"    {_link_words(link, positions)}", "muted")
         if problem.diagnostics:
             first = problem.diagnostics[0]
             for place in first.calls[:NOTES_SHOWN]:
@@ -47,3 +53,15 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
         ended = "" if head.outcome is OutcomeKind.OK else f" {head.sentence}"
         write_note(f"No problems: the compiler said nothing that needs a look.{ended}")
     return 0
+
+
+def _link_words(link: Evidence, positions: Mapping[int, PassRow]) -> str:
+    """A link of the chain of evidence: what it shows, and where to look."""
+    where = link.source
+    if link.pass_id is not None and link.pass_id in positions:
+        where = f"pass {positions[link.pass_id].position}"
+    elif link.file or link.phase:
+        where = link.file or link.phase
+    if where and link.line:
+        where += f", line {link.line:,}"
+    return f"- {link.text}" + (f" ({where})" if where else "")

@@ -141,6 +141,8 @@ class Fixes(Part):
         elif evidence.pass_id is not None:
             window.show_pass(evidence.pass_id)
             self.state.select(replace(self.state.selection, line=evidence.line))
+        elif evidence.file:
+            window.show_line(evidence.file, evidence.line)
         elif evidence.phase:
             window.show_tab("ir")
             self.state.select_phase(evidence.phase)

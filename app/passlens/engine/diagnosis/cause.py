@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from passlens.engine.compile.failure import AFTER, BEFORE, RELATED, TELLING, Failure, read_failure, worded
@@ -58,11 +58,13 @@ class IrPlace:
 
     Attributes:
         line: Of the op at fault, from 1; 0 when it is not found there.
+        file: The name of that file.
     """
 
     pass_id: int | None = None
     artifact: int | None = None
     line: int = 0
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Cause:
             source="" if at is not None and (at.pass_id or at.artifact) else (self.source or ("",))[0],
             pass_id=at.pass_id if at else None,
             artifact=at.artifact if at else None,
+            file=at.file if at else "",
             line=at.line if at else 0,
             excerpt=self.excerpt,
         )
@@ -189,9 +192,9 @@ def read_cause(
     line, excerpt = find_op(texts.after or texts.before, op, wanted)
     before, after = found.before, found.after
     if line and texts.after:
-        after = IrPlace(after.pass_id, after.artifact, line) if after else None
+        after = replace(after, line=line) if after else None
     elif line:
-        before = IrPlace(before.pass_id, before.artifact, line) if before else None
+        before = replace(before, line=line) if before else None
     cause = Cause(
         kind=kind,
         title=_title(kind, found, info),
@@ -278,15 +281,15 @@ def _from_file(reader: SessionReader, failure: Failure) -> tuple[_Pass, CauseTex
     files = {(one.kind, one.name): one.id for one in reader.artifacts()}
 
     def place(kind: str) -> IrPlace | None:
-        number = next((number for (one, _), number in files.items() if one == kind), None)
-        return IrPlace(artifact=number) if number is not None else None
+        found = next(((number, name) for (one, name), number in files.items() if one == kind), None)
+        return IrPlace(artifact=found[0], file=found[1]) if found is not None else None
 
     def text(at: IrPlace | None) -> str:
         return "" if at is None or at.artifact is None else _decoded(reader.artifact(at.artifact))
 
     before, after = place(BEFORE), place(AFTER)
     related = tuple(
-        Related(name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)), IrPlace(artifact=number))
+        Related(name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)), IrPlace(None, number, file=name))
         for (kind, name), number in files.items()
         if kind == RELATED
     )

@@ -44,6 +44,7 @@ class Evidence:
         line: Line of that IR, from 1; 0 when it is about the whole.
         excerpt: The op as it stands there, shortened; empty when there is none.
         artifact: The file of the session whose IR holds it, when no pass and no phase is named.
+        file: That file's name.
     """
 
     text: str
@@ -53,6 +54,7 @@ class Evidence:
     line: int = 0
     excerpt: str = ""
     artifact: int | None = None
+    file: str = ""
 
 
 class FixKind(StrEnum):

@@ -140,7 +140,11 @@ def _known(cause: Cause) -> tuple[Evidence, ...]:
         found.append(cause.evidence(f"{cause.pass_name} {verb}{f': {cause.op}' if cause.op else ''}."))
         before = cause.before
         if before is not None and before.artifact is not None:
-            found.append(Evidence("The IR as it stood before the pass.", artifact=before.artifact, line=before.line))
+            found.append(
+                Evidence(
+                    "The IR as it stood before the pass.", artifact=before.artifact, line=before.line, file=before.file
+                )
+            )
     if cause.dispatch and cause.functions:
         found.append(
             Evidence(f"Dispatch @{cause.dispatch} is called from {', '.join('@' + f for f in cause.functions)}.")

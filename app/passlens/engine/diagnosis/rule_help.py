@@ -30,7 +30,14 @@ def at(place: IrPlace | None, text: str, line: int, excerpt: str) -> Evidence:
     """Evidence at a line of an IR."""
     if place is None:
         return Evidence(text, line=line, excerpt=excerpt[:400])
-    return Evidence(text, pass_id=place.pass_id, artifact=place.artifact, line=line, excerpt=excerpt[:400])
+    return Evidence(
+        text,
+        pass_id=place.pass_id,
+        line=line,
+        excerpt=excerpt[:400],
+        artifact=place.artifact,
+        file=place.file,
+    )
 
 
 def from_input(cause: Cause | None, text: str) -> tuple[Evidence, ...]:

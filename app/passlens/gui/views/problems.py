@@ -309,6 +309,8 @@ def _place_of(evidence: Evidence) -> str:
         return evidence.source.replace("\\", "/").rsplit("/", 1)[-1]
     if evidence.pass_id is not None:
         return f"the pass, line {evidence.line:,}" if evidence.line else "the pass"
+    if evidence.file:
+        return f"{evidence.file}, line {evidence.line:,}" if evidence.line else evidence.file
     if evidence.phase:
         return f"{evidence.phase}, line {evidence.line:,}" if evidence.line else evidence.phase
     return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.cause import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_lines import functions
@@ -27,7 +28,7 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
     if not rows or facts.cause is None:
         return ()
     folded = facts.texts.after_pass(FOLD)
-    seen = [(folded.text, folded.place)] if folded is not None else []
+    seen: list[tuple[str, IrPlace | None]] = [(folded.text, folded.place)] if folded is not None else []
     seen.append((facts.texts.after or facts.texts.before, facts.cause.after))
     for text, place in seen:
         for function in functions(text) if "vector.gather" in text else ():
