@@ -5,6 +5,7 @@ from __future__ import annotations
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import ns_or_unknown, outcome_cell
+from passlens.engine.run.devices import in_words
 from passlens.engine.run.values import Comparison, OutputSummary, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
@@ -17,6 +18,7 @@ MISMATCHES_SHOWN = 5
 def add_run(page: Page, result: RunResult) -> None:
     """Add a run to a page."""
     figures = result.statistics
+    device = in_words(result.request.device.split(","))
     outcome = outcome_cell(result.outcome, result.sentence)
     if differs(result) and result.outcome is OutcomeKind.OK:
         # It ran well, and still the command ends with 1: a green "ok" would contradict that.
@@ -25,7 +27,10 @@ def add_run(page: Page, result: RunResult) -> None:
         [
             ("outcome", outcome),
             ("function", result.request.function),
-            ("device", f"{result.request.device} ({result.device_name})" if result.device_name else ""),
+            (
+                "device",
+                f"{in_words(result.request.device.split(','))} ({result.device_name})" if result.device_name else "",
+            ),
             ("median", ns_or_unknown(figures.median_ns) if figures else ""),
             (
                 "spread",

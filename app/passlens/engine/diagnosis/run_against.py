@@ -59,6 +59,21 @@ class AgainstJob:
         """Every comparison is kept."""
         return ""
 
+    def check(self) -> None:
+        """Look at what can be known before anything runs.
+
+        Raises:
+            UserError: Both sides are the same, or one cannot be compiled.
+        """
+        if self.other in (Elsewhere(), Elsewhere(device=self.request.device)):
+            raise UserError(
+                "Both sides are the same: there is nothing to compare.",
+                hint="Name another device, target, flags or toolchain for the other side.",
+            )
+        with SessionReader(self.session) as reader:
+            check_traceable(reader)
+            other_compile(as_compiled(reader.info()), self.other, self.request.device)
+
     def run(self, context: JobContext) -> Against:
         """Compile both sides, run both, compare.
 
@@ -66,14 +81,9 @@ class AgainstJob:
             UserError: One side cannot be compiled or run, or both would be the same.
             CancelledError: The user asked to stop.
         """
+        self.check()
         other = self.other
-        if other == Elsewhere() or (other == Elsewhere(device=self.request.device)):
-            raise UserError(
-                "Both sides are the same: there is nothing to compare.",
-                hint="Name another device, target, flags or toolchain for the other side.",
-            )
         with SessionReader(self.session) as reader, scratch_folder("against") as folder:
-            check_traceable(reader)
             first = as_compiled(reader.info())
             second = other_compile(first, other, self.request.device)
             here, there = folder / "here", folder / "there"

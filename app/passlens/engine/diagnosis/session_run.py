@@ -56,6 +56,8 @@ class SessionRunJob:
         if self.session is None:
             return RunJob(self.request).run(context)
         request = on_all_devices(self.session, self.request)
+        if self.other is not None:
+            AgainstJob(self.session, request, self.other).check()
         result = RunJob(request).run(context)
         try:
             if died(result) and self.locate:

@@ -21,7 +21,7 @@ from passlens.engine.run.compare import (
     save_output,
     summarize_output,
 )
-from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
+from passlens.engine.run.devices import DRIVERS, find_device, in_words, list_drivers
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.inputs import resolve_inputs
@@ -264,7 +264,7 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
     return RunResult(
         request=plan.request,
         started=started,
-        device_name=", ".join(device.name for device in plan.devices),
+        device_name=in_words([device.name for device in plan.devices]),
         outcome=kind,
         exit_code=outcome.exit_code,
         sentence=sentence,
@@ -279,7 +279,7 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
 
 
 def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
-    device = plan.request.device
+    device = in_words([part.strip() for part in plan.request.device.split(",")])
     if bad := bad_ending(plan.signature.name, device, talk, outcome, len(heard.samples)):
         return bad
     timing = summarize(heard.samples)

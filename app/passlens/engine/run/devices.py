@@ -6,6 +6,7 @@ import os
 import platform
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
@@ -187,3 +188,11 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
         hint=f"{reason} Devices here: {there}.".strip(),
         location=wanted,
     )
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Devices in a few words: ``8 × local-task`` for eight times the same one."""
+    first = names[0] if names else ""
+    if len(names) > 1 and all(name == first for name in names):
+        return f"{len(names):,} × {first}"
+    return ", ".join(names)
