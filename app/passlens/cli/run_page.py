@@ -29,7 +29,7 @@ def add_run(page: Page, result: RunResult) -> None:
             ("function", result.request.function),
             (
                 "device",
-                f"{in_words(result.request.device.split(','))} ({result.device_name})" if result.device_name else "",
+                f"{device} ({result.device_name})" if result.device_name else "",
             ),
             ("median", ns_or_unknown(figures.median_ns) if figures else ""),
             (
