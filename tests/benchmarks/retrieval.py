@@ -21,8 +21,8 @@ _OURS = """
 import sys
 LINGER = int(sys.argv[2])
 from pathlib import Path
-from PySide6.QtCore import QTimer
 from passlens.gui import app
+from PySide6.QtCore import QTimer
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.pass_tree_model import PassTreeModel
 begin = MainWindow.start
