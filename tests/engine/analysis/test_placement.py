@@ -64,6 +64,22 @@ def test_that_after_placement_an_op_is_on_the_device_of_what_executes_it(compile
     assert any(item.ambiguous and item.basis is Basis.ATTRIBUTE for item in table.items)
 
 
+def test_that_a_transfer_of_the_stream_dialect_is_on_the_device_that_it_moves_to() -> None:
+    table = read_text(
+        """
+        util.func public @f(%a: !stream.resource<*>, %n: index) -> !stream.resource<*> {
+          %0 = stream.async.transfer %a : !stream.resource<*>{%n}
+            from(#hal.device.affinity<@a>) -> to(#hal.device.affinity<@b>) !stream.resource<*>{%n}
+          util.return %0 : !stream.resource<*>
+        }
+        """,
+        "stream",
+    )
+    (moved,) = ops(table)
+    assert (moved.devices, moved.basis, moved.moves_to) == (("b",), Basis.ATTRIBUTE, ("b",))
+    assert [(one.source, one.target) for one in table.transfers] == [("a", "b")]
+
+
 def test_that_memory_is_told_that_a_dispatch_only_reads(compiled: Compiled) -> None:
     table, text = read_phase(compiled("pinned_constant.mlir", *TWO), "stream")
     lines = text.split("\n")

@@ -49,7 +49,7 @@ MEMORY = ("stream.resource.", "stream.tensor.import", "stream.tensor.export", "h
 # After placement, what names no device is on the default one; nothing is inferred any more.
 PLACED = ("stream.cmd.", "stream.resource.alloc")
 TRANSFERS = ("flow.tensor.transfer", "stream.async.transfer", "stream.tensor.transfer")
-OUTRIGHT = ("affinity", "stream.affinity", "target", "result_affinity")
+OUTRIGHT = ("affinity", "stream.affinity", "target", "target_affinity", "result_affinity")  # the last: up to 3.5
 HIDDEN = ("util.global.load", "util.global.store", *YIELDS, *BRANCHES, *RETURNS, "stream.cmd.concurrent")
 PULLS = 8
 
