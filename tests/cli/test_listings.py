@@ -85,6 +85,33 @@ def test_that_a_pass_is_found_by_position_and_by_name(cli: Cli, matmul_session: 
     assert by_name["pass"]["status"] == "changed"
 
 
+def test_that_the_ir_at_the_end_of_a_phase_is_printed_as_findings_cite_its_lines(
+    cli: Cli, matmul_session: Path
+) -> None:
+    printed = cli("ir", matmul_session, "--phase", "stream").out
+    assert "stream.cmd.dispatch" in printed
+    answer = cli("ir", matmul_session, "--phase", "stream", "--json").json
+    assert (answer["pass"], answer["phase"], answer["ir"]["text"]) == (None, "stream", printed)
+    assert_documented(answer)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "--phase"),
+        (("1", "--phase", "flow"), "--phase"),
+        (("--phase", "flow", "--before"), "--before"),
+        (("--phase", "floww"), "It has input"),
+    ],
+)
+def test_that_a_phase_that_cannot_be_printed_is_told_in_a_sentence(
+    cli: Cli, matmul_session: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    answer = cli("ir", matmul_session, *arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert says in answer.err
+
+
 def test_that_the_diff_of_a_pass_leads_from_before_to_after(cli: Cli, matmul_session: Path) -> None:
     rows = cli("passes", matmul_session, "--changed", "--json").json["passes"]
     row = next(row for row in rows if row["added"] and row["removed"] and row["bytes"] < 100_000)

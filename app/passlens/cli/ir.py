@@ -1,4 +1,4 @@
-"""``passlens ir``: the IR before or after one pass execution."""
+"""``passlens ir``: the IR before or after one pass execution, or at the end of a phase."""
 
 from __future__ import annotations
 
@@ -9,23 +9,37 @@ import typer
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
 from passlens.cli.output import write_note, write_results
 from passlens.cli.schema import write_json
+from passlens.engine.errors import UserError
 from passlens.engine.session.rows import Side
 
 
 def ir(
     path: SessionArgument,
-    which: Annotated[str, typer.Argument(metavar="PASS", help=PASS_HELP, show_default=False)],
+    which: Annotated[str, typer.Argument(metavar="PASS", help=PASS_HELP, show_default=False)] = "",
+    phase: Annotated[
+        str, typer.Option("--phase", metavar="NAME", help="The module at the end of this phase, instead of a pass.")
+    ] = "",
     before: Annotated[bool, typer.Option("--before", help="The IR before the pass instead of after it.")] = False,
     locations: LocationsOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Print the IR after a pass, or before it."""
+    """Print the IR after a pass or before it, or at the end of a phase."""
+    if bool(which) == bool(phase):
+        raise UserError("The IR of one point of the compile is printed.", hint="Give a pass, or --phase and its name.")
+    if phase and before:
+        raise UserError("--before is the other side of a pass.", hint="A phase begins where the one before it ends.")
     side = Side.BEFORE if before else Side.AFTER
     with session(path) as queries:
-        row = queries.find_pass(which)
-        text = queries.ir(row.id, side, locations=locations)
+        if phase and phase not in (names := [one.name for one in queries.phases()]):
+            raise UserError(f"The session has no phase '{phase}'.", hint=f"It has {', '.join(names)}.")
+        row = queries.find_pass(which) if which else None
+        text = (
+            queries.phase_ir(phase, locations=locations)
+            if row is None
+            else queries.ir(row.id, side, locations=locations)
+        )
     if json:
-        write_json("ir", **{"pass": row}, side=side, ir=text)
+        write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text)
         return 0
     write_note(text.title + (f" ({text.note})" if text.note else ""))
     write_results(text.text if text.text.endswith("\n") else text.text + "\n")
