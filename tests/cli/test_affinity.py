@@ -13,6 +13,7 @@ from cli.test_listings import assert_documented
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
+from passlens.engine.units import format_bytes
 from shared_models import model
 
 Cli = Callable[..., Answer]
@@ -91,6 +92,8 @@ def test_that_sums_are_given_for_each_pair_and_sizes_for_the_shapes_asked(cli: C
             assert count == int(words[1]) * shape[int(words[3])]
     text = cli("affinity", spread, *shapes).out
     assert "What crosses, for each pair of devices" in text
+    asked = sum(one["bytes"] if one["bytes"] is not None else known[one["size"]] for one in table["transfers"])
+    assert f"Transfers: {len(table['transfers'])}, {format_bytes(asked)} where the size is known" in text
 
 
 def test_that_what_cannot_be_asked_is_a_sentence(cli: Cli, pinned: Path) -> None:

@@ -165,7 +165,9 @@ def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> 
 def _add_transfers(page: Page, transfers: Sequence[Transfer], given: Mapping[str, int]) -> None:
     if not transfers:
         return
-    known = sum(transfer.bytes or 0 for transfer in transfers)
+    known = sum(
+        (evaluate(one.size, given) or 0) if one.bytes is None and one.size else one.bytes or 0 for one in transfers
+    )
     page.heading(f"Transfers: {len(transfers):,}, {bytes_or_unknown(known)} where the size is known")
     placed = any(transfer.location for transfer in transfers)
     page.table(
