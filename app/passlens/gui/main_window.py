@@ -26,6 +26,7 @@ from passlens.engine.units import format_count
 from passlens.gui import late_views
 from passlens.gui.actions import Actions, build_actions, build_menu, enable_actions
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.qt_classes import ClassMaker
 from passlens.gui.settings import Settings
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
@@ -73,7 +74,7 @@ class MainWindow(Window):
     def _look_around(self) -> None:
         """Find out what is on this machine, and load what the first clicks need."""
         self.machine.look()
-        self.jobs.call("Load the other views", "", late_views.load_all)
+        ClassMaker(lambda: self.jobs.call("Load the other views", "", late_views.load_all), self).start()
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
