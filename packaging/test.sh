@@ -25,7 +25,8 @@ check mypy
 check lint-imports --no-logo
 tests='' # the last check, so that its closing line is the last one
 say '== pytest'
-"$VENV/bin/python" -m pytest "$@" </dev/null || tests=pytest
+# A process for each processor, up to four; the tests of one file share one, and the compiles that they look at.
+"$VENV/bin/python" -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile "$@" </dev/null || tests=pytest
 if [ -n "$failed$tests" ]; then
     say "Failed:$failed${tests:+ $tests}"
     exit 1
