@@ -255,7 +255,8 @@ def test_that_an_older_toolchain_gets_the_older_spelling() -> None:
     line = command_line(request, find(), old_catalogue())
     assert "--iree-hip-target=gfx90a" in line.words
     assert line.notices == (
-        "--iree-rocm-target was spelled --iree-hip-target for IREE 3.9.0: the name --iree-rocm-target came with 3.11.0.",
+        "--iree-rocm-target was spelled --iree-hip-target for IREE 3.9.0: "
+        "the name --iree-rocm-target came with 3.11.0.",
     )
     assert "--iree-hip-target=gfx942" in command_line(CompileRequest(Path("m.mlir")), find(), old_catalogue()).words
 
