@@ -9,7 +9,7 @@ from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide, spell_out
 from passlens.engine.queries.passes import PassQueries
-from passlens.engine.session.rows import PARSED, SOURCE, ArtifactRow, IrText, PassFilter, Side, Status
+from passlens.engine.session.rows import PARSED, PHASES, SOURCE, ArtifactRow, IrText, PassFilter, Side, Status
 from passlens.engine.session.writer import Text
 
 _LANGUAGES = {
@@ -75,10 +75,12 @@ class TextQueries(PassQueries):
         """The module's IR at the end of a phase, without its debug locations unless asked for.
 
         Raises:
-            UserError: The compile did not reach the end of that phase.
+            UserError: No phase has that name, or the compile did not reach its end.
         """
         blob = self._reader.phase_blob(name)
         if blob is None:
+            if name not in PHASES:
+                raise UserError(f"No phase is called '{name}'; the phases are {', '.join(PHASES)}.", location=name)
             trimmed = self._reader.trimmed()
             if name in trimmed.drop.phases:
                 raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
