@@ -111,6 +111,19 @@ def test_that_in_the_hal_dialect_the_device_is_that_of_the_handle(compiled: Comp
     assert {item.devices for item in chosen} == {("__device_0", "__device_1")}
 
 
+def test_that_what_the_host_asks_of_devices_is_no_work_on_one_unless_it_chooses_data(compiled: Compiled) -> None:
+    table, text = read_phase(compiled("pinned_constant.mlir", *TWO), "hal")
+    assert "hal.device.query" in text
+    asked = ("hal.device.query", "arith.select", "util.cmp.eq")
+    assert not [item for item in table.items if item.op in asked]
+    chosen = read_text(
+        "util.func public @f(%c: i1, %x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %s = arith.select %c, %x, %y : tensor<4xf32>\n"
+        "  util.return %s : tensor<4xf32>\n}"
+    )
+    assert [item.op for item in ops(chosen)] == ["arith.select"]
+
+
 def bytes_of(kind: str) -> int:
     """Bytes of a printed static tensor type."""
     *sizes, element = kind.split("x")

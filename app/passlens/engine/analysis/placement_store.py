@@ -22,7 +22,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, OutcomeKind, PassFilter
 from passlens.engine.session.writer import SessionWriter
 
-VERSION = 2
+VERSION = 3
 """Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
 MAX_SOURCE_BYTES = 64 << 20
 """A larger input is mostly constants; parsing it would take many times its size in memory."""

@@ -192,6 +192,8 @@ class _Items:
         made = [value for value in op.results if ir_words.carries(value)]
         handles = [value for value in op.operands if ir_words.is_device(value)]
         outright = self._outright(op)
+        if op.name in ir_words.ASKED:  # the host chooses among devices, unless it chooses among data
+            handles, outright = [], None
         if not (taken or made or handles or outright is not None):
             return enclosing
         place = self._item("op", op, ir_words.label(op))

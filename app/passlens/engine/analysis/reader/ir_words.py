@@ -50,6 +50,7 @@ MEMORY = ("stream.resource.", "stream.tensor.import", "stream.tensor.export", "h
 PLACED = ("stream.cmd.", "stream.resource.alloc")
 TRANSFERS = ("flow.tensor.transfer", "stream.async.transfer", "stream.tensor.transfer")
 OUTRIGHT = ("affinity", "stream.affinity", "target", "target_affinity", "result_affinity")  # the last: up to 3.5
+ASKED = ("hal.device.query", "arith.select", "util.cmp.eq")  # what the host does with devices: not work on one
 HIDDEN = ("util.global.load", "util.global.store", *YIELDS, *BRANCHES, *RETURNS, "stream.cmd.concurrent")
 PULLS = 8
 
