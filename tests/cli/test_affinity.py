@@ -94,6 +94,11 @@ def test_that_sums_are_given_for_each_pair_and_sizes_for_the_shapes_asked(cli: C
     assert "What crosses, for each pair of devices" in text
     asked = sum(one["bytes"] if one["bytes"] is not None else known[one["size"]] for one in table["transfers"])
     assert f"Transfers: {len(table['transfers'])}, {format_bytes(asked)} where the size is known" in text
+    assert "is known only at run time" not in text
+    left = [one for one in table["transfers"] if one["bytes"] is None and "arg3[" not in one["size"]]
+    assert 0 < len(left) < sum(one["bytes"] is None for one in table["transfers"])
+    text = cli("affinity", spread, "--shape", "arg3=1x1").out
+    assert f"The size of {len(left)} transfers is known only at run time." in text
 
 
 def test_that_what_cannot_be_asked_is_a_sentence(cli: Cli, pinned: Path) -> None:
@@ -102,6 +107,7 @@ def test_that_what_cannot_be_asked_is_a_sentence(cli: Cli, pinned: Path) -> None
         (("--shape", "x"), "is not the shape of an argument"),
         (("--of", "@nothing"), "No captured text says where @nothing is"),
         (("--phase", "vm"), "did not reach the end of phase 'vm'"),
+        (("--phase", "floww"), "No phase is called 'floww'; the phases are input, abi, preprocessing, "),
     ):
         answer = cli("affinity", pinned, *arguments)
         assert (answer.code, answer.out) == (2, "")

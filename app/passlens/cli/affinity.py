@@ -12,6 +12,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
+from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of
 from passlens.engine.analysis.tables import AffinityTable, Transfer
@@ -140,8 +141,16 @@ def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
     if table.traffic:
         _add_traffic(page, table, given)
     _add_transfers(page, table.transfers, given)
-    for note in table.notes:
+    for note in _notes(table, given):
         page.line(note, "muted")
+
+
+def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[str]:
+    """The notes, where sizes that the given shapes decide are not counted as unknown."""
+    dynamic = [one for one in table.transfers if one.bytes is None]
+    left = sum(evaluate(one.size, given) is None for one in dynamic)
+    told = {dynamic_note(len(dynamic)): dynamic_note(left) if left else ""}
+    return [said for note in table.notes if (said := told.get(note, note))]
 
 
 def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:

@@ -129,8 +129,13 @@ def _transfers(placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes
         notes.append("Where some values come from cannot be told before placement; their source is left empty.")
     dynamic = sum(transfer.bytes is None for transfer in found)
     if dynamic:
-        notes.append(f"The size of {format_count(dynamic, 'transfer')} is known only at run time.")
+        notes.append(dynamic_note(dynamic))
     return tuple(found)
+
+
+def dynamic_note(count: int) -> str:
+    """What the notes say of transfers whose size the IR does not decide; shapes that are given may."""
+    return f"The size of {format_count(count, 'transfer')} is known only at run time."
 
 
 def _name(devices: list[str]) -> str:
