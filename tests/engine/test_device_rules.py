@@ -280,6 +280,30 @@ def test_that_a_value_that_is_moved_twice_is_found(pinned: Queries) -> None:
     assert "%s = arith.addf %y, %y" in edited_text(text.encode(), finding.fixes[0])
 
 
+def test_that_transfers_that_the_input_does_not_have_are_said_to_stay(pinned: Queries) -> None:
+    text = function(
+        transfer("y", "x", "a"),
+        transfer("z", "x", "a"),
+        "%s = arith.addf %y, %z : tensor<8xf32>",
+        "util.return %s : tensor<8xf32>",
+    )
+    facts = facts_of(text, pinned)
+    (finding,) = redundant_transfer(facts)
+    (fix,) = finding.fixes
+    assert "Drop 2 transfers" in fix.title
+    assert "The fix leaves" not in finding.explanation
+    assert facts.devices is not None
+    asked = facts.devices.asked
+    second = next(place for place, item in enumerate(asked.items) if item.moves_to and item.location == "m.mlir:6")
+    items = tuple(replace(item, location="") if n == second else item for n, item in enumerate(asked.items))
+    devices = DeviceFacts(replace(asked, items=items), None, facts.devices.source)
+    (finding,) = redundant_transfer(replace(facts, devices=devices))
+    (fix,) = finding.fixes
+    assert finding.title.startswith("2 transfers move")
+    assert "Drop 1 transfer to" in fix.title
+    assert "The fix leaves 1 of the 2: the IR names no line of the input that holds it." in finding.explanation
+
+
 def test_that_a_value_on_its_way_through_work_is_no_round_trip(pinned: Queries) -> None:
     text = function(
         transfer("y", "x", "b"),

@@ -103,16 +103,26 @@ def _nowhere(facts: DeviceFacts, places: list[int]) -> Finding:
         facts.at(place, f"{items[items[place].operands[0]].name} is on @{' or '.join(items[place].moves_to)} already.")
         for place in places[:_SHOWN]
     ]
+    fixes = _drop_all(facts, places)
+    gone = {edit.first for fix in fixes for edit in fix.edits if not edit.lines}
+    left = sum(facts.line(items[place]) not in gone for place in places)
     return Finding(
         rule=RULE,
         level=Level.INFO,
         certainty=Certainty.CERTAIN,
         title=f"{format_count(len(places), 'transfer')} move a value to the device where it is "
         f"({format_bytes(known)} where the size is known).",
-        explanation="Nothing crosses for them, but each one pins what reads it to that device.",
+        explanation="Nothing crosses for them, but each one pins what reads it to that device."
+        + (_kept(left, len(places)) if fixes and left else ""),
         evidence=tuple(evidence),
-        fixes=_drop_all(facts, places),
+        fixes=fixes,
     )
+
+
+def _kept(left: int, all_of_them: int) -> str:
+    """Why a fix drops fewer transfers than there are."""
+    them = "it" if left == 1 else "them"
+    return f" The fix leaves {left:,} of the {all_of_them:,}: the IR names no line of the input that holds {them}."
 
 
 def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
