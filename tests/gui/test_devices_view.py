@@ -259,6 +259,19 @@ def test_that_the_name_of_a_device_filters_by_it(qtbot: QtBot, themes: ThemeMana
     assert view.bar.choice.device == "__device_0"
 
 
+def test_that_the_column_of_an_undeclared_device_is_marked(
+    qtbot: QtBot, themes: ThemeManager, photograph: Photograph
+) -> None:
+    for shown, marks in ((UNDECLARED, 1), (PLACED, 0)):
+        view = make(qtbot, themes, shown)
+        head = svg_bytes(view.canvas, "Placement").decode()
+        assert head.count("▲") == marks
+        assert head.count("not declared") == marks
+        if marks:
+            view.show_page("placement")
+            photograph(view, "devices-undeclared")
+
+
 def test_that_rows_are_walked_zoomed_and_taken_along(qtbot: QtBot, themes: ThemeManager, zoom_in: Turn) -> None:
     view = make(qtbot, themes, PLACED)
     canvas = view.canvas

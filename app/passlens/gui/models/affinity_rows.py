@@ -14,6 +14,9 @@ TRANSIENT = (
 )
 """What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure is another."""
 
+NOT_DECLARED = "not declared"
+"""Stands for the specification of a device that the IR names and the command does not declare."""
+
 _NUMBER = re.compile(r"(\d+)$")
 _SEPARATELY = 3  # more findings of a kind than this become one strip
 

@@ -24,7 +24,7 @@ from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind,
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.units import format_count
-from passlens.gui.models.affinity_rows import at_symbol, series_index
+from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol, series_index
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
@@ -138,7 +138,7 @@ class DevicesView(QWidget):
         self._table = table
         self._symbols = tuple(device.symbol for device in table.devices)
         self._declared = {device.symbol: device.declared for device in table.devices}
-        self._declared |= dict.fromkeys(table.undeclared, "not declared")
+        self._declared |= dict.fromkeys(table.undeclared, NOT_DECLARED)
         self.overview.set_table(table, self.series)
         if self._arranged is None:
             self._show_traffic_of_table(table)

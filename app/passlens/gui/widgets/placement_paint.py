@@ -10,11 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.affinity_rows import at_symbol
+from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol
 from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane
 from passlens.gui.models.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
+from passlens.gui.widgets.page import ICONS, Tone
 
 READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
 _THICK, _THIN = 8.0, 1.6
@@ -75,19 +76,31 @@ class PlacementPainter:
             inner = area.adjusted(8, 0, -8, -2)
             painter.setFont(self._bold)
             painter.setPen(self._theme.color("text"))
+            at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            metrics = QFontMetricsF(self._bold)
+            if self._undeclared(lane):
+                painter.setPen(self._theme.color("warn"))
+                painter.drawText(inner, at, ICONS[Tone.WARN])
+                inner.setLeft(inner.left() + metrics.horizontalAdvance(ICONS[Tone.WARN]) + 5)
+                painter.setPen(self._theme.color("text"))
             name = at_symbol(lane.device) or "device not said"
-            name = QFontMetricsF(self._bold).elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
-            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-            self._lane_facts(painter, lane, inner, QFontMetricsF(self._bold).horizontalAdvance(name) + 8)
+            name = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
+            painter.drawText(inner, at, name)
+            self._lane_facts(painter, lane, inner, metrics.horizontalAdvance(name) + 8)
+
+    def _undeclared(self, lane: Lane) -> bool:
+        return bool(lane.device) and self._declared(lane.device) == NOT_DECLARED
 
     def _lane_facts(self, painter: QPainter, lane: Lane, inner: QRectF, used: float) -> None:
         """As many facts as there is room for."""
         painter.setFont(self._small)
-        painter.setPen(self._theme.color("muted"))
+        undeclared = self._undeclared(lane)
+        painter.setPen(self._theme.color("warn" if undeclared else "muted"))
         spec = self._declared(lane.device)
         count = format_count(lane.dispatches, "dispatch", "dispatches")
         held = f"{format_bytes(lane.resident)} of globals" if lane.resident else ""
-        for facts in ((spec, count, held), (spec, count), (count,), (spec,)):
+        fewer = (spec,) if undeclared else (count,)
+        for facts in ((spec, count, held), (spec, count), fewer, (spec,)):
             text = " · ".join(fact for fact in facts if fact)
             if self._small_metrics.horizontalAdvance(text) <= inner.width() - used:
                 painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
