@@ -105,6 +105,7 @@ def test_that_what_cannot_be_asked_is_a_sentence(cli: Cli, pinned: Path) -> None
     for arguments, words in (
         (("--phase", "flow", "--pass", "1"), "two points of the compile"),
         (("--shape", "x"), "is not the shape of an argument"),
+        (("--shape", "arg99=1x2"), "No function has an argument arg99; the last one is arg0."),
         (("--of", "@nothing"), "No captured text says where @nothing is"),
         (("--phase", "vm"), "did not reach the end of phase 'vm'"),
         (("--phase", "floww"), "No phase is called 'floww'; the phases are input, abi, preprocessing, "),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,6 +91,16 @@ def test_that_a_size_without_a_value_is_refused(text: str, cli: Cli, dynamic_ses
     answer = cli("memory", dynamic_session, "--shape", text)
     assert answer.code != 0
     assert "is not the shape of an argument" in answer.err
+
+
+@pytest.mark.parametrize("command", ["memory", "kernels"])
+def test_that_the_shape_of_an_argument_that_no_function_has_is_refused(
+    command: str, cli: Cli, dynamic_session: Path
+) -> None:
+    answer = cli(command, dynamic_session, "--shape", "arg99=1x2")
+    assert answer.code == 2
+    assert re.search(r"No function has an argument arg99; the last one is arg\d+\.", answer.err)
+    assert cli(command, dynamic_session, "--shape", "arg0=1x2").code == 0
 
 
 def test_that_a_value_holds_for_all_functions_or_for_the_one_that_is_named() -> None:

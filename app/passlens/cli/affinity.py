@@ -12,6 +12,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
+from passlens.cli.sizes import refuse_unknown_arguments
 from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of
@@ -50,6 +51,7 @@ def affinity(
         raise UserError("A phase and a pass are two points of the compile.", hint="Give --phase or --pass.")
     given = values_of(shape or [])
     with session(path) as queries:
+        refuse_unknown_arguments(queries, shape)
         table = queries.affinity()
         placed = None
         if phase or which or values:

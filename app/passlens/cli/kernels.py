@@ -11,7 +11,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
-from passlens.cli.sizes import ShapeOption, read_values
+from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.roofline import Roofline, roofline
@@ -35,6 +35,7 @@ def kernels(
 ) -> int:
     """List the kernels with their registers, spills, LDS, workgroup size and occupancy."""
     with session(path) as queries:
+        refuse_unknown_arguments(queries, shape)
         table = queries.kernels()
         details = queries.kernel_details()
         rooflines = _rooflines(queries, details, shape)

@@ -12,7 +12,7 @@ from passlens.cli.output import Cell, Column, Page, write_note
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
-from passlens.cli.sizes import ShapeOption, read_values
+from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
 
@@ -50,6 +50,7 @@ def memory(
 ) -> int:
     """Show the LDS of each kernel against its limit, and the memory of each device over time."""
     with session(path) as queries:
+        refuse_unknown_arguments(queries, shape)
         if kernel:
             bill = queries.shared_memory_bill(kernel)
             if json:

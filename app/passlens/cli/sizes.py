@@ -7,8 +7,12 @@ from typing import Annotated
 
 import typer
 
-from passlens.engine.analysis.shapes import values_of
+from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+
+_WITH_ARGUMENTS = ("abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream")
+"""Phases whose functions take what the caller gives, in the order in which they are looked at."""
 
 ShapeOption = Annotated[
     list[str] | None,
@@ -39,6 +43,29 @@ def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[s
         for one in wanted:
             found[one].update(values)
     return found
+
+
+def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> None:
+    """Refuse ``--shape`` for an argument that no function has; where no text tells their arguments, nothing is refused.
+
+    Raises:
+        UserError: One is for such an argument, or not of the form.
+    """
+    names = values_of(text.strip().rpartition(":")[2] for text in texts or ())
+    if not names:
+        return
+    kept = {phase.name for phase in queries.phases() if phase.reached and phase.bytes is not None}
+    most, unknown = 0, ""
+    for name in _WITH_ARGUMENTS:
+        count = most_arguments(queries.phase_ir(name).text) if name in kept else None
+        if count is not None:
+            most = max(most, count)
+            unknown = beyond(names, most)
+            if not unknown:  # later phases are asked only then: functions within the module may get more arguments
+                return
+    if unknown:
+        there = f"the last one is arg{most - 1}" if most else "none takes any"
+        raise UserError(f"No function has an argument {unknown}; {there}.", location=unknown)
 
 
 def size_words(size: str, unit: str = "") -> str:

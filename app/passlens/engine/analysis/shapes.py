@@ -9,6 +9,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
 
 _SHAPE = re.compile(r"^(?:%)?(?P<argument>arg\d+)=(?P<dims>\d+(?:x\d+)*)(?:x[a-z]\w*)?$")
+_NAMED = re.compile(r"^%?arg(?P<number>\d+)(?:\[\d+\])?$")
+_FUNCTION = re.compile(r"^[ \t]*util\.func [^\n]*", re.MULTILINE)
+_ARGUMENT = re.compile(r"%arg(\d+): (?!!hal\.fence)")
 _NUMBER = re.compile(r"^(?P<name>[^=\s]+)=(?P<value>\d+)$")
 
 
@@ -35,6 +38,20 @@ def values_of(shapes: Iterable[str]) -> dict[str, int]:
         if number is not None:
             found[number["name"]] = int(number["value"])
     return found
+
+
+def most_arguments(text: str) -> int | None:
+    """How many arguments the function with most of them has, fences left out; None when a text has no function."""
+    counts = [
+        max((int(one[1]) + 1 for one in _ARGUMENT.finditer(found[0])), default=0) for found in _FUNCTION.finditer(text)
+    ]
+    return max(counts, default=None)
+
+
+def beyond(values: Iterable[str], most: int) -> str:
+    """The first argument among names that ``values_of`` gives that a function of ``most`` has not; empty: none."""
+    named = (_NAMED.match(name) for name in values)
+    return next((f"arg{one['number']}" for one in named if one is not None and int(one["number"]) >= most), "")
 
 
 def evaluate(size: str, values: Mapping[str, int]) -> int | None:
