@@ -66,7 +66,7 @@ def test_that_help_describes_a_pass_in_our_words_and_the_toolchains(cli: Cli) ->
     [
         (("help", "pass"), "Which pass?"),
         (("help", "pass", "canonicalise"), "Did you mean canonicalize"),
-        (("help", "diff", "canonicalize"), "go with 'help pass' only"),
+        (("help", "diff", "canonicalize"), "go with 'help pass' and 'help flag' only"),
     ],
 )
 def test_that_wrong_questions_on_passes_are_told_in_a_sentence(cli: Cli, arguments: tuple[str, ...], said: str) -> None:
