@@ -119,7 +119,7 @@ def test_that_a_failing_model_goes_from_error_to_cause_to_mended(
     # Eight devices promised, one declared: the session of the failed compile says so everywhere.
     failure = failing_command("compile", sample("tp8_mlp"), "-o", "tp.passlens", "--passes", "changed")
     assert failure.code == 1
-    assert "Compile for 8 devices: --devices 8" in failure.out
+    assert "Declare 8 devices: --devices 8" in failure.out
     assert "Traceback" not in failure.err
     assert "Next:\n  passlens problems" in failure.out
     assert passlens_command("problems", "tp.passlens").index("which this compile does not declare") < 400

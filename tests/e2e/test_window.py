@@ -104,9 +104,9 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     assert window.ir.changes.change_count > 0
 
     QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
-    assert [card.card.title for card in window.devices.cards.cards] == ["@__device_0"]
+    assert [card.card.title for card in window.devices.overview.cards.cards] == ["@__device_0"]
     QTest.keyClick(window, Qt.Key.Key_3, CONTROL)
-    assert window.memory.lds_status.text == "✓ The one kernel that uses shared memory fits."
+    assert window.memory.shared.status.text == "✓ The one kernel that uses shared memory fits."
     QTest.keyClick(window, Qt.Key.Key_4, CONTROL)
     assert window.kernels.kernels.rows.rowCount() == 1
 

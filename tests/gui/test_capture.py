@@ -178,11 +178,11 @@ def test_that_the_kernels_lead_to_their_dispatch(window: MainWindow, small_sessi
     table = window.kernels.kernels
     titles = [action.text() for action in table.menu(QPoint(10, 10)).actions()]
     assert titles[0] == "Capture this dispatch"
-    (link,) = buttons(window, "Capture every pass of this dispatch")
+    (link,) = buttons(window, "Capture every pass")
     QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     assert captured(window, qtbot).dispatch is not None
     window.show_tab("kernels")
-    assert not buttons(window, "Capture every pass of this dispatch")
+    assert not buttons(window, "Capture every pass")
 
 
 def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_cancelled(

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from passlens.engine.session.rows import QUICK_LOOK, Location, OutcomeKind, PassDetails, PhaseRow, SessionInfo
+from passlens.engine.session.rows import (
+    EVERY_PASS,
+    FULL_CAPTURE,
+    Location,
+    OutcomeKind,
+    PassDetails,
+    PhaseRow,
+    SessionInfo,
+)
 from passlens.gui.controllers.reading import Overview, Tables
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.state import Filters, OpenSession, Selection, setup_of
@@ -146,7 +154,8 @@ class Session(Part):
         if not tree.counts.total and not window.compiling.running:
             info = self.state.session.info if self.state.session else None
             ended = info is not None and info.outcome is OutcomeKind.OK
-            looked = info is not None and {lane.name for lane in info.lanes} == {QUICK_LOOK}
+            lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
+            looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
             window.pipeline.show_empty(
                 "These dumps have phases and no passes: click one above to read its IR."
                 if ended and info is not None and info.imported

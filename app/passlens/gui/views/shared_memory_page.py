@@ -138,11 +138,8 @@ class SharedMemoryPage(QSplitter):
         elif any(row.limit is None or row.total is None for row in rows):
             self.status.say(Tone.WARN, f"A limit or a size is not known, so nobody can say whether all fit.{rest}")
         else:
-            fits = (
-                f"All {count:,} kernels that use shared memory fit."
-                if count > 1
-                else "The one kernel that uses it fits."
-            )
+            one = "The one kernel that uses shared memory fits."
+            fits = f"All {count:,} kernels that use shared memory fit." if count > 1 else one
             self.status.say(Tone.OK, f"{fits}{rest}")
 
     def _without(self) -> int:
