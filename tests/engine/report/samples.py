@@ -129,7 +129,7 @@ class AnsweredQueries(Queries):
         return PassDetails(row, f"Checks resource use. {NASTY}", (), (), "", "")
 
     @override
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self, *, quick: bool = False) -> tuple[Problem, ...]:
         if not self._failed:
             return ()
         place = Location("models/conv.mlir", 5, 8)
