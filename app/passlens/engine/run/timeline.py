@@ -1,0 +1,95 @@
+"""What a device did and when, as frozen values: one shape for profiles of IREE and of other profilers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class SpanKind(Enum):
+    """What a span is; the values are stored."""
+
+    DISPATCH = "dispatch"
+    TRANSFER = "transfer"
+    QUEUE = "queue"
+    ALLOCATION = "allocation"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Where spans lie one after the other: a queue of a device, or a thread of the host that works for one.
+
+    Attributes:
+        device: In words, such as ``local-task`` or ``hip 0``; lanes of one device stand together.
+        name: Within the device, such as ``queue 0`` or ``worker 3``.
+    """
+
+    device: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Something that took time.
+
+    Attributes:
+        lane: Index in ``Timeline.lanes``.
+        start_ns, end_ns: From the first event of the timeline.
+        name: As it is shown: the kernel, ``copy``, ``execute`` …
+        dispatch: Symbol of the dispatch where it is one, as ``KernelRow`` and the graph name it; else empty.
+        bytes: What it moves, where that is told.
+        facts: All else that the profile says: label and value.
+    """
+
+    lane: int
+    kind: SpanKind
+    start_ns: int
+    end_ns: int
+    name: str
+    dispatch: str = ""
+    bytes: int | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryEvent:
+    """A change of what is held: ``bytes`` is positive when memory is taken, negative when it is given back.
+
+    Attributes:
+        time_ns: From the first event of the timeline.
+        device: As ``Lane.device``.
+        what: As the profile names the event.
+        allocation: Number by which taking and giving back belong together; None when there is none.
+        pool: Of which it was taken, in words; may be empty.
+        counted: Whether it adds to what the device holds: a suballocation of a slab that is counted does not.
+    """
+
+    time_ns: int
+    device: str
+    what: str
+    bytes: int
+    allocation: int | None = None
+    pool: str = ""
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """One profiled stretch of work.
+
+    Attributes:
+        source: Where it comes from, such as ``iree-profile 3.13.0`` or ``rocprofv3``.
+        lanes: In the order to show them.
+        spans: By start, then lane.
+        memory: By time.
+        duration_ns: From the first event to the last.
+        notes: What is missing or must be known to read it, a sentence each.
+    """
+
+    source: str
+    lanes: tuple[Lane, ...]
+    spans: tuple[Span, ...]
+    memory: tuple[MemoryEvent, ...]
+    duration_ns: int
+    notes: tuple[str, ...] = ()
