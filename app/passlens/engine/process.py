@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -148,6 +149,7 @@ def run_child(
         UserError: The program cannot be started, or its output cannot be kept.
     """
     words = tuple(os.fspath(word) for word in argv)
+    env = {**_quoted_linker(words[0]), **(env or {})}
     with scratch_folder("child") as folder:
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
         try:
@@ -194,6 +196,20 @@ def run_child(
             stderr=_beginning_and_end(err),
             timed_out=end is _End.TIMED_OUT,
         )
+
+
+def _quoted_linker(program: str) -> dict[str, str]:
+    """The variable with which a compiler finds its linker in a folder whose name has a space, or the like.
+
+    WORKAROUND iree-compile 3.13.0 calls the linker beside it through sh without quoting its path: from such a folder
+    nothing compiles for the CPU. What the variable names reaches that command line as it stands, so the quotes work.
+    """
+    name = "IREE_LLVM_EMBEDDED_LINKER_PATH"
+    linker = Path(program).with_name("iree-lld")
+    quoted = shlex.quote(str(linker))
+    if sys.platform == "win32" or quoted == str(linker) or name in os.environ or not linker.is_file():
+        return {}
+    return {name: quoted}
 
 
 class _End(Enum):

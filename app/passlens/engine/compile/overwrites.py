@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import IO
 
 from passlens.engine.compile.dumps import DumpFile, parse_dump_path
+from passlens.engine.interpreter import own_python
 
 WORKER = Path(__file__).with_name("overwrites_worker.py")
 _OPENED, _CLOSED_AFTER_WRITING = 0x20, 0x8
@@ -113,7 +114,7 @@ class Overwrites:
         try:
             self._first = first
             self._worker = subprocess.Popen(
-                [sys.executable, "-I", "-S", WORKER, str(queue), self._kept, self._notes, str(first), *self._places],
+                [own_python(), "-I", "-S", WORKER, str(queue), self._kept, self._notes, str(first), *self._places],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=[queue],

@@ -18,6 +18,7 @@ from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
+from passlens.engine.interpreter import own_python
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
@@ -59,7 +60,7 @@ def diff_ops_apart(
         for path, text in zip(paths, (before, after), strict=False):
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
         outcome = run_child(
-            (sys.executable, "-m", __name__),
+            (own_python(), "-m", __name__),
             cancel=cancel,
             env={"PYTHONPATH": os.pathsep.join(filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", ""))))},
             stdin=json.dumps({"paths": [str(path) for path in paths], "pins": list(pins)}),

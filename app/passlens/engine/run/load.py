@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import psutil
 
+from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import run_child
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
@@ -33,7 +33,7 @@ def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[De
     devices = [device for driver in drivers for device in driver.devices]
     found: list[DeviceLoad] = []
     if any(device.driver in LIBRARIES for device in devices):
-        argv = [sys.executable, "-P", str(LOAD_WORKER)]
+        argv = [str(own_python()), "-P", str(LOAD_WORKER)]
         outcome = run_child(argv, cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
         context.cancel.raise_if_cancelled()
         found += match_loads(devices, _rows(outcome.stdout))

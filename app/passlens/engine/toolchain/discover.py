@@ -14,6 +14,7 @@ from pathlib import Path
 import platformdirs
 
 from passlens.engine.errors import UserError
+from passlens.engine.interpreter import own_python
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.knowledge import release_of, released
 
@@ -198,7 +199,7 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
     tool = f"iree-compile{_EXE}"
     bundled = root / _BUNDLED / tool
     if bundled.is_file():  # a site-packages folder: the one that Passlens itself runs from
-        return _checked(bundled), Path(sys.executable), ""
+        return _checked(bundled), own_python(), ""
     for packages in (*sorted(root.glob("lib/python3*/site-packages")), root / "Lib" / "site-packages"):
         if (packages / _BUNDLED / tool).is_file():
             return _checked(packages / _BUNDLED / tool), _python_beside(root), ""
@@ -207,7 +208,7 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
         if candidate.is_file():
             bindings = root / "compiler" / "bindings" / "python"
             if bindings.is_dir():
-                return _checked(candidate), Path(sys.executable), str(bindings)
+                return _checked(candidate), own_python(), str(bindings)
             return _checked(candidate), _python_beside(root), ""
     raise UserError(
         f"No iree-compile was found in {root}.",

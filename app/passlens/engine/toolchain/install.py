@@ -21,6 +21,7 @@ import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
+from passlens.engine.interpreter import environment_python, packaged
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import Toolchain, describe, places, toolchains_folder
@@ -110,7 +111,7 @@ def _make_environment(place: Path, cancel: CancelToken) -> list[str]:
     """Make an empty environment; the beginning of the command line that installs into it."""
     pip, uv = find_pip(), shutil.which("uv")
     with_pip = pip is None and uv is None
-    words = [sys.executable, "-m", "venv", *([] if with_pip else ["--without-pip"]), str(place)]
+    words = [str(environment_python()), "-m", "venv", *([] if with_pip else ["--without-pip"]), str(place)]
     outcome = run_child(words, cancel=cancel)
     cancel.raise_if_cancelled()
     if not outcome.ok:
@@ -130,6 +131,8 @@ def _make_environment(place: Path, cancel: CancelToken) -> list[str]:
 
 def _raw_progress() -> list[str]:
     """The option that has pip count bytes for programs; since pip 24.1."""
+    if packaged():  # the system's pip, of which nothing is known
+        return ["--progress-bar", "off"]
     release = importlib.metadata.version("pip").split(".")
     known = (int(release[0]), int(release[1])) >= (24, 1)
     return ["--progress-bar", "raw"] if known else ["--progress-bar", "off"]
@@ -204,9 +207,9 @@ def _not_installed(version: str, outcome: Outcome) -> UserError:
                 hint="Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
                 location=version,
             )
-        python = f"{sys.version_info.major}.{sys.version_info.minor}"
+        python = "the system's Python" if packaged() else f"Python {sys.version_info.major}.{sys.version_info.minor}"
         return UserError(
-            f"There is no IREE {version} for Python {python} in the package index.",
+            f"There is no IREE {version} for {python} in the package index.",
             detail=f"It has: {there}." if there else "",
             hint="'passlens toolchain available' lists the versions.",
             location=version,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import shutil
 import sys
 from dataclasses import dataclass
 
+from passlens.engine.interpreter import packaged
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import by_version
@@ -92,7 +94,12 @@ class AvailableJob:
 
 
 def find_pip() -> list[str] | None:
-    """Pip of the interpreter that runs us, or None."""
+    """Pip of the interpreter that runs us, or None; of a packaged program that of the system."""
+    if packaged():
+        python = shutil.which("python3") or shutil.which("python")
+        if python is None or not run_child([python, "-m", "pip", "--version"], timeout_seconds=_ASKED_SECONDS).ok:
+            return None
+        return [python, "-m", "pip"]
     if importlib.util.find_spec("pip") is None:
         return None
     return [sys.executable, "-m", "pip"]

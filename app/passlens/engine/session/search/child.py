@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.errors import BugError, UserError
+from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.session.codec import from_json, to_json
@@ -58,7 +59,7 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
                 answers.append(from_json(_Refusal, value))
 
     outcome = run_child(
-        (sys.executable, "-m", __name__),
+        (own_python(), "-m", __name__),
         cancel=cancel,
         env={"PYTHONPATH": os.pathsep.join(filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", ""))))},
         stdin=json.dumps({"path": str(path), **asdict(request), "where": sorted(request.where)}),
