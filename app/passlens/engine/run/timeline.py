@@ -75,6 +75,20 @@ class MemoryEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class ProfiledCall:
+    """One of several calls of the function in a profile.
+
+    Attributes:
+        start_ns, end_ns: From the first event of the timeline.
+        warm_up: Whether tables leave it out: what is made once (code for the device, memory) is made in it.
+    """
+
+    start_ns: int
+    end_ns: int
+    warm_up: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Timeline:
     """One profiled stretch of work.
 
@@ -85,6 +99,7 @@ class Timeline:
         memory: By time.
         duration_ns: From the first event to the last.
         notes: What is missing or must be known to read it, a sentence each.
+        calls: The calls of the function, in order; empty when they are not told apart.
     """
 
     source: str
@@ -93,3 +108,4 @@ class Timeline:
     memory: tuple[MemoryEvent, ...]
     duration_ns: int
     notes: tuple[str, ...] = ()
+    calls: tuple[ProfiledCall, ...] = ()
