@@ -224,13 +224,22 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class DispatchTime:
-    """Time of one dispatch, summed over its calls in one profiled run, ns."""
+    """Time of one dispatch in one call of the function, ns.
+
+    Attributes:
+        name: As the profile has it: the kernel; long ones may be cut off.
+        calls: How often one call of the function dispatches it.
+        total_ns: Of these together, the mean over the profiled calls.
+        min_ns, max_ns: Of a single one, over all profiled calls.
+        isolated: Whether it was timed alone, with made-up operands, and not within the function.
+    """
 
     name: str
     calls: int
     total_ns: int
     min_ns: int
     max_ns: int
+    isolated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +333,8 @@ class RunResult:
         log: What the child wrote to stderr.
         crash: Where a run died; None when it did not, or when that is not known.
         against: How the same call on another device or compiled otherwise differs; None when that was not asked.
+        profile_file: The raw profile that its session keeps, such as ``run-3.ireeprof``; empty when there is none.
+        profile_calls: Calls of the function in it; of several the first is a warm-up.
     """
 
     request: RunRequest
@@ -341,3 +352,5 @@ class RunResult:
     log: str
     crash: CrashSite | None = None
     against: Against | None = None
+    profile_file: str = ""
+    profile_calls: int = 0
