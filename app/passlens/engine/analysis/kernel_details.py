@@ -225,9 +225,10 @@ def _work(entry: Mapping[str, Any]) -> KernelWork:
     symbols = size_symbols(sizes, entry["assumed"])
     values = {one.name: max(one.minimum, one.multiple * 1000) for one in symbols}
     most = max(entry["ops"], key=lambda one: _value(sizes, one["flops"], values), default=None)
-    notes = list(entry["notes"])
-    if any(one["flops"] is None for one in entry["ops"]):
-        notes.append("The iteration space of an op could not be told: the arithmetic is unknown.")
+    uncounted = dict.fromkeys(one["op"] for one in entry["ops"] if one["flops"] is None)
+    notes = [f"Operations not counted: {name}." for name in uncounted]
+    unsized = [word for word in ("reads", "writes") if None in entry[word]]
+    notes += [f"Bytes not counted: the IR does not tell the size of what it {word}." for word in unsized]
     used = {
         name for place in (*entry["reads"], *entry["writes"]) if place is not None for name in sizes[place].symbols()
     }

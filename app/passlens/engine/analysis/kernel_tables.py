@@ -68,9 +68,10 @@ class OpWork:
     """The work of one op of a dispatch.
 
     Attributes:
-        op: Such as ``linalg.generic``.
+        op: Such as ``linalg.generic``; attention has several rows, one for each product and one for softmax.
         iterations: Points of its iteration space; an expression, empty when it cannot be told.
-        operations: Arithmetic of one point: an addition, multiplication, comparison or function counts 1.
+        operations: Arithmetic of one point: an addition, multiplication, comparison or function counts 1
+            (``reader/ir_arithmetic.py``); 0 where no formula covers the op (``reader/ir_formulas.py``).
         flops: Of the whole op; an expression, empty when it cannot be told.
         element: The type it computes from: ``f16`` for f16 × f16 → f32.
         contraction: Whether it multiplies and adds up, as matrix units do.

@@ -92,8 +92,8 @@ class Shapes:
         segments = ir_common.segments(op)
         if op.name.startswith(("linalg.", "iree_linalg_ext.")) and len(segments) > 1:
             return _over(fixed, self.dims(operands[sum(segments[:-1]) + number])) if number < segments[-1] else fixed
-        if op.name.startswith("linalg.") and operands:
-            return _over(fixed, self.dims(operands[-1]))
+        if op.name.startswith(("linalg.", "iree_linalg_ext.")) and len(operands) >= len(op.results):
+            return _over(fixed, self.dims(operands[len(operands) - len(op.results) + number]))  # of what it writes over
         return fixed
 
     def _size_operands(self, op: Any, operands: list[Any]) -> list[Any]:

@@ -1,0 +1,54 @@
+"""What counts as an operation: the scalar ops in the body of a structured op.
+
+One operation is one floating-point addition, subtraction, multiplication, division, remainder, negation, comparison,
+minimum, maximum or function of the math dialect (``exp`` is one, whatever it takes in hardware); ``math.fma`` is two.
+Conversions, selections and loads are none. In a body without floating-point arithmetic the same is counted of integers
+of up to 32 bits: wider ones and ``index`` compute addresses.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.reader import ir_common
+else:
+    import ir_common
+
+_FLOAT = re.compile(r"arith\.(addf|subf|mulf|divf|remf|negf|cmpf|maximumf|minimumf|maxnumf|minnumf|maxf|minf)$")
+_INTEGER = re.compile(r"arith\.(addi|subi|muli|divsi|divui|remsi|remui|maxsi|maxui|minsi|minui)$")
+_COMPARISON = re.compile(r"arith\.cmp[if]$")
+_NO_ARITHMETIC = ("math.absf", "math.copysign")
+
+
+def body(op: Any) -> list[Any]:
+    """The ops of an op's regions."""
+    return [inner.operation for region in op.regions for block in region for inner in block]
+
+
+def operations(op: Any) -> int:
+    """Operations of one run of an op's body."""
+    ops = body(op)
+    names = [inner.name for inner in ops]
+    floats = sum(1 for name in names if _FLOAT.match(name))
+    functions = sum(1 for name in names if name.startswith("math.") and name not in _NO_ARITHMETIC)
+    if floats or functions:
+        return floats + functions + names.count("math.fma")
+    return sum(
+        1
+        for inner in ops
+        if _INTEGER.match(inner.name) and (ir_common.element_bits(str(inner.results[0].type)) or 64) <= 32
+    )
+
+
+def comparisons(op: Any) -> int:
+    """Comparisons in one run of a body that orders two elements, of integers of any width too; at least one."""
+    return max(1, sum(1 for inner in body(op) if _COMPARISON.match(inner.name)))
+
+
+def multiplies_and_adds(op: Any) -> bool:
+    """Whether a body does both, as matrix units do."""
+    names = [inner.name for inner in body(op)]
+    multiplies = any(name.endswith(("mulf", "muli", "math.fma")) for name in names)
+    return multiplies and any(name.endswith(("addf", "addi", "math.fma")) for name in names)
