@@ -9,7 +9,8 @@ import pytest
 
 from failing_inputs import CONVERT, CRASHES, KNOWN_TO_NO_RULE, NOT_BUFFERIZED, compiled, first, imported
 from passlens.engine.compile.request import PassCapture
-from passlens.engine.diagnosis.cause import CauseKind, find_op
+from passlens.engine.diagnosis.cause import find_op
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.crash import read_crash
 from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diagnosis.problems import NO_RULE

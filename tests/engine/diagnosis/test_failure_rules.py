@@ -25,7 +25,7 @@ from failing_inputs import (
 from passlens.engine.compile.diagnostics import parse_diagnostics
 from passlens.engine.compile.request import Driver
 from passlens.engine.compile.timing import TimingRow
-from passlens.engine.diagnosis.cause import CauseKind
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Certainty, FixKind, Level
 from passlens.engine.diagnosis.fixes import edited_text

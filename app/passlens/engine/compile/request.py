@@ -119,13 +119,14 @@ class CommandLine:
         return bool(names & (BEGIN_AND_END - {"compile-from"}))
 
 
-_TARGET_FLAGS = {
+TARGET_FLAGS = {
     # The name changed with 3.11, so the toolchain's own catalogue decides.
     Driver.HIP: ("iree-rocm-target", "iree-hip-target"),
     Driver.CUDA: ("iree-cuda-target",),
     Driver.VULKAN: ("iree-vulkan-target",),
     Driver.LOCAL: ("iree-llvmcpu-target-cpu",),
 }
+"""How the target chip is said, by driver: the newest name first."""
 _OURS = ("mlir-print-ir-", "dump-compilation-phases-to")
 
 
@@ -150,11 +151,11 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
         devices = device_specs(request.driver, request.devices)
         words += [f"--{DEVICE_FLAG}={device}" for device in devices]
     target = request.target or DEFAULT_TARGETS[request.driver]
-    spelled = [name for name in _TARGET_FLAGS[request.driver] if flags.has(name)]
+    spelled = [name for name in TARGET_FLAGS[request.driver] if flags.has(name)]
     if not spelled:
         raise UserError(
             f"IREE {toolchain.version} has no flag for {request.driver} targets"
-            f" ({' or '.join('--' + name for name in _TARGET_FLAGS[request.driver])}).",
+            f" ({' or '.join('--' + name for name in TARGET_FLAGS[request.driver])}).",
             hint="Choose another driver or toolchain.",
         )
     if spelled[0] in given:

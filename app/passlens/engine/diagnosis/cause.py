@@ -9,24 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
-from passlens.engine.compile.failure import AFTER, BEFORE, RELATED, TELLING, Failure, read_failure, worded
+from passlens.engine.compile.failure import read_failure
 from passlens.engine.compile.lanes import FAILED_PASS
+from passlens.engine.diagnosis.cause_pass import PassAtFault, from_file, from_rows
+from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.crash import Crash, read_crash
-from passlens.engine.diagnosis.findings import Evidence
-from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import (
-    PHASES,
-    DiagnosticRow,
-    OutcomeKind,
-    PassRow,
-    SessionInfo,
-    Severity,
-    executables_of,
-)
+from passlens.engine.session.rows import PHASES, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
 
 FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
@@ -35,126 +26,11 @@ FOLLOWS = re.compile(
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only say that an earlier one ended something."""
-MAX_TEXT = 16 << 20
 _NAME = re.compile(r"^(?:%[\w$#:.,% ]+ = )?\"?(?P<op>[a-z_]\w*(?:\.\w+)+)\"?")
 _SITE = re.compile(r"(?:util|func)\.func (?:public |private )?@(?P<name>\"[^\"]+\"|[\w$.\-]+)")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
 _PLACES = 8
 _NOTABLE = 40
-
-
-class CauseKind(StrEnum):
-    """How the compile ended."""
-
-    FAILED = "failed"  # in a pass
-    CRASHED = "crashed"
-    HUNG = "hung"
-    REFUSED = "refused"  # before the first pass: the command, or the input
-
-
-@dataclass(frozen=True, slots=True)
-class IrPlace:
-    """Where an IR stands: a pass execution and its side, or a file of the session.
-
-    Attributes:
-        line: Of the op at fault, from 1; 0 when it is not found there.
-        file: The name of that file.
-    """
-
-    pass_id: int | None = None
-    artifact: int | None = None
-    line: int = 0
-    file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """The first link of the chain.
-
-    Attributes:
-        title: One sentence.
-        message: What the compiler said first, its first line; of a crash, the assertion or signal.
-        pass_name: Argument name of the innermost failing pass; empty when none is known.
-        scope: What it ran on, such as ``@main_dispatch_1_matmul``.
-        dispatch: The executable that it is in; empty when it is none.
-        functions: The functions of the model that dispatch it.
-        op: Name of the op at fault; empty when none is named.
-        excerpt: That op as it stands in the IR.
-        source: ``FILE:LINE`` of the input that it came from, nearest first.
-        before, after: The IR as it stood before the pass, and as the pass left it.
-        around: The passes that failed because of it, inner first.
-        elsewhere: How many other passes failed for themselves.
-        chain: Ids of the messages that follow from the first one.
-        notable: Ids of remarks and warnings that were said besides.
-        stack: Functions of the compiler at a crash, innermost first.
-        rule: The rule that explains it; empty when none matched.
-    """
-
-    kind: CauseKind
-    title: str
-    message: str
-    pass_name: str = ""
-    class_name: str = ""
-    pass_id: int | None = None
-    phase: str = ""
-    scope: str = ""
-    scope_op: str = ""
-    dispatch: str = ""
-    functions: tuple[str, ...] = ()
-    op: str = ""
-    excerpt: str = ""
-    source: tuple[str, ...] = ()
-    before: IrPlace | None = None
-    after: IrPlace | None = None
-    around: tuple[str, ...] = ()
-    elsewhere: int = 0
-    first: int | None = None
-    chain: tuple[int, ...] = ()
-    notable: tuple[int, ...] = ()
-    stack: tuple[str, ...] = ()
-    rule: str = ""
-
-    def evidence(self, text: str) -> Evidence:
-        """The op at fault as a link of a chain of evidence."""
-        at = self.after if self.after is not None and self.after.line else self.before or self.after
-        return Evidence(
-            text,
-            source="" if at is not None and (at.pass_id or at.artifact) else (self.source or ("",))[0],
-            pass_id=at.pass_id if at else None,
-            artifact=at.artifact if at else None,
-            file=at.file if at else "",
-            line=at.line if at else 0,
-            excerpt=self.excerpt,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Related:
-    """The IR after a pass that ran before the one that failed, and where it stands."""
-
-    name: str
-    text: str
-    place: IrPlace
-
-
-@dataclass(frozen=True, slots=True)
-class CauseTexts:
-    """The IR around the failed pass, without debug locations; empty where there is none.
-
-    Attributes:
-        related: The IR after passes that may explain it.
-    """
-
-    before: str = ""
-    after: str = ""
-    related: tuple[Related, ...] = ()
-
-    def after_pass(self, name: str) -> Related | None:
-        """The IR after the last execution of a pass that may explain the failure; None where there is none."""
-        return next((one for one in self.related if one.name == name), None)
-
-
-NO_TEXTS = CauseTexts()
 
 
 def read_cause(
@@ -183,10 +59,12 @@ def read_cause(
         kind = CauseKind.FAILED if failed or stored else CauseKind.REFUSED
     if kind is CauseKind.REFUSED and any(phase.bytes is not None for phase in reader.phases()):
         kind = CauseKind.FAILED
-    at_fault = _from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else None
+    at_fault = from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else None
     if at_fault is None and stored is not None:
-        at_fault = _from_file(reader, stored)
-    found, texts = at_fault if at_fault is not None else (_Pass(), NO_TEXTS)
+        at_fault = from_file(reader, stored)
+    found, texts = at_fault if at_fault is not None else (PassAtFault(), NO_TEXTS)
+    if stored is not None and stored.name == found.name and not found.places:
+        found = replace(found, places=stored.places)
     op = _op_of(first)
     wanted = first.current_op if first else ""
     line, excerpt = find_op(texts.after or texts.before, op, wanted)
@@ -220,100 +98,6 @@ def read_cause(
         stack=crash.stack,
     )
     return cause, texts
-
-
-@dataclass(frozen=True, slots=True)
-class _Pass:
-    name: str = ""
-    class_name: str = ""
-    pass_id: int | None = None
-    phase: str = ""
-    scope: str = ""
-    scope_op: str = ""
-    dispatch: str = ""
-    before: IrPlace | None = None
-    after: IrPlace | None = None
-    around: tuple[str, ...] = ()
-    elsewhere: int = 0
-    places: tuple[str, ...] = ()
-
-
-def _from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[_Pass, CauseTexts]:
-    """The innermost failed pass of those that were captured."""
-    row = failed[0]
-    scopes = {scope.id: scope for scope in reader.scopes()}
-    own = scopes[row.scope_id]
-    lineage, parent = set[int](), own.parent_id
-    while parent is not None:
-        lineage.add(parent)
-        parent = scopes[parent].parent_id
-    around = [one.name for one in failed[1:] if one.scope_id in lineage or one.scope_id == row.scope_id]
-    depth = own.path.count("/")
-    apart = [one for one in failed[1:] if one.scope_id != own.id and scopes[one.scope_id].path.count("/") == depth]
-    executables = executables_of(scopes)
-    dispatch = executables.get(row.scope_id, "")
-    earlier = reader.before(row.id)
-    after = _bounded(reader.text(reader.pass_blob(row.id)[0]))
-    related = dict[str, Related]()
-    uses = reader.uses()
-    for use in uses.rows:
-        if use.name in TELLING and use.position < row.position and executables.get(use.scope_id, "") == dispatch:
-            related[use.name] = Related(use.name, _bounded(reader.text(use.blob)), IrPlace(pass_id=use.pass_id))
-    found = _Pass(
-        name=row.name,
-        class_name=row.class_name,
-        pass_id=row.id,
-        phase=row.phase,
-        scope=row.scope,
-        scope_op=own.op,
-        dispatch=dispatch,
-        before=IrPlace(pass_id=row.id) if earlier is not None and earlier.text else None,
-        after=IrPlace(pass_id=row.id),
-        around=tuple(around),
-        elsewhere=len(apart),
-    )
-    before = _bounded(earlier.text) if earlier is not None else ""
-    return found, CauseTexts(before, after, tuple(related.values()))
-
-
-def _from_file(reader: SessionReader, failure: Failure) -> tuple[_Pass, CauseTexts]:
-    """The pass at fault that was found without capturing the others."""
-    files = {(one.kind, one.name): one.id for one in reader.artifacts()}
-
-    def place(kind: str) -> IrPlace | None:
-        found = next(((number, name) for (one, name), number in files.items() if one == kind), None)
-        return IrPlace(artifact=found[0], file=found[1]) if found is not None else None
-
-    def text(at: IrPlace | None) -> str:
-        return "" if at is None or at.artifact is None else _decoded(reader.artifact(at.artifact))
-
-    before, after = place(BEFORE), place(AFTER)
-    related = tuple(
-        Related(name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)), IrPlace(None, number, file=name))
-        for (kind, name), number in files.items()
-        if kind == RELATED
-    )
-    found = _Pass(
-        name=failure.name,
-        class_name=failure.class_name,
-        scope=worded(failure.path),
-        scope_op=failure.path[-1][0] if failure.path else "",
-        dispatch=failure.dispatch,
-        before=before,
-        after=after,
-        around=failure.around,
-        elsewhere=failure.elsewhere,
-        places=failure.places,
-    )
-    return found, CauseTexts(text(before), text(after), related)
-
-
-def _decoded(data: bytes) -> str:
-    return _bounded(data.decode("utf-8", errors="replace"))
-
-
-def _bounded(text: str) -> str:
-    return "" if len(text) > MAX_TEXT else without_locations(text)
 
 
 def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:
@@ -400,7 +184,7 @@ def _ended_by_us(info: SessionInfo) -> bool:
     return info.sentence.startswith("No pass began or ended")
 
 
-def _title(kind: CauseKind, found: _Pass, info: SessionInfo) -> str:
+def _title(kind: CauseKind, found: PassAtFault, info: SessionInfo) -> str:
     where = f" on {found.scope}" if found.scope else ""
     if found.dispatch and found.dispatch not in found.scope:
         where += f", in dispatch @{found.dispatch}"

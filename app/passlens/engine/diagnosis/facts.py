@@ -10,7 +10,8 @@ from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.lanes import FAILED_PASS
 from passlens.engine.compile.timing import TimingRow
-from passlens.engine.diagnosis.cause import NO_TEXTS, Cause, CauseTexts, read_cause
+from passlens.engine.diagnosis.cause import read_cause
+from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from passlens.engine.compile.device_list import DEVICE_FLAG
-from passlens.engine.compile.request import by_flag, flag_values
+from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
@@ -27,7 +27,7 @@ SOLVER_ITERATIONS = 256
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPING_PHASES = frozenset({"preprocessing", "global-optimization", "dispatch-creation", "flow"})
 _GPU = frozenset({"hip", "cuda", "vulkan"})
-_OURS = frozenset({DEVICE_FLAG, "iree-hip-target", "iree-rocm-target", "iree-cuda-target", "iree-vulkan-target"})
+_OURS = frozenset({DEVICE_FLAG, *(name for names in TARGET_FLAGS.values() for name in names)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +168,14 @@ def _set(variants: Sequence[_Variant], info: SessionInfo, flags: FlagCatalogue, 
             value = "true" if now and now[-1] in {"false", "0"} else "false" if now else "true"
         if now and (now[-1] or "true") == value:
             continue
-        word = f"--{one.flag}={value}"
-        yield Fix(one.flag.removeprefix("iree-"), one.title, FixKind.FLAGS, f"{word}. {one.detail}", flags=(word,),
-                  generic=True)  # fmt: skip
+        yield _flag(one.flag, value, one.title, one.detail)
+
+
+def _flag(flag: str, value: str, title: str, detail: str = "", name: str = "") -> Fix:
+    """A flag to set, under its own name unless another one is given."""
+    word = f"--{flag}={value}"
+    said = f"{word}. {detail}" if detail else word
+    return Fix(name or flag.removeprefix("iree-"), title, FixKind.FLAGS, said, flags=(word,), generic=True)
 
 
 def _solver() -> _Variant:
@@ -183,9 +188,7 @@ def _types(words: str, info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]
     for kind, flag, value, title, detail in _TYPES:
         here = re.search(rf"(?<![A-Za-z]){kind}" + ("E" if kind == "f8" else r"\b"), words)
         if here and flags.has(flag) and flag not in {name for name, _ in by_flag(info.flags, flags)}:
-            word = f"--{flag}={value}"
-            yield Fix(flag.removeprefix("iree-"), title, FixKind.FLAGS, f"{word}. {detail}", flags=(word,),
-                      generic=True)  # fmt: skip
+            yield _flag(flag, value, title, detail)
 
 
 def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
@@ -195,10 +198,7 @@ def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
     now = given[-1] if given else f"O{info.opt_level.lstrip('O')}" if info.opt_level else "O0"
     for level in ("O0", "O1", "O2", "O3"):
         if level != now:
-            word = f"--{OPT_LEVEL}={level}"
-            yield Fix(
-                f"opt-level-{level}", f"Optimization level {level}", FixKind.FLAGS, word, flags=(word,), generic=True
-            )
+            yield _flag(OPT_LEVEL, level, f"Optimization level {level}", name=f"opt-level-{level}")
 
 
 def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:

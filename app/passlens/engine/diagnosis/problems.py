@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.device_list import devices_text
-from passlens.engine.diagnosis.cause import Cause, CauseKind
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all

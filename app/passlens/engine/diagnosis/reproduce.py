@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.diagnosis.cause import CauseKind
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.problems import find_problems

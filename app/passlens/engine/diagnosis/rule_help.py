@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause import Cause, IrPlace
+from passlens.engine.diagnosis.cause_values import Cause, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.session.rows import DiagnosticRow, Severity

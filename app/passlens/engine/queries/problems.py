@@ -11,7 +11,7 @@ from passlens.engine.queries.memory import MemoryQueries
 from passlens.engine.session.rows import Severity
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.cause import Cause
+    from passlens.engine.diagnosis.cause_values import Cause
     from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause import IrPlace
+from passlens.engine.diagnosis.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_lines import functions

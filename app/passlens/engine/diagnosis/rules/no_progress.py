@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause import CauseKind
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest

@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
@@ -20,12 +21,6 @@ NO_DEVICE = re.compile(r"no HAL devices defined in the module")
 NO_ALIAS = re.compile(r"unregistered device alias \"(?P<alias>[^\"]*)\"")
 CPU = re.compile(r"64-bit code requested on a subtarget that doesn't support it|Unknown CPU for target architecture")
 FOLLOWS = re.compile(r"does not provide any executable targets")
-_FLAGS = {
-    "hip": ("iree-rocm-target", "iree-hip-target"),
-    "cuda": ("iree-cuda-target",),
-    "vulkan": ("iree-vulkan-target",),
-    "local": ("iree-llvmcpu-target-cpu",),
-}
 _KNOWN = {
     "hip": tuple(CHIPS),
     "cuda": ("sm_80", "sm_86", "sm_89"),
@@ -49,7 +44,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     found, info = rows[0][1], facts.info
     groups = found.groupdict()
     driver = _OF.get(groups.get("what") or "", info.driver or "hip")
-    flag = next((name for name in _FLAGS.get(driver, ()) if has_flag(facts, name)), "")
+    flag = next((name for name in TARGET_FLAGS[Driver(driver)] if has_flag(facts, name)), "")
     chip = groups.get("chip") or ("" if pattern is NOT_SET else info.target)
     version = version_of(facts)
     if pattern is NO_DEVICE:

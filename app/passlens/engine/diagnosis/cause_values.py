@@ -1,0 +1,122 @@
+"""What is told of the cause of a failed compile: the pass, its op, and where the IR around it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.diagnosis.findings import Evidence
+
+
+class CauseKind(StrEnum):
+    """How the compile ended."""
+
+    FAILED = "failed"  # in a pass
+    CRASHED = "crashed"
+    HUNG = "hung"
+    REFUSED = "refused"  # before the first pass: the command, or the input
+
+
+@dataclass(frozen=True, slots=True)
+class IrPlace:
+    """Where an IR stands: a pass execution and its side, or a file of the session.
+
+    Attributes:
+        line: Of the op at fault, from 1; 0 when it is not found there.
+        file: The name of that file.
+    """
+
+    pass_id: int | None = None
+    artifact: int | None = None
+    line: int = 0
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The first link of the chain.
+
+    Attributes:
+        title: One sentence.
+        message: What the compiler said first, its first line; of a crash, the assertion or signal.
+        pass_name: Argument name of the innermost failing pass; empty when none is known.
+        scope: What it ran on, such as ``@main_dispatch_1_matmul``.
+        dispatch: The executable that it is in; empty when it is none.
+        functions: The functions of the model that dispatch it.
+        op: Name of the op at fault; empty when none is named.
+        excerpt: That op as it stands in the IR.
+        source: ``FILE:LINE`` of the input that it came from, nearest first.
+        before, after: The IR as it stood before the pass, and as the pass left it.
+        around: The passes that failed because of it, inner first.
+        elsewhere: How many other passes failed for themselves.
+        chain: Ids of the messages that follow from the first one.
+        notable: Ids of remarks and warnings that were said besides.
+        stack: Functions of the compiler at a crash, innermost first.
+        rule: The rule that explains it; empty when none matched.
+    """
+
+    kind: CauseKind
+    title: str
+    message: str
+    pass_name: str = ""
+    class_name: str = ""
+    pass_id: int | None = None
+    phase: str = ""
+    scope: str = ""
+    scope_op: str = ""
+    dispatch: str = ""
+    functions: tuple[str, ...] = ()
+    op: str = ""
+    excerpt: str = ""
+    source: tuple[str, ...] = ()
+    before: IrPlace | None = None
+    after: IrPlace | None = None
+    around: tuple[str, ...] = ()
+    elsewhere: int = 0
+    first: int | None = None
+    chain: tuple[int, ...] = ()
+    notable: tuple[int, ...] = ()
+    stack: tuple[str, ...] = ()
+    rule: str = ""
+
+    def evidence(self, text: str) -> Evidence:
+        """The op at fault as a link of a chain of evidence."""
+        at = self.after if self.after is not None and self.after.line else self.before or self.after
+        return Evidence(
+            text,
+            source="" if at is not None and (at.pass_id or at.artifact) else (self.source or ("",))[0],
+            pass_id=at.pass_id if at else None,
+            artifact=at.artifact if at else None,
+            file=at.file if at else "",
+            line=at.line if at else 0,
+            excerpt=self.excerpt,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """The IR after a pass that ran before the one that failed, and where it stands."""
+
+    name: str
+    text: str
+    place: IrPlace
+
+
+@dataclass(frozen=True, slots=True)
+class CauseTexts:
+    """The IR around the failed pass, without debug locations; empty where there is none.
+
+    Attributes:
+        related: The IR after passes that may explain it.
+    """
+
+    before: str = ""
+    after: str = ""
+    related: tuple[Related, ...] = ()
+
+    def after_pass(self, name: str) -> Related | None:
+        """The IR after the last execution of a pass that may explain the failure; None where there is none."""
+        return next((one for one in self.related if one.name == name), None)
+
+
+NO_TEXTS = CauseTexts()
