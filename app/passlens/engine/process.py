@@ -36,6 +36,8 @@ TERMINATE_SECONDS = 3.0
 """How long a child may take to end after SIGTERM before it gets SIGKILL."""
 STDERR_KEPT_BYTES = 8 << 20
 """Of a longer standard error the beginning and the end are kept, each of half this size."""
+_NICE = 10
+"""Added to the niceness of what runs in the background."""
 _LOCK = "lock"
 _CHILD = "child"
 _cleaned: set[Path] = set()
@@ -127,6 +129,7 @@ def run_child(
     on_tick: Callable[[], None] | None = None,
     tick_seconds: float = 0.2,
     timeout_seconds: float | None = None,
+    background: bool = False,
 ) -> Outcome:
     """Run a program to its end.
 
@@ -141,6 +144,7 @@ def run_child(
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
         timeout_seconds: Ends the child like a cancel after that time; None: it may run for ever.
+        background: Let other programs go first where there are too few processors for all.
 
     Returns:
         How it ended, also when cancelled.
@@ -178,6 +182,8 @@ def run_child(
         deadline = time.monotonic() + timeout_seconds if timeout_seconds is not None else None
         try:
             _note_child(folder, child)
+            if background:
+                _stand_back(child)
             end, peak = _watch(child, cancel, deadline, tails, on_tick, tick_seconds)
         except BaseException:
             end_group(child)
@@ -339,6 +345,12 @@ def _no_room(parent: Path, error: OSError) -> UserError:
         hint="Free some space there, or set TMPDIR to a folder that can be written.",
         location=str(parent),
     )
+
+
+def _stand_back(child: subprocess.Popen[bytes]) -> None:
+    """Give a child the priority of what nobody waits for."""
+    with suppress(psutil.Error, OSError):  # it may have ended, or the system may have no such thing
+        psutil.Process(child.pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else _NICE)
 
 
 def _note_child(folder: Path, child: subprocess.Popen[bytes]) -> None:

@@ -12,6 +12,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers.fixing import applied
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.models.fix_states import FixAction, FixAsked
+from passlens.gui.state import OpenSession
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
@@ -25,13 +26,14 @@ class Fixes(Part):
 
     @override
     def connect_parts(self, window: Window) -> None:
-        self._ended: Path | None = None
+        self._compiled: Path | None = None
         window.problems.fix_asked.connect(self.do)
         window.problems.try_all_asked.connect(window.fixing.try_all)
         window.problems.cancel_asked.connect(window.fixing.cancel_all)
+        self.state.session_changed.connect(self.forget_other)
         window.compiling.started.connect(lambda _: self.forget_end())
         window.compiling.ended.connect(self.note_end)
-        window.session.problems_changed.connect(lambda _: self.try_at_the_end())
+        window.session.problems_changed.connect(lambda _: self.try_unasked())
         window.problems.evidence_requested.connect(self.show_evidence)
         window.fixing.changed.connect(window.problems.set_fix_states)
         window.fixing.compare_asked.connect(window.compare_files)
@@ -60,24 +62,30 @@ class Fixes(Part):
 
     def forget_end(self) -> None:
         """A compile begins: what nobody asked for makes way."""
-        self._ended = None
+        self._compiled = None
         self.window_.fixing.stop_unasked()
+
+    def forget_other(self, session: OpenSession | None) -> None:
+        """Another session is opened: nothing is tried in it that nobody asks for."""
+        if session is None or session.path != self._compiled:
+            self._compiled = None
 
     def note_end(self, path: Path | None) -> None:
         """A compile of this window has ended."""
-        self._ended = path
-        self.try_at_the_end()
+        self._compiled = path
+        self.try_unasked()
 
-    def try_at_the_end(self) -> None:
-        """Try the fixes of the cause once a compile has ended and its problems are known."""
-        window, session = self.window_, self.state.session
-        overview = window.session.overview
-        known = overview is not None and bool(overview.problems)
-        if session is None or self._ended != session.path or overview is None or not known:
+    def try_unasked(self) -> None:
+        """Try the fixes of the cause once the quick look has ended and its problems are known.
+
+        The passes are captured meanwhile, or not at all: a trial needs none of them.
+        """
+        window, session, overview = self.window_, self.state.session, self.window_.session.overview
+        if session is None or overview is None or not overview.problems or overview.info.outcome not in _ENDED:
             return
-        if overview.info.outcome in _ENDED and not window.compiling.running:
-            self._ended = None
-            window.fixing.try_at_the_end(replace(session, info=overview.info), overview.problems)
+        writing = window.compiling.path if window.compiling.running else None
+        if session.path in {self._compiled, writing}:
+            window.fixing.try_unasked(replace(session, info=overview.info), overview.problems)
 
     def apply(self, fix: Fix) -> None:
         """Set the toolbar as the fix says."""

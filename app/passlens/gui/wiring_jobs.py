@@ -58,8 +58,7 @@ class Compiles(Part):
         """Something new is in the session."""
         if kind == "tables":
             self.window_.session.reload_tables()
-        else:
-            self.window_.session.reload_soon()
+        self.window_.session.reload_soon()  # with the tables, how the quick look ended
 
     def show_activity(self, activity: CompileActivity | None) -> None:
         """Show the progress."""

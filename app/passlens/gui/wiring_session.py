@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -48,6 +49,7 @@ class Session(Part):
     def connect_parts(self, window: Window) -> None:
         session, state = window.session, self.state
         self._module_of: OpenSession | None = None
+        self._led_to: Path | None = None
         state.session_changed.connect(self.show_session)
         state.info_changed.connect(self.show_info)
         state.selection_changed.connect(self.show_selection)
@@ -101,6 +103,7 @@ class Session(Part):
             window.ir.show_loading(session.info.source.name)
             self.show_info(session.info)
         self._module_of = None
+        self._led_to = None
         if session is None:
             window.running.use_session(None)
         elif not window.compiling.running:
@@ -131,17 +134,21 @@ class Session(Part):
             window.running.use_session(self._module_of)
             self._module_of = None
         ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
-        if ended_badly and not window.compiling.running and self.state.selection.empty:
+        if ended_badly and self.state.selection.empty:
             self.lead_to_cause(overview)
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
             none = _NO_PROBLEMS.get(overview.info.outcome, "")
             window.problems.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
 
     def lead_to_cause(self, overview: Overview) -> None:
-        """Show why the compile failed: the problem first, and the IR as it stood there."""
+        """Show why the compile failed: the problem first, and the IR as it stood there once the passes are known."""
         window = self.window_
-        window.show_panel(window.problems)
-        window.bottom.unfold(round(window.workspace.height() * CAUSE_SHARE))
+        if self._led_to != overview.info.path:
+            self._led_to = overview.info.path
+            window.show_panel(window.problems)
+            window.bottom.unfold(round(window.workspace.height() * CAUSE_SHARE))
+        if window.compiling.running:
+            return
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         target = next(iter((*causes, *overview.tree.failures)), None)
         row = overview.listing.find(target)

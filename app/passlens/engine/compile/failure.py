@@ -281,14 +281,15 @@ class _Either(CancelToken):
         return super().cancelled or self._other.cancelled
 
 
-def store_failure(writer: SessionWriter, failure: Failure, texts: Texts) -> None:
-    """Keep a failure with its IR."""
+def store_failure(writer: SessionWriter, failure: Failure, texts: Texts, stored: Texts | None = None) -> None:
+    """Keep a failure with its IR, without that which is ``stored`` already."""
+    known = {stored.before, stored.after} if stored is not None else set[str]()
     with writer.batch():
         writer.put_analysis(KIND, VERSION, codec.to_json(failure))
         parts = [(BEFORE, failure.name, texts.before), (AFTER, failure.name, texts.after)]
         parts += [(RELATED, name, text) for name, text in texts.related]
         for kind, name, text in parts:
-            if text:
+            if text and text not in known:
                 title = f"{name}.{kind.removeprefix('failed-')}.mlir"
                 writer.add_artifact(kind, title, failure.dispatch, text.encode("utf-8", "surrogateescape"))
 

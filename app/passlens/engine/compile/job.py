@@ -19,7 +19,7 @@ import platformdirs
 from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader, read_early
 from passlens.engine.compile import artifacts, lanes
 from passlens.engine.compile.every_pass import EveryPass
-from passlens.engine.compile.failure import FailedPasses, store_failure
+from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
@@ -170,6 +170,8 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
                 kind, sentence = steps.look(early)
                 if passes is PassCapture.NONE:
                     steps.find_pass_at_fault()
+                elif kind is OutcomeKind.FAILED:
+                    steps.tell_cause_first()
                 if kind is OutcomeKind.CANCELLED or not steps.read_tables(early=early):
                     return kind, f"{sentence}{steps.cut_short}"
             if passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
@@ -197,6 +199,7 @@ class _Steps:
         self._look: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
         self._failed = FailedPasses(folder)
+        self._told = Texts()
 
     def look(self, early: EarlyReader | None = None) -> tuple[OutcomeKind, str]:
         """The quick look alone; ``early`` is given what the tables are read from as it comes."""
@@ -218,7 +221,9 @@ class _Steps:
         self._context.emit(StageStarted("Every pass"))
         folder = self._new_folder("passes")
         every = self._every_pass(folder, None)
-        outcome = self._run(lanes.EVERY_PASS, [every], folder)
+        # After a failure somebody tries fixes meanwhile, and those are to be quick.
+        failed = self._look is not None and not self._look[1].ok
+        outcome = self._run(lanes.EVERY_PASS, [every], folder, background=failed)
         self._settle(every, outcome)
         if outcome.cancelled:
             self.cut_short = " The capture of every pass was cancelled."
@@ -238,11 +243,17 @@ class _Steps:
         self._failed_dumps = every.failed_dumps
         return end
 
+    def tell_cause_first(self) -> None:
+        """The pass at fault as far as the quick look tells it, or its dispatch alone: all passes take their time."""
+        assert self._look is not None, "the quick look comes first"
+        if self._failed.found is not None:
+            self._find_pass_at_fault(*self._look, at_once=True)
+
     def find_pass_at_fault(self) -> None:
         """The pass at fault and its IR, where the passes that were captured do not tell."""
         assert self._look is not None, "the compile comes first"
         look, outcome = self._look
-        if outcome.ok or outcome.cancelled:
+        if outcome.ok or outcome.cancelled or self._told.before:
             return
         crashed = outcome.crashed or outcome.timed_out
         with SessionReader(self._writer.path) as reader:
@@ -251,7 +262,11 @@ class _Steps:
         found = self._failed.found
         if not crashed and found is None:
             return  # it failed before its first pass, or after its last
+        self._find_pass_at_fault(look, outcome)
+
+    def _find_pass_at_fault(self, look: QuickLook, outcome: Outcome, *, at_once: bool = False) -> None:
         self._context.emit(StageStarted("The pass at fault"))
+        found = self._failed.found
         try:
             found, texts = find_pass_at_fault(
                 self._prepared,
@@ -260,13 +275,15 @@ class _Steps:
                 outcome,
                 self._writer,
                 self._context,
-                self._new_folder("fault"),
+                self._new_folder("at-once" if at_once else "fault"),
+                at_once=at_once,
             )
         except CancelledError:
             texts = self._failed.texts
             self.cut_short = " Cancelled while the pass at fault was looked for."
         if found is not None:
-            store_failure(self._writer, found, texts)
+            store_failure(self._writer, found, texts, self._told)
+            self._told = texts
             if texts.after and not self._failed_dumps:
                 self._failed_dumps = ((None, texts.after),)
 
@@ -294,7 +311,7 @@ class _Steps:
             prepared.toolchain, prepared.command, prepared.request.passes, folder, self._writer, self._context, look
         )
 
-    def _run(self, name: str, parts: Sequence[lanes.Part], folder: Path) -> Outcome:
+    def _run(self, name: str, parts: Sequence[lanes.Part], folder: Path, *, background: bool = False) -> Outcome:
         prepared = self._prepared
         return lanes.run(
             name,
@@ -305,6 +322,7 @@ class _Steps:
             self._writer,
             self._context,
             prepared.request.hang_after,
+            background=background,
         )
 
     def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:

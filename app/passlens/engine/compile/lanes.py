@@ -66,6 +66,8 @@ def run(
     writer: SessionWriter,
     context: JobContext,
     hang_after: float | None = None,
+    *,
+    background: bool = False,
 ) -> Outcome:
     """Run the compiler once.
 
@@ -78,6 +80,7 @@ def run(
         writer: The session.
         context: Told of the progress; may cancel.
         hang_after: End it when it has written nothing for so many seconds (the outcome is then ``timed_out``).
+        background: Let other programs go first.
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
@@ -98,7 +101,7 @@ def run(
         for part in parts:
             part.start()
         cancel = context.cancel if stall is None else stall.token
-        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=_TICK_SECONDS)
+        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=_TICK_SECONDS, background=background)
         if stall is not None and stall.seen and outcome.cancelled:
             outcome = replace(outcome, cancelled=False, timed_out=True)
         if command.one_dispatch:  # its source lies in a scratch folder that is nobody's business

@@ -33,6 +33,8 @@ def find_pass_at_fault(
     writer: SessionWriter,
     context: JobContext,
     folder: Path,
+    *,
+    at_once: bool = False,
 ) -> tuple[Failure | None, Texts]:
     """The pass at fault and its IR; None when no pass had begun.
 
@@ -44,6 +46,7 @@ def find_pass_at_fault(
         writer: The session, which records the run.
         context: Told of the progress; may cancel.
         folder: An empty folder for the run.
+        at_once: Run a dispatch alone at most, which takes a moment, and not the model.
 
     Raises:
         UserError: The compiler cannot be started, or the session cannot be written.
@@ -62,7 +65,12 @@ def find_pass_at_fault(
         return (entered.found or failure), (entered.texts if entered.found else texts)
     if failure is None or not failure.name:
         return failure, texts
-    command = _alone(prepared.command, failure.dispatch, look, folder, outcome) or prepared.command
+    command = None
+    if at_once or outcome.wall_ns >= WHOLE_SECONDS * 1e9:
+        command = _alone(prepared.command, failure.dispatch, look, folder)
+    if command is None and at_once:
+        return failure, texts
+    command = command or prepared.command
     before = BeforePass(folder, failure, texts, prepared.request.source)
     _run(prepared, command, before, writer, context, folder)
     return before.found, before.texts
@@ -83,11 +91,10 @@ def _run(
     return outcome
 
 
-def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path, outcome: Outcome) -> CommandLine | None:
-    """The command that compiles the dispatch alone; None where the model is as cheap, or its source is not at hand."""
+def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path) -> CommandLine | None:
+    """The command that compiles the dispatch alone; None where its source is not at hand."""
     file = look.phases.get(PHASE)
-    seconds = outcome.wall_ns / 1e9
-    if not dispatch or seconds < WHOLE_SECONDS or file is None or command.one_dispatch:
+    if not dispatch or file is None or command.one_dispatch:
         return None
     if file.stat().st_size > _MAX_SOURCE:
         return None

@@ -89,8 +89,9 @@ class SessionTarget:
         try:
             if self._created:  # nobody writes it any more
                 self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._connection.execute("PRAGMA journal_mode = DELETE")
+            if not is_being_written(self.path):  # else the compile that makes it goes on, and the log is its own
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error:
             pass  # a reader is at work: the log stays beside the file, which is as good
         self._connection.close()

@@ -71,6 +71,11 @@ class CompileController(QObject):
         return self._importing
 
     @property
+    def path(self) -> Path | None:
+        """The session that a running compile writes; None while there is none yet."""
+        return self._path
+
+    @property
     def job_id(self) -> int | None:
         """The id of the running job."""
         return self._job_id

@@ -98,8 +98,8 @@ class FixController(QObject):
         for _, fix in reversed(fixes):  # those that wait first: else each of them would begin
             self.cancel(fix)
 
-    def try_at_the_end(self, session: OpenSession, problems: Sequence[Problem]) -> None:
-        """Try the fixes of the cause when a compile has ended, all where that takes no long time; nothing twice."""
+    def try_unasked(self, session: OpenSession, problems: Sequence[Problem]) -> None:
+        """Try the fixes of the cause of a compile, all where that takes no long time; nothing twice."""
         walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
         if not problems or not walls or session.info.imported:
             return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
-from passlens.engine.session.rows import PhaseRow, SessionInfo
+from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.state import Filters
 
@@ -68,6 +68,6 @@ def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
     return {phase.name: phase.wall_ns for phase in phases}
 
 
-def complaints(info: SessionInfo) -> tuple[int, tuple[str, ...]]:
+def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[str, ...]]:
     """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
-    return info.failed_count, info.notices
+    return info.outcome, info.failed_count, info.notices
