@@ -14,7 +14,8 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.gui.app import display_problem
 from passlens.gui.commands import COMMANDS
 from passlens.gui.dialogs.flags import FlagsDialog
-from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog
+from passlens.gui.dialogs.about import AboutDialog
+from passlens.gui.dialogs.help import ShortcutsDialog
 from passlens.gui.theme import ThemeManager
 
 Photograph = Callable[[QWidget, str], None]
@@ -88,7 +89,7 @@ def test_that_the_shortcuts_dialog_lists_every_shortcut(
 
 
 def test_that_about_tells_versions(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
-    dialog = AboutDialog("3.13.0")
+    dialog = AboutDialog(both_themes, "3.13.0")
     qtbot.addWidget(dialog)
     photograph(dialog, f"about-{both_themes.theme.name}")
     assert any("IREE 3.13.0" in label.text() for label in dialog.findChildren(QLabel))

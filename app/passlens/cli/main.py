@@ -21,6 +21,7 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 OPENED = frozenset({".mlir", ".mlirbc", ".vmfb", ".onnx", ".passlens", ".ireeprof"})
 """Suffixes of what ``passlens FILE`` opens in the window."""
+_NEW_WINDOW = "--new-window"
 
 
 def _version(wanted: bool) -> None:
@@ -62,13 +63,16 @@ def build_app() -> typer.Typer:
         version: Annotated[
             bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
         ] = False,
+        new_window: Annotated[
+            bool, typer.Option(_NEW_WINDOW, help="Open another window, also when one is open. Files may follow.")
+        ] = False,
     ) -> int | None:
         """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.
 
-        Without a command, or with a file in place of one, the window opens.
+        Without a command, or with files in place of one, the window opens; the one that is open takes them.
         """
         del version
-        return open_window([]) if context.invoked_subcommand is None else None
+        return open_window([], new_window=new_window) if context.invoked_subcommand is None else None
 
     app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
     app.command("preflight", short_help="Devices that a model names and a compile would lack.")(
@@ -111,8 +115,8 @@ def build_app() -> typer.Typer:
     return app
 
 
-def open_window(files: Sequence[Path]) -> int:
-    """Open the window; its exit code.
+def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
+    """Open the window, or hand the files to the one that is open unless a new one is wanted; the exit code.
 
     Raises:
         UserError: There is no display, or a library of the window is missing.
@@ -133,7 +137,7 @@ def open_window(files: Sequence[Path]) -> int:
             f"The window cannot start: {error}.",
             hint="Install what is missing, or use 'passlens compile FILE' on the command line.",
         ) from error
-    return app.main([str(path) for path in files])
+    return app.main([*([_NEW_WINDOW] if new_window else []), *(str(path) for path in files)])
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -177,12 +181,15 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         return open_window([])
     app = build_app()
+    new_window = arguments[0] == _NEW_WINDOW and len(arguments) > 1
+    if new_window:
+        arguments = arguments[1:]
     first = arguments[0]
     names = {command.name for command in app.registered_commands} | {group.name for group in app.registered_groups}
     if not first.startswith("-") and first not in names:
         path = Path(first)
         if path.exists() or path.suffix in OPENED:
-            return open_window([_existing(Path(argument)) for argument in arguments])
+            return open_window([_existing(Path(argument)) for argument in arguments], new_window=new_window)
         close = difflib.get_close_matches(first, [name for name in names if name], n=1)
         hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
         raise UserError(f"There is no command and no file '{first}'.", hint=hint)

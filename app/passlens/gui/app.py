@@ -16,6 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
+from passlens.gui.instance import InstanceServer, endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
 from passlens.gui.settings import load_settings
@@ -26,18 +27,28 @@ from passlens.gui.watchdog import Watchdog
 NO_DISPLAY = 2
 """Exit code when there is no display: the surroundings are wrong, as for a wrong argument."""
 
+NEW_WINDOW = "--new-window"
+
 _LOG_BYTES = 1 << 20
 _SWITCH_SECONDS = 0.0005
 """How long a job's thread may keep the interpreter from the GUI thread: painting asks for it hundreds of times."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window with the first of the files named, if any."""
-    return run(Path(argv[0]) if argv else None)
+    """Open the window with the files named, or hand them to the one that is open; ``--new-window`` opens another."""
+    new_window = NEW_WINDOW in argv
+    files = tuple(Path(text) for text in argv if text != NEW_WINDOW)
+    problem = display_problem(dict(os.environ), sys.platform)
+    if problem:
+        sys.stderr.write(problem + "\n")
+        return NO_DISPLAY
+    if not new_window and load_settings().one_window and hand_over(files, endpoint()):
+        return 0
+    return run(*files, receive=True)
 
 
-def run(file: Path | None = None) -> int:
-    """Open the window and stay until it is closed.
+def run(*files: Path, receive: bool = False) -> int:
+    """Open the window and stay until it is closed; ``receive``: it takes the files of later starts.
 
     Returns:
         0; or 2 when there is no display, said in one sentence on stderr.
@@ -62,7 +73,12 @@ def run(file: Path | None = None) -> int:
     MemoryCare(window.jobs, lambda: _release(window), window)
     _quit_on_signals(window)
     window.show()
-    window.start(file)
+    window.start(*files)
+    if receive:
+        server = InstanceServer(endpoint(), window)
+        server.received.connect(window.receive)
+        window.closed.connect(server.close)
+        QTimer.singleShot(0, server.listen)
     code = app.exec()
     watchdog.stop()
     return code

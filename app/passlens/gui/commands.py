@@ -52,7 +52,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("file.report", "Export the Report…", _F, "export_report", ("Ctrl+Shift+S",), Condition.SESSION),
     Command("file.reveal", "Copy the Session's Path", _F, "copy_session_path", (), Condition.SESSION),
     Command("file.trim", "Compact and Trim the Session…", _F, "trim_session", (), Condition.SESSION),
-    Command("file.quit", "Quit", _F, "quit", ("Ctrl+Q",), starts_group=True),
+    Command("file.preferences", "Preferences…", _F, "show_preferences", ("Ctrl+,",), starts_group=True),
+    Command("file.quit", "Quit", _F, "quit", ("Ctrl+Q",)),
     Command("compile.start", "Compile", _C, "compile", ("F5",), Condition.SOURCE),
     Command("compile.look", "Compile, Quick Look Only", _C, "quick_look", ("Ctrl+F5",), Condition.SOURCE),
     Command("compile.cancel", "Cancel the Compile", _C, "cancel_compile", ("Ctrl+.",), Condition.COMPILING),
@@ -127,6 +128,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.theme", "Theme: Light or Dark", _V, "switch_theme", ("Ctrl+Shift+T",), starts_group=True),
     Command("view.system_theme", "Theme: As the System", _V, "follow_system_theme"),
     Command("help.shortcuts", "Keyboard Shortcuts", _H, "show_shortcuts", ("F1", "?")),
+    Command("help.glossary", "Glossary", _H, "show_glossary"),
+    Command("help.new", "What's New", _H, "show_new", starts_group=True),
     Command("help.about", "About Passlens", _H, "show_about"),
 )
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
-from passlens.gui.theme import ThemeManager
+from passlens.gui.theme import ThemeChoice, ThemeManager
 
 if TYPE_CHECKING:
     from passlens.gui.dialogs.flags import FlagsDialog
+    from passlens.gui.dialogs.preferences import PreferencesDialog
     from passlens.gui.dialogs.toolchains import ToolchainsDialog
     from passlens.gui.dialogs.trim import TrimDialog
     from passlens.gui.views.devices_view import DevicesView
@@ -166,6 +167,34 @@ def toolchains_dialog(parent: QWidget) -> ToolchainsDialog:
     from passlens.gui.dialogs.toolchains import ToolchainsDialog
 
     return ToolchainsDialog(parent)
+
+
+def about_dialog(themes: ThemeManager, toolchain: str, parent: QWidget) -> QDialog:
+    """What this program is."""
+    from passlens.gui.dialogs.about import AboutDialog
+
+    return AboutDialog(themes, toolchain, parent)
+
+
+def new_dialog(parent: QWidget) -> QDialog:
+    """The changelog."""
+    from passlens.gui.dialogs.reading import ReadingDialog, whats_new
+
+    return ReadingDialog("What's new", whats_new(), parent)
+
+
+def glossary_dialog(parent: QWidget) -> QDialog:
+    """The terms."""
+    from passlens.gui.dialogs.reading import GlossaryDialog
+
+    return GlossaryDialog(parent)
+
+
+def preferences_dialog(theme: ThemeChoice, notify: bool, one_window: bool, parent: QWidget) -> PreferencesDialog:
+    """How the window behaves."""
+    from passlens.gui.dialogs.preferences import PreferencesDialog
+
+    return PreferencesDialog(theme, notify, one_window, parent)
 
 
 def load_texts() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from passlens.gui.qt_classes import ClassMaker
 from passlens.gui.settings import Settings
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.folders import FOLDERS
 from passlens.gui.window import Window
 from passlens.gui.wiring import connect_all
 
@@ -62,14 +64,35 @@ class MainWindow(Window):
         self._enable()
         self.update_title()
 
-    def start(self, file: Path | None = None) -> None:
-        """Open the file that was given, or show the start page; look at the machine once the first picture is there."""
-        if file is None:
+    def start(self, *files: Path) -> None:
+        """Open the files that were given, or show the start page; look at the machine once the first picture is there.
+
+        Several are taken as if they were dropped.
+        """
+        if not files:
             self.show_start()
         else:
-            self.show_opening(file)
-            self.open_path(file)
+            self.show_opening(files[0])
+            self._open_all(files)
         self._look_pause.start(_LOOK_AFTER_MS)
+        QTimer.singleShot(0, self, lambda: self.begun.emit(bool(files)))
+
+    def receive(self, files: tuple[Path, ...], activation: str) -> None:
+        """Another start hands its files over: come to the front and open them."""
+        if activation:  # Wayland lets a window come forward with the token of what was clicked, and not without
+            os.environ["XDG_ACTIVATION_TOKEN"] = activation
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        if files:
+            self.messages.dismiss()
+            self._open_all(files)
+
+    def _open_all(self, files: Sequence[Path]) -> None:
+        if len(files) == 1:
+            self.open_path(files[0])
+        else:
+            self.opening.open_dropped(list(files))
 
     def _look_around(self) -> None:
         """Find out what is on this machine, and load what the first clicks need."""
@@ -129,6 +152,7 @@ class MainWindow(Window):
         self._save()
         self.jobs.close()
         self.running.close()
+        self.closed.emit()
         event.accept()
 
     def _ask_to_close(self, count: int, title: str) -> None:
@@ -183,6 +207,7 @@ class MainWindow(Window):
         self.session.texts.set_exact(self.settings.exact_diff)
         self.ir.set_locations(self.settings.show_locations)
         self.session.show_locations(self.settings.show_locations)
+        FOLDERS.load(self.settings.folders, lambda entries: self.remember(replace(self.settings, folders=entries)))
         self.show_recent()
         self.toolbar.set_setup(self.state.setup)
         self.status_line.set_session(None, self.state.setup)

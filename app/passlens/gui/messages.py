@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -50,17 +51,12 @@ def message_of(error: PasslensError) -> Message:
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time; a newer one takes its place.
-
-    Signals:
-        action_requested: The button that stands beside the sentence was pressed.
-    """
-
-    action_requested = Signal()
+    """Shows one message at a time; a newer one takes its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
+        self._then: Callable[[], object] | None = None
         self._icon = QLabel()
         self._sentence = SelectableLabel()
         self._hint = SelectableLabel(role="muted")
@@ -91,9 +87,9 @@ class MessageBar(QFrame):
         """What is shown; None when the bar is hidden."""
         return self._message
 
-    def show_message(self, message: Message, action: str = "") -> None:
-        """Show a message, with a button when there is something to do at once."""
-        self._message = message
+    def show_message(self, message: Message, action: str = "", then: Callable[[], object] | None = None) -> None:
+        """Show a message, with a button when there is something to do at once: pressed, it calls ``then``."""
+        self._message, self._then = message, then
         set_role(self, f"message-{message.kind.value}")
         self._icon.setText(_WORDS[message.kind])
         set_role(self._icon, message.kind.value)
@@ -112,12 +108,14 @@ class MessageBar(QFrame):
 
     def dismiss(self) -> None:
         """Hide the bar."""
-        self._message = None
+        self._message = self._then = None
         self.hide()
 
     def _acted(self) -> None:
+        then = self._then
         self.dismiss()
-        self.action_requested.emit()
+        if then is not None:
+            then()
 
     def _copy_text(self) -> None:
         if self._message is not None:

@@ -45,6 +45,10 @@ class Settings:
     exact_diff: bool = False
     show_locations: bool = False
     mode: str = "diff"
+    one_window: bool = True
+    notify: bool = True
+    seen_version: str = ""
+    folders: tuple[str, ...] = ()
     hidden_kernel_columns: tuple[str, ...] = HIDDEN_KERNEL_COLUMNS
 
     def with_recent(self, path: Path) -> Settings:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from dataclasses import replace
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
-from passlens.gui.dialogs.help import AboutDialog, ShortcutsDialog
+from passlens.gui.dialogs.help import ShortcutsDialog
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeChoice
 
@@ -116,13 +120,30 @@ class ViewActions(ActionsBase):
 
     def show_shortcuts(self) -> None:
         """List the shortcuts."""
-        dialog = ShortcutsDialog(self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.show()
+        self._show(ShortcutsDialog(self._window))
 
     def show_about(self) -> None:
         """Say what this is."""
         own = next((chain.version for chain in self._window.machine.toolchains if chain.name == "own"), "")
-        dialog = AboutDialog(own, self._window)
+        self._show(late_views.about_dialog(self._window.themes, own, self._window))
+
+    def show_new(self) -> None:
+        """Say what is new in this version and those before."""
+        self._show(late_views.new_dialog(self._window))
+
+    def show_glossary(self) -> None:
+        """Explain the terms."""
+        self._show(late_views.glossary_dialog(self._window))
+
+    def show_preferences(self) -> None:
+        """Choose how the window behaves."""
+        window, settings = self._window, self._window.settings
+        dialog = late_views.preferences_dialog(window.themes.choice, settings.notify, settings.one_window, window)
+        dialog.theme_chosen.connect(window.choose_theme)
+        dialog.notify_chosen.connect(lambda on: window.remember(replace(window.settings, notify=on)))
+        dialog.one_window_chosen.connect(lambda on: window.remember(replace(window.settings, one_window=on)))
+        self._show(dialog)
+
+    def _show(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()

@@ -67,6 +67,8 @@ class Window(QMainWindow):
     file_filter = FILE_FILTER
     actions_by_id: dict[str, QAction]
     trace_requested = Signal()  # the patterns of the selected dispatch are wanted
+    begun = Signal(bool)  # the first picture is there; whether a file was named
+    closed = Signal()  # the window closes, and nothing runs any more
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
         super().__init__()
@@ -202,6 +204,12 @@ class Window(QMainWindow):
         if self.tabs.currentWidget() is not page:
             self.tabs.setCurrentWidget(page)
             page.setFocus()  # not a field on it, which would swallow single-key commands
+
+    @property
+    def tab_name(self) -> str:
+        """The name of the tab in front, as ``show_tab`` takes it."""
+        current = self.tabs.currentWidget()
+        return next((name for name, late in self._late_tabs.items() if late.made is current), "ir")
 
     def toggle_side_panel(self, name: str) -> None:
         """Show or hide ``pipeline`` or ``details``, beside the IR and beside the other tabs on their own."""

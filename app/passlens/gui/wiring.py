@@ -12,6 +12,8 @@ from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_kernels import Kernels
 from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_memory import Memories
+from passlens.gui.wiring_notices import Notices
+from passlens.gui.wiring_recovery import Recovery
 from passlens.gui.wiring_reproduce import Reproducers
 from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_session import Session
@@ -35,6 +37,8 @@ PARTS = (
     Captures,
     Fixes,
     Reproducers,
+    Recovery,
+    Notices,
 )
 
 

@@ -17,6 +17,7 @@ from passlens.gui.wiring_base import Part
 if TYPE_CHECKING:
     from passlens.gui.views.start_page import StartPage
 
+_NAMED = 4
 _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
 
 
@@ -32,6 +33,7 @@ class Files(Part):
         opening.dumps_opened.connect(window.compiling.import_dumps)
         opening.opened.connect(window.remember_file)
         opening.failed.connect(self.fail)
+        opening.also_dropped.connect(self.list_others)
         toolbar.setup_edited.connect(self.state.set_setup)
         self.state.setup_changed.connect(self.take_setup)
 
@@ -61,6 +63,18 @@ class Files(Part):
         """Show a compiled module in the Run tab."""
         self.window_.show_tab("run")
         self.window_.running.use_file(path)
+
+    def list_others(self, paths: tuple[Path, ...]) -> None:
+        """Of several files one is opened: the others are one step away."""
+        window = self.window_
+        for path in reversed(paths):
+            window.remember_file(path)
+        names = ", ".join(path.name for path in paths[:_NAMED]) + (" …" if len(paths) > _NAMED else "")
+        window.messages.show_message(
+            Message(MessageKind.OK, "One file is open at a time; the others are among the recent files.", names),
+            "Recent Files…",
+            window.actions_by_id["file.recent"].trigger,
+        )
 
     def fail(self, path: Path, error: PasslensError) -> None:
         """Say what is wrong with a file."""

@@ -30,6 +30,8 @@ FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.log *.txt *.gz *.
 
 _SQLITE = b"SQLite format 3\0"
 _VMFB_SUFFIX = ".vmfb"
+_NO_TEXT = frozenset({".passlens", _VMFB_SUFFIX})
+"""What is opened and never compared as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class OpeningController(QObject):
         dumps_opened: Path of a dump folder or log to import.
         opened: Path of whatever was opened, for the recent files.
         failed: Path and PasslensError.
+        comparison_asked: Two Paths of texts.
+        also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
     """
 
     source_opened = Signal(object)
@@ -114,6 +118,7 @@ class OpeningController(QObject):
     opened = Signal(object)
     failed = Signal(object, object)
     comparison_asked = Signal(object, object)
+    also_dropped = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -130,15 +135,21 @@ class OpeningController(QObject):
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
-        """Open what was dropped: one file or folder, or two files to compare; of more the first with a known suffix."""
-        if len(paths) == 2 and all(path.is_file() for path in paths):
+        """Open what was dropped: one file or folder, or two texts of IR to compare.
+
+        Of more, the first with a known suffix is opened, and ``also_dropped`` tells the others.
+        """
+        if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)
             return
-        suffixes = {".mlir", ".mlirbc", ".passlens", _VMFB_SUFFIX} | late_jobs.log_suffixes()
+        suffixes = _NO_TEXT | {".mlir", ".mlirbc"} | late_jobs.log_suffixes()
         known = [path for path in paths if path.suffix.lower() in suffixes]
         chosen = (known or paths)[:1]
         if chosen:
             self.open(chosen[0])
+        others = tuple(path for path in paths if path not in chosen)
+        if others:
+            self.also_dropped.emit(others)
 
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
         match opened:

@@ -1,10 +1,7 @@
-"""Help: the keyboard shortcuts, read from the command table, and what this program is."""
+"""Help: the keyboard shortcuts, read from the command table."""
 
 from __future__ import annotations
 
-import platform
-
-import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -18,10 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from passlens import __version__
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.theme import fixed_font
-from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import SectionTitle
 
 
 def key_text(shortcut: str) -> str:
@@ -56,35 +52,6 @@ class ShortcutsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.addWidget(scroll)
-        layout.addWidget(_close_row(self))
-
-
-class AboutDialog(QDialog):
-    """Name, version, licence, and what it runs on: text that can be copied into a report."""
-
-    def __init__(self, toolchain: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("About Passlens")
-        self.setMinimumWidth(420)
-        title = QLabel("Passlens")
-        title.setProperty("role", "headline")
-        facts = "\n".join(
-            (
-                f"Version {__version__}",
-                f"Toolchain: IREE {toolchain}" if toolchain else "Toolchain: none found",
-                f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}",
-                "Licence: Apache-2.0 WITH LLVM-exception",
-            )
-        )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 16)
-        layout.setSpacing(12)
-        layout.addWidget(title)
-        layout.addWidget(
-            SelectableLabel("What IREE does to a model: every pass and its diff, devices, memory, kernels, runs.")
-        )
-        layout.addWidget(SelectableLabel(facts, role="muted"))
-        layout.addStretch(1)
         layout.addWidget(_close_row(self))
 
 

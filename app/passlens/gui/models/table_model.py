@@ -12,6 +12,8 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from passlens.gui.glossary import explain
+
 Row = TypeVar("Row")
 Value = str | int | float | None
 Index = QModelIndex | QPersistentModelIndex
@@ -209,7 +211,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.heading
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.help or None
+            return column.help or explain(column.title) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         return None

@@ -1,16 +1,19 @@
-"""What every chart offers: reset the zoom, copy the picture, export PNG, SVG and CSV."""
+"""What every chart offers: reset the zoom, copy the picture, export PNG, PDF, SVG and CSV."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
 
 from passlens.gui.widgets.export import save_as
+
+_SCREEN_DPI, _PDF_DPI, _POINTS_PER_INCH = 96, 288, 72
+"""A pixel of the chart is 1/96 inch on paper."""
 
 
 class Chart(Protocol):
@@ -70,6 +73,27 @@ def svg_bytes(chart: Chart, title: str) -> bytes:
     return bytes(store.data())
 
 
+def pdf_bytes(chart: Chart, title: str) -> bytes:
+    """The chart as a PDF of one page of its own size: to print, or for a document."""
+    store = QByteArray()
+    buffer = QBuffer(store)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    size = chart.export_size()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator("Passlens")
+    writer.setResolution(_PDF_DPI)
+    page = QSizeF(size) * (_POINTS_PER_INCH / _SCREEN_DPI)
+    writer.setPageSize(QPageSize(page, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageMargins(QMarginsF())
+    painter = QPainter(writer)
+    painter.scale(_PDF_DPI / _SCREEN_DPI, _PDF_DPI / _SCREEN_DPI)
+    chart.draw(painter, QRectF(QPointF(0, 0), size))
+    painter.end()
+    buffer.close()
+    return bytes(store.data())
+
+
 def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
     """The context menu of a chart. The same entries for all of them."""
     name = title.lower().replace(" ", "-")
@@ -84,6 +108,7 @@ def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
     menu.addAction("Copy figures", lambda: QGuiApplication.clipboard().setText(chart.csv()))
     menu.addSeparator()
     menu.addAction("Export PNG…", lambda: export("png", lambda: png_bytes(chart)))
+    menu.addAction("Export PDF…", lambda: export("pdf", lambda: pdf_bytes(chart, title)))
     menu.addAction("Export SVG…", lambda: export("svg", lambda: svg_bytes(chart, title)))
     menu.addAction("Export CSV…", lambda: export("csv", lambda: chart.csv().encode()))
     return menu

@@ -276,6 +276,10 @@ class DataTable(QTableView, Generic[Row]):
         """Copy all rows that pass the filter as TSV."""
         QGuiApplication.clipboard().setText(self.rows.tsv(self.rows.matching))
 
+    def copy_image(self) -> None:
+        """Copy the table as it is on screen."""
+        QGuiApplication.clipboard().setImage(self.grab().toImage())
+
     def save_csv(self) -> None:
         """Ask for a file and save all rows that pass the filter."""
         name = self._name.lower().replace(" ", "-") + ".csv"
@@ -301,6 +305,12 @@ class DataTable(QTableView, Generic[Row]):
         )
         cell.setEnabled(index.isValid())
         menu.addAction("Copy all", self.copy_all)
+        menu.addAction("Copy image", self.copy_image)
+        menu.addSeparator()
+        sort = menu.addMenu("Sort by")  # for the keyboard, which does not reach the header
+        for section, column in enumerate(self.rows.columns):
+            if not self.isColumnHidden(section) and column.title:
+                sort.addAction(column.title, functools.partial(self._sort_by, section))
         menu.addSeparator()
         menu.addAction("Save CSV…", self.save_csv)
         return menu

@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-FILTERS = {"png": "Picture (*.png)", "svg": "Drawing (*.svg)", "csv": "Table (*.csv)"}
+from passlens.gui.widgets.folders import FOLDERS
+
+FILTERS = {"png": "Picture (*.png)", "svg": "Drawing (*.svg)", "csv": "Table (*.csv)", "pdf": "Page (*.pdf)"}
 
 
 def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], bytes]) -> QFileDialog:
@@ -20,14 +22,16 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
         suggestion: A file name; its ending decides the filter.
         produce: Called when the user has chosen a file.
     """
-    dialog = QFileDialog(parent, title, suggestion)
+    ending = Path(suggestion).suffix.lstrip(".")
+    kind = f"save .{ending}"
+    dialog = QFileDialog(parent, title, FOLDERS.start(kind, suggestion))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    ending = Path(suggestion).suffix.lstrip(".")
     dialog.setDefaultSuffix(ending)
     dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), "All files (*)"])
 
     def write(path: str) -> None:
+        FOLDERS.used(kind, path)
         fault = write_file(Path(path), produce())
         if fault:
             box = QMessageBox(QMessageBox.Icon.Warning, title, fault, QMessageBox.StandardButton.Ok, parent)

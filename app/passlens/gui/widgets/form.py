@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import (
+    QHelpEvent,
     QPalette,
     QTextCharFormat,
     QTextCursor,
     QTextFrameFormat,
     QTextLength,
+    QTextTable,
     QTextTableCellFormat,
     QTextTableFormat,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from typing_extensions import override
 
+from passlens.gui.glossary import explain
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.labels import WrappingText
 
@@ -41,6 +44,26 @@ class FactsGrid(WrappingText):
         if (kept, fixed) != (self._facts, self._fixed):
             self._facts, self._fixed = kept, fixed
             self._write()
+
+    def name_at(self, point: QPoint) -> str:
+        """The name whose row is at a point of the widget; empty beside them."""
+        cursor = self.cursorForPosition(point)
+        table: QTextTable | None = cursor.currentTable()
+        if table is None or point.x() > _NAME_WIDTH:
+            return ""
+        row = table.cellAt(cursor).row()
+        return self._facts[row][0] if 0 <= row < len(self._facts) else ""
+
+    @override
+    def viewportEvent(self, event: QEvent, /) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            text = explain(self.name_at(event.pos()))
+            if text:
+                QToolTip.showText(event.globalPos(), text, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
 
     @override
     def changeEvent(self, event: QEvent, /) -> None:

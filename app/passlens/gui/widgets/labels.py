@@ -7,6 +7,8 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent, QTextOptio
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
+from passlens.gui.glossary import explain
+
 
 class SectionTitle(QLabel):
     """The title of a panel or of a part of it: small capitals in the muted colour."""
@@ -18,11 +20,15 @@ class SectionTitle(QLabel):
         font = self.font()
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.4)
         self.setFont(font)
+        self._explained = ""
         self.setText(text)
 
     @override
     def setText(self, text: str, /) -> None:
         super().setText(text.upper())
+        if self.toolTip() in {"", self._explained}:  # else somebody said more
+            self._explained = explain(text)
+            self.setToolTip(self._explained)
 
 
 class SelectableLabel(QLabel):

@@ -1,0 +1,77 @@
+"""How the window behaves: theme, notifications, one window or several. What is chosen holds at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from passlens.gui.theme import ThemeChoice
+from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+
+_THEMES = (
+    (ThemeChoice.SYSTEM, "As the system"),
+    (ThemeChoice.LIGHT, "Light"),
+    (ThemeChoice.DARK, "Dark"),
+)
+
+
+class PreferencesDialog(QDialog):
+    """Not modal, and without OK: each choice is taken when it is made.
+
+    Signals:
+        theme_chosen: A ThemeChoice.
+        notify_chosen: Whether the desktop is told of long jobs.
+        one_window_chosen: Whether later starts hand their files to this window.
+    """
+
+    theme_chosen = Signal(object)
+    notify_chosen = Signal(bool)
+    one_window_chosen = Signal(bool)
+
+    def __init__(self, theme: ThemeChoice, notify: bool, one_window: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Preferences")
+        self.setMinimumWidth(460)
+        self.theme = Choice("Theme")
+        for choice, words in _THEMES:
+            self.theme.addItem(words, choice)
+        self.theme.setCurrentIndex([choice for choice, _ in _THEMES].index(theme))
+        self.theme.currentIndexChanged.connect(lambda index: self.theme_chosen.emit(_THEMES[index][0]))
+        self.notify = QCheckBox("Tell the desktop when a job of more than 10 s ends")
+        self.notify.setChecked(notify)
+        self.notify.toggled.connect(self.notify_chosen)
+        self.one_window = QCheckBox("Open files in the window that is there")
+        self.one_window.setChecked(one_window)
+        self.one_window.toggled.connect(self.one_window_chosen)
+        close = QPushButton("Close")
+        close.setDefault(True)
+        close.clicked.connect(self.close)
+        label = QLabel("&Theme")
+        label.setBuddy(self.theme)
+        themes = QHBoxLayout()
+        themes.addWidget(label)
+        themes.addWidget(self.theme)
+        themes.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(8)
+        layout.addWidget(SectionTitle("Look"))
+        layout.addLayout(themes)
+        layout.addSpacing(8)
+        layout.addWidget(SectionTitle("Desktop"))
+        layout.addWidget(self.notify)
+        layout.addWidget(_note("Only while another window is in front; a cancelled job is not told."))
+        layout.addWidget(self.one_window)
+        layout.addWidget(_note("Off, or with --new-window, each start opens a window of its own."))
+        layout.addStretch(1)
+        layout.addLayout(buttons)
+
+
+def _note(text: str) -> QWidget:
+    label = SelectableLabel(text, role="muted")
+    label.setContentsMargins(20, 0, 0, 4)
+    return label

@@ -1,0 +1,76 @@
+"""Texts to read beside the window: what is new, and the glossary."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from passlens.engine.data import resource_path
+from passlens.engine.errors import BugError
+from passlens.gui.glossary import terms
+
+
+def whats_new() -> str:
+    """The changelog as Markdown, without its head; reads a file."""
+    try:
+        text = resource_path("CHANGELOG.md").read_text(encoding="utf-8")
+    except (BugError, OSError):
+        return "This installation has no changelog."
+    return text[start.start() :] if (start := re.search(r"^## ", text, re.MULTILINE)) else text
+
+
+def glossary(needle: str = "") -> str:
+    """The terms as Markdown; with words, those that have them."""
+    words = needle.casefold().split()
+    rows = []
+    for term in sorted(terms(), key=lambda term: term.name.casefold()):
+        whole = " ".join((term.name, *term.also, term.text)).casefold()
+        if all(word in whole for word in words):
+            also = f" ({', '.join(term.also)})" if term.also else ""
+            rows.append(f"**{_plain(term.name)}**{_plain(also)}  \n{_plain(term.text)}\n")
+    return "\n".join(rows) if rows else "No term has these words."
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown leaves as it is."""
+    return re.sub(r"([\\`*_{}\[\]<>#|^])", r"\\\1", text)
+
+
+class ReadingDialog(QDialog):
+    """A text that is scrolled; not modal."""
+
+    def __init__(self, title: str, markdown: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(680, 640)
+        self.browser = QTextBrowser()
+        self.browser.setAccessibleName(title)
+        self.browser.setOpenExternalLinks(True)
+        self.browser.document().setDocumentMargin(12)
+        self.browser.setMarkdown(markdown)
+        close = QPushButton("Close")
+        close.setDefault(True)
+        close.clicked.connect(self.close)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(12, 12, 12, 12)
+        self._layout.addWidget(self.browser, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(close)
+        self._layout.addLayout(row)
+
+
+class GlossaryDialog(ReadingDialog):
+    """The terms, with a field that finds them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Glossary", glossary(), parent)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Find a term…")
+        self.field.setAccessibleName("Find a term")
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(lambda text: self.browser.setMarkdown(glossary(text)))
+        self._layout.insertWidget(0, self.field)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)

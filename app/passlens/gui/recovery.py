@@ -1,0 +1,122 @@
+"""What a window had open, noted while it runs, so that the next start can offer it again when this one was killed.
+
+Sessions need no rescue: each write to them is a transaction. What would be lost is which one was open, and where one
+was in it. One small file for each running window; a window that closes properly takes its own away.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_state_path
+
+from passlens.engine.session.opening import is_alive, this_writer
+
+_log = logging.getLogger(__name__)
+
+KEPT_SECONDS = 14 * 24 * 3600
+"""Nobody misses what a window had open longer ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What a window shows.
+
+    Attributes:
+        session: Path of the open session; empty for none.
+        source: Path of the input that waits for its compile, or of the session's; empty for none.
+        tab: Name of the tab in front.
+        pass_id, phase, dispatch, mode: The selection, see ``Selection``.
+        busy: What ran, as the list of jobs names it; empty for nothing.
+    """
+
+    session: str = ""
+    source: str = ""
+    tab: str = "ir"
+    pass_id: int | None = None
+    phase: str = ""
+    dispatch: str = ""
+    mode: str = ""
+    busy: str = ""
+    window: dict[str, Any] = field(default_factory=dict)
+    saved: float = 0.0
+
+    @property
+    def path(self) -> Path | None:
+        """What to open again; None when nothing was open, or when it is gone."""
+        for text in (self.session, self.source):
+            if text and Path(text).exists():
+                return Path(text)
+        return None
+
+
+def folder() -> Path:
+    """Where the files lie."""
+    return user_state_path("passlens", appauthor=False) / "open"
+
+
+def note(left: LeftOpen) -> None:
+    """Write down what this window shows; a place that cannot be written is logged, nothing more."""
+    content = asdict(left) | {"window": this_writer(), "saved": time.time()}
+    path = _own()
+    part = path.with_suffix(".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(json.dumps(content), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        _log.warning("what is open cannot be noted in %s: %s", path, error)
+
+
+def forget() -> None:
+    """This window closes properly: there is nothing to recover."""
+    try:
+        _own().unlink(missing_ok=True)
+    except OSError as error:
+        _log.warning("the note of what was open stays: %s", error)
+
+
+def take_left() -> LeftOpen | None:
+    """What the window showed that was killed last; its note and older ones are taken away. Reads files."""
+    found: list[LeftOpen] = []
+    try:
+        paths = sorted(folder().glob("*.json"))
+    except OSError:
+        return None
+    for path in paths:
+        left = _read(path)
+        if left is not None and is_alive(left.window):
+            continue
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("the note %s of a killed window stays: %s", path, error)
+        if left is not None and left.path is not None and time.time() - left.saved < KEPT_SECONDS:
+            found.append(left)
+    return max(found, key=lambda left: left.saved, default=None)
+
+
+def _own() -> Path:
+    return folder() / f"{os.getpid()}.json"
+
+
+def _read(path: Path) -> LeftOpen | None:
+    """A note; None when it is damaged."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if not isinstance(raw, dict):
+        return None
+    known = asdict(LeftOpen())
+    for name, value in raw.items():
+        sound = isinstance(value, int | None) if name == "pass_id" else isinstance(value, type(known.get(name)))
+        if name not in known or not sound:
+            return None
+    return LeftOpen(**raw)

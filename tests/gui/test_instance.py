@@ -1,0 +1,119 @@
+"""One window for each user and display: files are handed over, dead sockets are no obstacle."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QLocalSocket
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.instance import InstanceServer, endpoint, hand_over, parse
+from passlens.gui.main_window import MainWindow
+
+
+@pytest.fixture
+def name(tmp_path: Path) -> str:
+    """A socket's path of this test."""
+    return str(tmp_path / "run" / "passlens.sock")
+
+
+def start_elsewhere(files: list[Path], name: str, token: str = "") -> subprocess.Popen[bytes]:
+    """A second start, as a process; ends with 0 when its files were taken."""
+    script = (
+        "import sys\nfrom pathlib import Path\nfrom passlens.gui.instance import hand_over\n"
+        "name, token, *files = sys.argv[1:]\n"
+        "taken = hand_over([Path(file) for file in files], name, {'XDG_ACTIVATION_TOKEN': token})\n"
+        "sys.exit(0 if taken else 3)\n"
+    )
+    app = Path(__file__).resolve().parents[2] / "app"
+    command = [sys.executable, "-c", script, name, token, *map(str, files)]
+    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(app)})
+
+
+def taken(process: subprocess.Popen[bytes], qtbot: QtBot) -> bool:
+    """Whether its files were taken, while this process's events go on."""
+    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    return process.returncode == 0
+
+
+def test_that_a_second_start_hands_its_files_to_the_window_that_is_open(qtbot: QtBot, name: str) -> None:
+    server = InstanceServer(name)
+    assert server.listen()
+    got: list[tuple[tuple[Path, ...], str]] = []
+    server.received.connect(lambda files, token: got.append((files, token)))
+    assert taken(start_elsewhere([Path("/a b/ü.mlir"), Path("/c.passlens")], name, "token-1"), qtbot)
+    assert got == [((Path("/a b/ü.mlir"), Path("/c.passlens")), "token-1")]
+    server.close()
+
+
+def test_that_without_an_open_window_nothing_is_handed_over(name: str) -> None:
+    assert not hand_over([Path("/a.mlir")], name)
+
+
+def test_that_the_socket_of_a_killed_window_is_taken_over(qtbot: QtBot, name: str) -> None:
+    Path(name).parent.mkdir()
+    dead = socket.socket(socket.AF_UNIX)
+    dead.bind(name)
+    dead.close()  # nobody listens, and the file stays: what kill -9 leaves
+    assert Path(name).exists()
+    assert not hand_over([Path("/a.mlir")], name)
+    server = InstanceServer(name)
+    assert server.listen()
+    assert taken(start_elsewhere([], name), qtbot)
+    server.close()
+
+
+def test_that_a_second_window_leaves_the_socket_to_the_first(qtbot: QtBot, name: str) -> None:
+    first, second = InstanceServer(name), InstanceServer(name)
+    assert first.listen()
+    assert not second.listen()
+    second.close()
+    assert first.listening
+    assert taken(start_elsewhere([], name), qtbot)
+    first.close()
+
+
+def test_that_what_is_no_start_of_ours_is_hung_up_on(qtbot: QtBot, name: str) -> None:
+    server = InstanceServer(name)
+    assert server.listen()
+    got: list[object] = []
+    server.received.connect(lambda files, token: got.append(files))
+    stranger = QLocalSocket()
+    stranger.connectToServer(name)
+    stranger.write(b"GET / HTTP/1.1\r\n\r\n")
+    qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState)
+    assert not got
+    server.close()
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b"{}", b'{"files": 3, "activation": ""}', b'{"files": [1]}', b"\xff\n"])
+def test_that_a_line_of_another_form_is_refused(line: bytes) -> None:
+    assert parse(line) is None
+
+
+def test_that_each_display_and_each_configuration_has_a_socket_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    first, second = endpoint({"DISPLAY": ":1"}), endpoint({"DISPLAY": ":2"})
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "other"))
+    assert len({first, second, endpoint({"DISPLAY": ":1"})}) == 3
+    assert first == first.encode()[:107].decode(), "the system takes no longer path of a socket"
+
+
+def test_that_the_window_opens_what_it_receives_and_tells_of_the_rest(
+    window: MainWindow, qtbot: QtBot, small_session: Path, failed_session: Path
+) -> None:
+    window.receive((small_session, failed_session), "")
+    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle(), timeout=20_000)
+    session = window.state.session
+    assert session is not None
+    assert session.path == small_session
+    assert window.messages.message is not None
+    assert failed_session.name in window.messages.message.hint
+    assert str(failed_session) in window.settings.recent[:2]

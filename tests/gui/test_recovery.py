@@ -1,0 +1,104 @@
+"""What a killed window had open comes back; one that closes properly leaves nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.queries import Queries
+from passlens.gui import recovery
+from passlens.gui.main_window import MainWindow
+from passlens.gui.recovery import LeftOpen
+from passlens.gui.state import Mode
+
+PATIENCE = 20_000
+
+
+def leave(left: LeftOpen, pid: int = 4_000_000, age: float = 0.0) -> Path:
+    """What a window of a process that is gone has noted."""
+    recovery.note(left)
+    own = recovery.folder() / f"{os.getpid()}.json"
+    raw = json.loads(own.read_text())
+    raw["window"]["pid"] = pid
+    raw["saved"] -= age
+    path = recovery.folder() / f"{pid}.json"
+    path.write_text(json.dumps(raw))
+    own.unlink()
+    return path
+
+
+def reopen_button(window: MainWindow) -> QPushButton | None:
+    """The offer in the message bar."""
+    buttons = window.messages.findChildren(QPushButton)
+    return next((button for button in buttons if button.text() == "Reopen" and button.isVisible()), None)
+
+
+def test_that_the_newest_killed_window_is_told_once_and_a_living_one_never(small_session: Path) -> None:
+    leave(LeftOpen(session=str(small_session), tab="memory"), 4_000_001, age=60)
+    leave(LeftOpen(session=str(small_session), tab="kernels"), 4_000_002)
+    recovery.note(LeftOpen(session=str(small_session), tab="graph"))  # this process lives
+    left = recovery.take_left()
+    assert left is not None
+    assert left.tab == "kernels"
+    assert recovery.take_left() is None
+    assert [path.stem for path in recovery.folder().glob("*.json")] == [str(os.getpid())]
+    recovery.forget()
+    assert not list(recovery.folder().glob("*.json"))
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"session": 3}', '{"unheard": ""}'])
+def test_that_a_damaged_note_is_no_obstacle(content: str) -> None:
+    recovery.folder().mkdir(parents=True)
+    (recovery.folder() / "4000003.json").write_text(content)
+    assert recovery.take_left() is None
+
+
+def test_that_what_is_gone_or_long_ago_is_not_offered(small_session: Path, tmp_path: Path) -> None:
+    leave(LeftOpen(session=str(tmp_path / "gone.passlens")), 4_000_004)
+    leave(LeftOpen(session=str(small_session)), 4_000_005, age=recovery.KEPT_SECONDS + 1)
+    assert recovery.take_left() is None
+
+
+def test_that_a_start_offers_what_was_open_and_leads_back_to_the_pass_and_the_tab(
+    window: MainWindow, qtbot: QtBot, small_session: Path
+) -> None:
+    row = next(row for row in Queries(small_session).passes() if row.added)
+    leave(
+        LeftOpen(
+            session=str(small_session), source="matmul_f16.mlir", tab="kernels", pass_id=row.id, mode=Mode.BEFORE.value,
+            busy="Compile matmul_f16.mlir",
+        )
+    )  # fmt: skip
+    window.start()
+    qtbot.waitUntil(lambda: reopen_button(window) is not None, timeout=PATIENCE)
+    message = window.messages.message
+    assert message is not None
+    assert "matmul_f16.mlir" in message.sentence
+    button = reopen_button(window)
+    assert button is not None
+    button.click()
+    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle(), timeout=PATIENCE)
+    assert window.state.selection.pass_id == row.id
+    assert window.state.selection.mode is Mode.BEFORE
+    assert window.tab_name == "kernels"
+
+
+def test_that_a_window_notes_what_it_shows_and_takes_the_note_away_when_it_closes(
+    window: MainWindow, qtbot: QtBot, small_session: Path
+) -> None:
+    window.start(small_session)
+    own = recovery.folder() / f"{os.getpid()}.json"
+    qtbot.waitUntil(own.exists, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: json.loads(own.read_text())["session"] == str(small_session), timeout=PATIENCE)
+    window.show_tab("graph")
+    qtbot.waitUntil(lambda: json.loads(own.read_text())["tab"] == "graph", timeout=PATIENCE)
+    assert time.time() - json.loads(own.read_text())["saved"] < 60
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    window.close()
+    assert not own.exists()
