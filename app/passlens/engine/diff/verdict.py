@@ -17,11 +17,14 @@ from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import plain_text
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.parse import without_collection
+from passlens.engine.ir.scan import unclosed
 
 _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL = re.compile(r"\^[\w$.\-]*")
 _STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+_STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
+_GOES_ON = frozenset((b"{", b"(", b"[", b",", b":", b"="))
 _MOST = 1_000_000
 """Characters of the longest text that is looked into; one that is longer counts as changed when it differs."""
 
@@ -60,6 +63,7 @@ def verdict(before: str, after: str) -> Verdict:
             return Verdict.RENUMBERED
     elif aliases and _lines_of_ops(left) != _lines_of_ops(right):
         return Verdict.CHANGED
+    before, after = _reordered_lines(before, after) or (before, after)
     with without_collection():
         pair = read_pair(before, after)
         same = (
@@ -76,6 +80,28 @@ def _same_skeletons(before: str, after: str) -> bool:
     tail = equal_end(old, new, start)
     left, right = (one[start : len(one) - tail].decode("utf-8", "surrogatepass") for one in (old, new))
     return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
+
+
+def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
+    """What stands between the equal lines at both ends, where only the order of ops of one line each differs there.
+
+    Names then mean the same in both texts, and what stands around need not be read: it is the same, and uses values by
+    the same names. None where it is not so simple.
+    """
+    old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
+    start = equal_start(old, new)
+    tail = equal_end(old, new, start)
+    left, right = old[start : len(old) - tail], new[start : len(new) - tail]
+    lines = left.splitlines()
+    if sorted(lines) != sorted(right.splitlines()) or not all(_is_op_of_one_line(line) for line in lines):
+        return None
+    return left.decode("utf-8", "surrogatepass"), right.decode("utf-8", "surrogatepass")
+
+
+def _is_op_of_one_line(line: bytes) -> bool:
+    """Whether nothing is opened that is not closed, and no block, alias or region begins or ends here."""
+    start = line.lstrip()[:1]
+    return start not in _STARTS_NO_OP and line[-1:] not in _GOES_ON and not unclosed(line.decode("utf-8", "replace"))
 
 
 def _lines_of_ops(skeleton: str) -> int:
