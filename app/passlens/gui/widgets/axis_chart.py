@@ -32,9 +32,11 @@ class AxisChart(QWidget):
 
     Signals:
         bar_selected: The index of the bar; -1 when none is, in charts whose bars can be left.
+        window_changed: The part of the axis that is shown was changed here, not by ``follow_window``.
     """
 
     bar_selected = Signal(int)
+    window_changed = Signal(float, float)
     least_window = 0.0
     """The smallest part of the axis that fills the width, in its unit."""
 
@@ -97,11 +99,17 @@ class AxisChart(QWidget):
 
     def reset_zoom(self) -> None:
         """Show the whole axis again."""
-        self._window = None
-        self.update()
+        self.show_window(0.0, self.full)
 
     def show_window(self, low: float, high: float) -> None:
         """Show a part of the axis, kept inside of it."""
+        before = self._window
+        self.follow_window(low, high)
+        if self._window != before:
+            self.window_changed.emit(*self.window_range)
+
+    def follow_window(self, low: float, high: float) -> None:
+        """Show the part of the axis that a chart beside shows."""
         span = min(max(high - low, self.least_window), self.full)
         start = min(max(0.0, low), self.full - span)
         self._window = None if span >= self.full else (start, start + span)
