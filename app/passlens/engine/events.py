@@ -66,6 +66,22 @@ class SampleArrived:
     wall_ns: int
 
 
+@dataclass(frozen=True, slots=True)
+class TimedCalls:
+    """Calls of a benchmark ended, ns each: of one function, or of both sides of a pair. ``load`` counts from 0."""
+
+    load: int
+    sides: tuple[tuple[int, ...], ...]
+
+
 Event = (
-    StageStarted | Progress | SessionOpened | PhaseArrived | PassesArrived | AnalysisArrived | LogLine | SampleArrived
+    StageStarted
+    | Progress
+    | SessionOpened
+    | PhaseArrived
+    | PassesArrived
+    | AnalysisArrived
+    | LogLine
+    | SampleArrived
+    | TimedCalls
 )

@@ -91,7 +91,7 @@ class AgainstJob:
                 place.mkdir()
             module = compile_traced(reader, first, here / "traced.vmfb", context)
             module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
-            elsewhere = replace(self.request, device=_as_many(other.device, self.request.device))
+            elsewhere = replace(self.request, device=as_many(other.device, self.request.device))
             traces = (
                 trace_run(self.request, module, here, context),
                 trace_run(elsewhere, module_there, there, context),
@@ -103,7 +103,7 @@ class AgainstJob:
             return compare_traces(traces[0], traces[1], self.request, other.words())
 
 
-def _as_many(device: str, first: str) -> str:
+def as_many(device: str, first: str) -> str:
     """As many devices for the other side as the first one has."""
     count = first.count(",") + 1
     if not device:

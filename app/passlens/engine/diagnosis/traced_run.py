@@ -105,27 +105,46 @@ def compile_traced(reader: SessionReader, request: CompileRequest, target: Path,
     info = reader.info()
     check_traceable(reader)
     toolchain = find(request.toolchain)
-    flags = catalogue(toolchain)
-    if not flags.has(TRACE_FLAG):
+    if not catalogue(toolchain).has(TRACE_FLAG):
         raise UserError(
             f"IREE {toolchain.version} cannot trace dispatches: it has no flag --{TRACE_FLAG}.",
             hint="Compile the model with a newer toolchain.",
             location=str(info.path),
         )
+    traced = replace(request, flags=(*request.flags, f"--{TRACE_FLAG}"))
+    hint = "Trace it with the toolchain and flags that the session was compiled with."
+    return compile_again(reader, traced, target, context, "with its dispatches traced", hint)
+
+
+def compile_again(
+    reader: SessionReader, request: CompileRequest, target: Path, context: JobContext, how: str, hint: str
+) -> Path:
+    """Compile the input of a session once more, without a session of its own; the module.
+
+    Args:
+        reader: The session.
+        request: How to compile; its source is not looked at.
+        target: The module to write; the input goes beside it.
+        context: Cancels it.
+        how: What is special about this compile, in words.
+        hint: What to do when it fails.
+
+    Raises:
+        UserError: The input is not there, the toolchain is gone, or it does not compile.
+        CancelledError: The user asked to stop.
+    """
+    info = reader.info()
+    toolchain = find(request.toolchain)
     source = target.with_name(info.source.name)
     source.write_bytes(read_input(reader))
-    traced = replace(request, source=source, flags=(*request.flags, f"--{TRACE_FLAG}"))
-    context.emit(Progress(f"Compiling {info.source.name} with every dispatch traced"))
-    words = command_line(traced, toolchain, flags).words
+    context.emit(Progress(f"Compiling {info.source.name} {how}"))
+    words = command_line(replace(request, source=source), toolchain, catalogue(toolchain)).words
     outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent)
     context.cancel.raise_if_cancelled()
     if not outcome.ok or not target.is_file():
         said = next((line for line in outcome.stderr.splitlines() if "error:" in line), outcome.sentence())
         raise UserError(
-            f"{info.source.name} does not compile with its dispatches traced.",
-            detail=said[:2000],
-            hint="Trace it with the toolchain and flags that the session was compiled with.",
-            location=str(info.path),
+            f"{info.source.name} does not compile {how}.", detail=said[:2000], hint=hint, location=str(info.path)
         )
     return target
 

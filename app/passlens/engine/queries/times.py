@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.launch_work import Measured
     from passlens.engine.compile.pass_times import PassTimes
+    from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import RunResult
 
 
@@ -43,9 +45,23 @@ class TimeQueries(SessionQueries):
 
         return recorded_runs(self._reader)
 
+    def benchmarks(self) -> tuple[BenchmarkResult, ...]:
+        """Benchmarks recorded in this session, oldest first."""
+        from passlens.engine.run.record import recorded_benchmarks
+
+        return recorded_benchmarks(self._reader)
+
     def dispatch_times(self) -> dict[str, int]:
         """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
+        return dict(self.measured().times)
+
+    def measured(self) -> Measured:
+        """Times of dispatches in the newest run that has any, and the sizes it had; none when nothing was measured."""
+        from passlens.engine.analysis.launch_work import Measured
+        from passlens.engine.run.inputs import stated_sizes
+
         for run in reversed(self.runs()):
             if run.dispatches:
-                return {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
-        return {}
+                times = {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
+                return Measured(times, run.request.function, stated_sizes(run.request.inputs))
+        return Measured()

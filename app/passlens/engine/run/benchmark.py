@@ -28,7 +28,7 @@ from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module, is_asynchronous
 from passlens.engine.run.layout import LaidOutInput, lay_out
 from passlens.engine.run.parameters import ParameterSource, parameter_sources
-from passlens.engine.run.profile import profile_dispatches
+from passlens.engine.run.profile import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
 from passlens.engine.session.rows import OutcomeKind
@@ -58,6 +58,7 @@ class RunPlan:
     """A request after all checks that can be made before the run."""
 
     request: RunRequest
+    module: ModuleInfo
     devices: tuple[Device, ...]
     signature: Signature
     inputs: tuple[LaidOutInput, ...]
@@ -68,15 +69,21 @@ class RunPlan:
         """As ``run.worker`` reads it."""
         return {
             "mode": "run",
+            **self.what(),
+            "warmup": self.request.warmup,
+            "repetitions": self.request.repetitions,
+            "outputs": str(outputs),
+        }
+
+    def what(self) -> dict[str, Any]:
+        """What to load and call, as ``run.worker`` reads it."""
+        return {
             "module": str(self.request.module.resolve()),
             "devices": [device.uri for device in self.devices],
             "function": self.signature.name,
             "fences": is_asynchronous(self.signature),
             "inputs": [value.request() for value in self.inputs],
             "parameters": [source.request() for source in self.parameters],
-            "warmup": self.request.warmup,
-            "repetitions": self.request.repetitions,
-            "outputs": str(outputs),
         }
 
     def run_module_flags(self, folder: Path) -> list[str]:
@@ -116,7 +123,7 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     expected = prepare_expected(signature, request.expected)
     context.emit(Progress("Making the inputs"))
     inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
-    return RunPlan(request, devices, signature, inputs, parameters, expected)
+    return RunPlan(request, info, devices, signature, inputs, parameters, expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +132,13 @@ class RunJob:
 
     What is wrong before anything runs is a UserError. What the runtime refuses, and how it dies, is data: a
     ``RunResult`` with its outcome, a sentence, and the samples until then.
+
+    Attributes:
+        keep_profile: Where the raw profile goes, when one is made; None: it is not kept.
     """
 
     request: RunRequest
+    keep_profile: Path | None = None
 
     @property
     def title(self) -> str:
@@ -167,20 +178,21 @@ class RunJob:
                 raise RunCancelledError(result)
             if result.outcome is OutcomeKind.OK:
                 result = self._finish(context, plan, folder, heard, result)
+            elif result.outcome is OutcomeKind.CRASHED and self.request.profile and self.keep_profile is not None:
+                result = self._profile_death(context, plan, folder, result)
             return result
 
     def _call(self, context: JobContext, plan: RunPlan, folder: Path, heard: _Heard) -> tuple[Conversation, Outcome]:
-        calls = self.request.warmup + self.request.repetitions
-        made = 0
+        begun = False
 
         def take(event: Json) -> None:
-            nonlocal made
+            nonlocal begun
             match event["event"]:
                 case "doing":
                     text = str(event["text"])
-                    if text.startswith(("warm-up", "repetition")):
-                        made += 1
-                    context.emit(Progress(text[:1].upper() + text[1:], (made - 1) / calls if made else None))
+                    begun = begun or text.startswith(("warm-up", "repetition"))
+                    fraction = len(heard.samples) / self.request.repetitions if begun else None
+                    context.emit(Progress(text[:1].upper() + text[1:], fraction))
                 case "sample":
                     heard.samples.append(int(event["wall_ns"]))
                     context.emit(SampleArrived(int(event["index"]), int(event["wall_ns"])))
@@ -220,13 +232,25 @@ class RunJob:
             result = replace(result, sentence=f"{result.sentence} {verdict}")
         if not request.profile:
             return replace(result, profile_note="No profile was asked for.")
-        context.emit(Progress("Profiling one more call", 1.0))
-        flags = plan.run_module_flags(folder)
+        context.emit(Progress("Profiling a few more calls", 1.0))
         try:
-            dispatches, note = profile_dispatches(flags, plan.devices[0].driver, folder, context.cancel)
+            made = self._profile(context, plan, folder, calls_for(result.statistics and result.statistics.median_ns))
         except CancelledError as error:
             raise RunCancelledError(replace(result, profile_note="The profiled call was cancelled.")) from error
-        return replace(result, dispatches=dispatches, profile_note=note)
+        return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
+
+    def _profile_death(self, context: JobContext, plan: RunPlan, folder: Path, result: RunResult) -> RunResult:
+        """Call once more what died: a profile that was cut short still tells something."""
+        context.emit(Progress("Profiling the call that died"))
+        try:
+            made = self._profile(context, plan, folder, 1)
+        except CancelledError:
+            return result  # what the run gave stays
+        return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
+
+    def _profile(self, context: JobContext, plan: RunPlan, folder: Path, calls: int) -> Profiled:
+        flags, driver = plan.run_module_flags(folder), plan.devices[0].driver
+        return profile_call(flags, driver, folder, context.cancel, calls=calls, keep=self.keep_profile)
 
 
 def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:

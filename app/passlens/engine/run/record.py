@@ -1,10 +1,11 @@
-"""Runs kept in a session."""
+"""Runs and benchmarks kept in a session."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from passlens.engine.errors import BugError
+from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.codec import from_json, to_json
 from passlens.engine.session.reader import SessionReader
@@ -21,8 +22,29 @@ def record_run(session: Path, result: RunResult) -> None:
         writer.add_run(to_json(result))
 
 
+def record_benchmark(session: Path, result: BenchmarkResult) -> None:
+    """Add a benchmark, good or bad, to a session.
+
+    Raises:
+        UserError: The session cannot be written.
+    """
+    with SessionWriter.append(session) as writer:
+        writer.add_run(to_json(result))
+
+
+def recorded_benchmarks(reader: SessionReader) -> tuple[BenchmarkResult, ...]:
+    """The benchmarks of a session, oldest first; they lie among its runs."""
+    found: list[BenchmarkResult] = []
+    for text in reader.runs():
+        try:
+            found.append(from_json(BenchmarkResult, text))
+        except BugError:
+            continue
+    return tuple(found)
+
+
 def recorded_runs(reader: SessionReader) -> tuple[RunResult, ...]:
-    """The runs of a session, oldest first; those of another version of Passlens are left out."""
+    """The runs of a session, oldest first; those of another version of Passlens and benchmarks are left out."""
     found: list[RunResult] = []
     for text in reader.runs():
         try:

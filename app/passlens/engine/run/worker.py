@@ -1,9 +1,9 @@
 """The child that loads the IREE runtime: lists devices, reflects a module, or runs one of its functions.
 
 A driver's library may crash or hang; here it can only end this process. Imports the standard library, numpy and
-``iree.runtime``, and none of our own modules: it is run as a file. It reads one JSON request (the path is its
-argument) and writes one JSON line an event to standard output, flushed, so that what was measured survives a crash.
-What the runtime prints itself goes to standard error.
+``iree.runtime``, and of our own only its parts in ``worker_parts``: it is run as a file. It reads one JSON request
+(the path is its argument) and writes one JSON line an event to standard output, flushed, so that what was measured
+survives a crash. What the runtime prints itself goes to standard error.
 """
 
 from __future__ import annotations
@@ -12,42 +12,27 @@ import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-try:
+with suppress(ImportError):  # MISSING tells of it
     import iree.runtime as rt
 
-    MISSING = ""
-except ImportError as import_error:
-    MISSING = str(import_error)
+if TYPE_CHECKING:
+    from passlens.engine.run.worker_parts.wp_benchmark import benchmark
+    from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
+    from passlens.engine.run.worker_parts.wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
+else:
+    sys.path.insert(0, str(Path(__file__).parent / "worker_parts"))
+    from wp_benchmark import benchmark
+    from wp_channel import Channel, Json, RefusedError, refusal
+    from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
 
-Json = dict[str, Any]
-
-
-class Channel:
-    """The stream of events back to Passlens: our standard output, which libraries can no longer write to."""
-
-    def __init__(self) -> None:
-        self._file = os.fdopen(os.dup(1), "w", encoding="utf-8")
-        os.dup2(2, 1)
-
-    def send(self, event: str, **fields: Any) -> None:
-        """Write one event and make sure that it leaves this process."""
-        self._file.write(json.dumps({"event": event, **fields}) + "\n")
-        self._file.flush()
-
-    def doing(self, text: str) -> None:
-        """Say what comes next: the last such line tells what a crash interrupted."""
-        self.send("doing", text=text)
-
-
-class RefusedError(Exception):
-    """The runtime said no while we did something; the message is its own."""
+    sys.path.pop(0)  # nothing of ours may stand before the packages of the runtime
 
 
 def list_devices(request: Json, channel: Channel) -> None:
@@ -78,7 +63,7 @@ def inspect_module(request: Json, channel: Channel) -> None:
     """Tell the module's exported functions, and write a disassembly with short lines to the file asked for."""
     channel.doing("reading the module")
     instance = rt.VmInstance()
-    with _refusal():
+    with refusal():
         module = rt.VmModule.mmap(instance, request["module"])
     functions = []
     for name in module.function_names:
@@ -103,43 +88,6 @@ def _disassemble(tool: str, module: str, target: Path, longest: int) -> None:
             at_start = ends
 
 
-_KEPT: list[Any] = []
-"""Objects of the runtime that live until the process ends."""
-
-
-class Loaded:
-    """A module on its devices with its parameters and arguments, ready to be called."""
-
-    def __init__(self, request: Json, channel: Channel, sink: Any = None) -> None:
-        channel.doing("starting the runtime")
-        self.instance = rt.VmInstance()
-        self.devices: list[Any] = []
-        for uri in request["devices"]:
-            channel.doing(f"opening device {uri}")
-            with _refusal():
-                self.devices.append(rt.get_device(uri, cache=False))
-        channel.doing("reading the module")
-        with _refusal():
-            self.module = rt.VmModule.mmap(self.instance, request["module"])
-        self.function = self.module.lookup_function(request["function"])
-        if self.function is None:
-            raise RefusedError(f"NOT_FOUND; no function {request['function']}")
-        channel.doing("joining the devices")
-        with _refusal():
-            self.modules = [rt.create_hal_module(self.instance, devices=self.devices, debug_sink=sink)]
-        if request["parameters"]:
-            channel.doing("opening the parameters")
-            self.modules.append(_parameter_module(self.instance, request["parameters"]))
-        channel.doing("loading the module and its constants")
-        with _refusal():
-            self.context = rt.VmContext(self.instance, [*self.modules, self.module])
-        channel.doing("copying the inputs to the device")
-        with _refusal():
-            self.arguments = [_argument(self.devices[0], spec) for spec in request["inputs"]]
-        channel.send("loaded")
-        self.call = _caller(self.context, self.devices[0], self.function, self.arguments, fences=request["fences"])
-
-
 def run_function(request: Json, channel: Channel) -> None:
     """Load everything, call the function, and time it.
 
@@ -149,27 +97,33 @@ def run_function(request: Json, channel: Channel) -> None:
     in place, and later calls would then see other input.
     """
     loaded = Loaded(request, channel)
-    warmup, repetitions = request["warmup"], request["repetitions"]
-    told = False
-    for number in range(warmup + repetitions):
-        timed = number - warmup
-        channel.doing(
-            f"warm-up call {number + 1} of {warmup}" if timed < 0 else f"repetition {timed + 1} of {repetitions}"
-        )
-        with _refusal():
-            begin = time.perf_counter_ns()
-            results = loaded.call()
-            wall_ns = time.perf_counter_ns() - begin
-        if timed >= 0:
-            channel.send("sample", index=timed, wall_ns=wall_ns)
-        if not told:
-            told = True
+    once, warmup, repetitions = loaded.call.once, request["warmup"], request["repetitions"]
+    done, last_ns, total = 0, _BATCH_NS, warmup + repetitions
+    while done < total:
+        timed = done - warmup
+        if timed < 0:
+            batch = 1
+            channel.doing(f"warm-up call {done + 1} of {warmup}")
+        else:
+            # Short calls follow each other at once: a message between them would let the device fall asleep.
+            batch = 1 if done == 0 else min(max(1, _BATCH_NS // max(1, last_ns)), total - done)
+            to = f" to {timed + batch}" if batch > 1 else ""
+            channel.doing(f"repetition {timed + 1}{to} of {repetitions}")
+        with refusal():
+            walls = [once() for _ in range(batch)]
+        for place, wall_ns in enumerate(walls if timed >= 0 else ()):
+            channel.send("sample", index=timed + place, wall_ns=wall_ns)
+        if done == 0:
             channel.doing("reading the results")
-            with _refusal():
-                outputs = list(_read_results(results, loaded.devices, Path(request["outputs"])))
+            with refusal():
+                outputs = list(read_results(loaded.call.results, loaded.devices, Path(request["outputs"])))
             channel.send("outputs", outputs=outputs)
+        done, last_ns = done + batch, walls[-1]
     # Torn down in the order of Python 3.12 and later, the runtime's objects crash; the process ends without that.
-    _KEPT.append((loaded, results))
+    KEPT.append(loaded)
+
+
+_BATCH_NS = 5_000_000
 
 
 def trace_function(request: Json, channel: Channel) -> None:
@@ -196,7 +150,7 @@ def trace_function(request: Json, channel: Channel) -> None:
                 state["kept"] += length
                 file = folder / f"{number}-{place}.npy"
                 try:
-                    np.save(file, _bytes_on_host(view, loaded[0].devices if loaded else []))
+                    np.save(file, bytes_on_host(view, loaded[0].devices if loaded else []))
                     told["file"] = str(file)
                 except Exception as error:
                     told["unread"] = str(error)
@@ -206,142 +160,20 @@ def trace_function(request: Json, channel: Channel) -> None:
     sink = rt.HalModuleDebugSink(take)
     loaded.append(Loaded(request, channel, sink))
     channel.doing("calling the function")
-    with _refusal():
-        results = loaded[0].call()
+    with refusal():
+        loaded[0].call.once()
     channel.doing("reading the results")
-    with _refusal():
-        outputs = list(_read_results(results, loaded[0].devices, Path(request["outputs"])))
+    with refusal():
+        outputs = list(read_results(loaded[0].call.results, loaded[0].devices, Path(request["outputs"])))
     channel.send("outputs", outputs=outputs)
-    _KEPT.append((loaded, sink, results))
-
-
-def _parameter_module(instance: Any, files: list[Json]) -> Any:
-    """A module that serves all parameter files, those of one scope together."""
-    indices: dict[str, Any] = {}
-    for entry in files:
-        index = indices.setdefault(entry["scope"], rt.ParameterIndex())
-        try:
-            index.load(entry["file"])
-        except Exception as error:
-            raise RefusedError(f"{entry['file']}: {error}") from error
-    return rt.create_io_parameters_module(
-        instance, *(index.create_provider(scope=scope) for scope, index in indices.items())
-    )
-
-
-def _argument(device: Any, spec: Json) -> Any:
-    """One argument: a number, or a buffer view over bytes that the host side has laid out already."""
-    if "scalar" in spec:
-        return spec["scalar"]
-    length = spec["bytes"]
-    if "pattern" in spec:
-        pattern = bytes.fromhex(spec["pattern"])
-        data = np.frombuffer(pattern * (length // len(pattern)), np.uint8)
-    elif length:
-        data = np.fromfile(spec["file"], np.uint8, count=length, offset=spec["offset"])
-    else:
-        data = np.empty(0, np.uint8)
-    if data.size != length:
-        raise RefusedError(f"OUT_OF_RANGE; {spec['file']} is shorter than it was")
-    buffer = device.allocator.allocate_buffer_copy(
-        rt.MemoryType.DEVICE_LOCAL, rt.BufferUsage.DEFAULT | rt.BufferUsage.MAPPING, device, data
-    )
-    return rt.HalBufferView(buffer, spec["shape"], spec["code"])
-
-
-def _caller(context: Any, device: Any, function: Any, arguments: list[Any], *, fences: bool) -> Callable[[], Any]:
-    """A function of no arguments that makes one call and returns when it has ended."""
-
-    def push(extra: list[Any]) -> Any:
-        pushed = rt.VmVariantList(len(arguments) + len(extra))
-        for value in arguments:
-            if isinstance(value, int):
-                pushed.push_int(value)
-            elif isinstance(value, float):
-                pushed.push_float(value)
-            else:
-                pushed.push_ref(value.ref)
-        for fence in extra:
-            pushed.push_ref(fence.ref)
-        return pushed
-
-    def call_synchronous() -> Any:
-        results = rt.VmVariantList(8)
-        context.invoke(function, push([]), results)
-        return results
-
-    def call_with_fences() -> Any:
-        semaphore = device.create_semaphore(0)
-        ready, ended = rt.HalFence.create_at(semaphore, 1), rt.HalFence.create_at(semaphore, 2)
-        semaphore.signal(1)
-        results = rt.VmVariantList(8)
-        context.invoke(function, push([ready, ended]), results)
-        ended.wait()
-        return results
-
-    return call_with_fences if fences else call_synchronous
-
-
-def _read_results(results: Any, devices: list[Any], folder: Path) -> Iterator[Json]:
-    """Copy each result to the host and write its bytes as a one-dimensional ``.npy``."""
-    for index in range(len(results)):
-        value = results.get_variant(index)
-        if isinstance(value, (int, float)):
-            yield {"scalar": value}
-            continue
-        if not isinstance(value, rt.VmRef) or not value.isinstance(rt.HalBufferView):
-            yield {"opaque": str(value)}
-            continue
-        view = value.deref(rt.HalBufferView)
-        length = view.byte_length
-        data = _bytes_on_host(view, devices) if length else np.empty(0, np.uint8)
-        file = folder / f"result{index}.npy"
-        np.save(file, data)
-        yield {"file": str(file), "shape": [int(size) for size in view.shape], "code": int(view.element_type)}
-
-
-def _bytes_on_host(view: Any, devices: list[Any]) -> Any:
-    """A result's bytes: mapped where the host can see them, else copied into a buffer that it can see."""
-    flat = np.dtype(np.uint8)
-    try:
-        return view.map().asarray([view.byte_length], flat)
-    except Exception as error:
-        refused = error
-    for device in devices:  # which of them holds the result is not told
-        try:
-            visible = device.allocator.allocate_buffer(
-                rt.MemoryType.HOST_LOCAL | rt.MemoryType.DEVICE_VISIBLE,
-                rt.BufferUsage.TRANSFER | rt.BufferUsage.MAPPING,
-                view.byte_length,
-            )
-            semaphore = device.create_semaphore(0)
-            device.queue_copy(view.get_buffer(), visible, [(semaphore, 0)], [(semaphore, 1)])
-            semaphore.wait(1)
-            return (
-                rt.HalBufferView(visible, [view.byte_length], int(rt.HalElementType.UINT_8))
-                .map()
-                .asarray([view.byte_length], flat)
-            )
-        except Exception as error:
-            refused = error
-    raise refused
-
-
-class _refusal:  # noqa: N801 - reads as a word in "with"
-    """Turns whatever the runtime raises into ``RefusedError`` with its message."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, Exception) and not isinstance(error, RefusedError):
-            raise RefusedError(f"{error}") from error
+    KEPT.append((loaded, sink))
 
 
 MODES: dict[str, Callable[[Json, Channel], None]] = {
     "devices": list_devices,
     "inspect": inspect_module,
     "run": run_function,
+    "benchmark": benchmark,
     "trace": trace_function,
 }
 

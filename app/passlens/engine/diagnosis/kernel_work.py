@@ -1,0 +1,94 @@
+"""How much arithmetic and traffic the kernels of a session have in one call, and what that makes in a second."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.resource_store import resources_of
+from passlens.engine.errors import UserError
+from passlens.engine.ir.expressions import parse
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.benchmark_values import SideResult, Throughput
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.products import Product, peak, products_of
+from passlens.engine.units import format_count
+
+
+def work_throughput(session: Path, side: SideResult, context: JobContext) -> tuple[Throughput, ...]:
+    """Arithmetic and traffic of all launches of one call in a second; nothing where the IR does not tell them.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    if side.statistics is None or side.statistics.median_ns <= 0:
+        return ()
+    try:
+        with SessionReader(session) as reader:
+            details, target = resources_of(reader, context.cancel).kernels, reader.info().target
+    except UserError:
+        return ()
+    # Several products have one chip; that of this machine is told by its device's name, if at all.
+    products = products_of(target)
+    product = next((one for one in products if one.name in side.device_name), products[0] if products else None)
+    return throughput_of_work(details, side, product)
+
+
+def throughput_of_work(details: KernelDetails, side: SideResult, product: Product | None) -> tuple[Throughput, ...]:
+    """The same from the tables of a session."""
+    assert side.statistics is not None
+    calls = 1e9 / side.statistics.median_ns
+    values = {f"arg{place}[{axis}]": size for place, shape in enumerate(side.shapes) for axis, size in enumerate(shape)}
+    work = {kernel.name: kernel.work for kernel in details.kernels}
+    operations: Counter[tuple[str, bool]] = Counter()
+    moved = launches = unknown = 0
+    for launch in details.launches:
+        if launch.function not in {side.function, f"{side.function}$async"}:
+            continue
+        told = work.get(launch.kernel)
+        sizes = {f"w{place}": parse(text).evaluate(values) for place, text in enumerate(launch.workload)}
+        known = {name: size for name, size in sizes.items() if size is not None}
+        if told is None or not (told.flops and told.read_bytes and told.write_bytes):
+            unknown += 1
+            continue
+        flops, read, written = (parse(text).evaluate(known) for text in (told.flops, told.read_bytes, told.write_bytes))
+        if flops is None or read is None or written is None:
+            unknown += 1
+            continue
+        launches += 1
+        operations[told.element, told.contraction] += flops
+        moved += read + written
+    if not launches:
+        return ()
+    left_out = f"; {format_count(unknown, 'launch', 'launches')} of unknown size left out" if unknown else ""
+    every = format_count(launches, "dispatch", "dispatches")
+    found = []
+    total = sum(operations.values())
+    if total:
+        limit = _arithmetic_limit(operations, product)
+        words = f"the {limit / 1e12:,.4g} TFLOP/s that the {product.name} has for them" if limit and product else ""
+        counted = f"arithmetic of the IR of {every}{left_out}"
+        found.append(Throughput(total, total * calls, "FLOP", counted, limit, words))
+    if moved:
+        words = f"the {product.bandwidth / 1e12:.3g} TB/s of the {product.name}" if product else ""
+        counted = f"operands and results of {every}, each once a dispatch, as if caches were perfect{left_out}"
+        found.append(
+            Throughput(moved, moved * calls, "B", counted, float(product.bandwidth) if product else None, words)
+        )
+    return tuple(found)
+
+
+def _arithmetic_limit(operations: Counter[tuple[str, bool]], product: Product | None) -> float | None:
+    """Operations a second when each kind runs at its peak; None when one peak is not known."""
+    if product is None:
+        return None
+    seconds = 0.0
+    for (element, matrix), count in operations.items():
+        if not count:
+            continue
+        most = peak(product, element, matrix=matrix) or peak(product, "f32", matrix=False)
+        if not most:
+            return None
+        seconds += count / most
+    return sum(operations.values()) / seconds if seconds else None

@@ -1,0 +1,181 @@
+"""Benchmarks of what sessions hold: their modules, the same model compiled otherwise, and the work of their kernels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.request import Driver, as_compiled
+from passlens.engine.diagnosis.kernel_work import work_throughput
+from passlens.engine.diagnosis.run_against import as_many, other_compile
+from passlens.engine.diagnosis.session_run import on_all_devices
+from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
+from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, SideResult
+from passlens.engine.run.inspect import find_function, inspect_module
+from passlens.engine.run.values import Elsewhere, RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+
+_DEVICES = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What one side is made of.
+
+    Attributes:
+        request: The call. Its module may be a session, whose module is then taken; its device may be empty there: that
+            of the session's driver.
+        session: What the module belongs to; None: a module alone, or ``request.module`` is the session.
+        other: How to compile the session's model otherwise, and where to run it then; None: as it is.
+    """
+
+    request: RunRequest
+    session: Path | None = None
+    other: Elsewhere | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionBenchmarkJob:
+    """Time one subject, or two in turn; ``how`` tells all but the sides."""
+
+    subjects: tuple[Subject, ...]
+    how: BenchmarkRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Benchmark {self.subjects[0].request.module.name}" + (" in pairs" if len(self.subjects) > 1 else "")
+
+    @property
+    def lane(self) -> str:
+        """As ``BenchmarkJob``."""
+        return BenchmarkJob(replace(self.how, sides=(BenchmarkSide("", self.subjects[0].request),))).lane
+
+    @property
+    def key(self) -> str:
+        """Every benchmark is kept."""
+        return ""
+
+    def run(self, context: JobContext) -> BenchmarkResult:
+        """Make the modules, and time them.
+
+        Raises:
+            UserError: A module cannot be had, or as ``BenchmarkJob``.
+            BenchmarkCancelledError: As ``BenchmarkJob``.
+            CancelledError: As ``BenchmarkJob``.
+        """
+        with scratch_folder("sides") as folder:
+            sides = []
+            for place, subject in enumerate(self.subjects):
+                mine = folder / "AB"[place]
+                mine.mkdir()
+                sides.append(_prepared(subject, mine, context))
+            job = BenchmarkJob(replace(self.how, sides=tuple(side for side, _ in sides)))
+            try:
+                result = job.run(context)
+            except BenchmarkCancelledError as cancelled:
+                raise BenchmarkCancelledError(
+                    self._finished(cancelled.result, sides, context, work=False)
+                ) from cancelled
+            except UserError as error:
+                raise self._named(error, sides) from error
+            return self._finished(result, sides, context, work=True)
+
+    def _finished(
+        self,
+        result: BenchmarkResult,
+        sides: list[tuple[BenchmarkSide, Path | None]],
+        context: JobContext,
+        *,
+        work: bool,
+    ) -> BenchmarkResult:
+        """Name what lasts instead of modules that are gone in a moment; add what the sessions know of the work."""
+        asked, done = list[BenchmarkSide](), list[SideResult]()
+        rows = zip(sides, self.subjects, result.request.sides, result.sides, strict=True)
+        for (_, session), subject, side, measured in rows:
+            one = measured
+            if work and session is not None and one.statistics is not None and result.outcome is OutcomeKind.OK:
+                one = replace(one, throughput=(*one.throughput, *work_throughput(session, one, context)))
+            lasting = replace(side.request, module=(session or subject.request.module).absolute())
+            asked.append(replace(side, request=lasting))
+            done.append(replace(one, request=lasting))
+        return replace(result, request=replace(result.request, sides=tuple(asked)), sides=tuple(done))
+
+    def _named(self, error: UserError, sides: list[tuple[BenchmarkSide, Path | None]]) -> UserError:
+        """An error that names no file which the user never saw."""
+        for (side, _), subject in zip(sides, self.subjects, strict=True):
+            if str(side.request.module) in error.location and side.request.module != subject.request.module:
+                where = str(subject.session or subject.request.module)
+                return UserError(error.title, detail=error.detail, hint=error.hint, location=where)
+        return error
+
+
+def _prepared(subject: Subject, folder: Path, context: JobContext) -> tuple[BenchmarkSide, Path | None]:
+    """A side whose module is on the disk, and the session whose kernels those are; None where there is none."""
+    request, other = subject.request, subject.other
+    session = subject.session or (request.module if request.module.suffix != ".vmfb" else None)
+    if session is None:
+        if other is not None:
+            raise UserError(
+                f"{request.module} is a module without its model: it cannot be compiled otherwise.",
+                hint="Compile the model into a session, and benchmark that.",
+                location=str(request.module),
+            )
+        return _side(request, "", context), None
+    with SessionReader(session) as reader:
+        info = reader.info()
+        if not request.device:
+            if info.driver not in set(Driver):
+                raise UserError(
+                    f"The session {session.name} was compiled for '{info.driver}', which names no device.",
+                    hint="Name a device; 'passlens devices' lists them.",
+                    location=str(session),
+                )
+            request = replace(request, device=_DEVICES[Driver(info.driver)])
+        how = ""
+        if other is not None and other != Elsewhere(device=other.device):
+            first = as_compiled(info)
+            second = other_compile(first, other, request.device)
+            check_traceable(reader)
+            target = folder / f"{info.source.stem}.vmfb"
+            hint = "Compile it that way into a session, to see why."
+            how = replace(other, device="").words().removeprefix("the same device, ")
+            module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
+            request = replace(request, module=module, device=as_many(other.device, request.device))
+            return _side(request, f"{session.name} {how}", context), None
+        if other is not None:
+            request = replace(request, device=as_many(other.device, request.device))
+        if request.module == session:
+            request = replace(request, module=_module(reader, session, folder))
+    return _side(on_all_devices(session, request), session.name, context), session
+
+
+def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
+    """The module of a session, written to a folder.
+
+    Raises:
+        UserError: It has none.
+    """
+    row = next((one for one in reversed(reader.artifacts()) if one.kind == "vmfb"), None)
+    if row is None:
+        trimmed = "vmfb" in reader.trimmed().drop.artifacts
+        why = "it was trimmed away" if trimmed else "its compile did not get that far"
+        raise UserError(
+            f"The session {session.name} holds no module: {why}.",
+            hint="Compile the model again.",
+            location=str(session),
+        )
+    target = folder / f"{session.stem}.vmfb"
+    target.write_bytes(reader.artifact(row.id))
+    return target
+
+
+def _side(request: RunRequest, words: str, context: JobContext) -> BenchmarkSide:
+    function = find_function(inspect_module(request.module, context), request.function).name
+    request = replace(request, function=function)
+    return BenchmarkSide(f"{words or request.module.name}, @{function} on {request.device}", request)

@@ -1,0 +1,332 @@
+"""The job that times a function so that the figure can be trusted, or two in turn so that they can be compared.
+
+Two sides are loaded into one process and called in turn, so that what disturbs this machine disturbs both; and that is
+done anew several times, because where things lie in memory changes from load to load and speed with it (see
+``stats.ratio_of``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import LogLine, Progress, TimedCalls
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.run.benchmark import RunPlan, make_plan
+from passlens.engine.run.benchmark_tool import ask_tool
+from passlens.engine.run.benchmark_values import (
+    BenchmarkRequest,
+    BenchmarkResult,
+    Conditions,
+    LoadPairs,
+    SideResult,
+    WarmUp,
+)
+from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_sentence
+from passlens.engine.run.child import Conversation, Json, ask_worker
+from passlens.engine.run.conditions import Moment, compare_moments, look
+from passlens.engine.run.devices import in_words
+from passlens.engine.run.ending import bad_ending
+from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
+from passlens.engine.run.throughput import throughput_of
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_ns
+
+PAIRS = 40
+LOAD_SECONDS = 1.0
+"""With two sides: pairs in a load unless a number is asked for, and how long they may take."""
+MOST_SAMPLES = 10_000
+_WARMUP_LEAST = 2
+_LOG_CHARACTERS = 200_000
+
+
+class BenchmarkCancelledError(CancelledError):
+    """The user stopped a benchmark; ``result`` holds what was measured until then."""
+
+    def __init__(self, result: BenchmarkResult) -> None:
+        super().__init__(result.sentence)
+        self.result = result
+
+
+@dataclass(slots=True)
+class _Load:
+    """What one worker told."""
+
+    first_ns: dict[int, int] = field(default_factory=dict)
+    warmups: dict[int, WarmUp] = field(default_factory=dict)
+    result_bytes: dict[int, int] = field(default_factory=dict)
+    turns: tuple[int, int] = (1, 1)
+    pairs: list[list[list[int]]] = field(default_factory=list)
+    samples: list[int] = field(default_factory=list)
+    cpu_ns: int = 0
+    why: str = ""
+
+    def of_side(self, side: int, sides: int) -> list[int]:
+        """Samples of one side in order, ns."""
+        return self.samples if sides == 1 else [wall for pair in self.pairs for wall in pair[side]]
+
+
+@dataclass(slots=True)
+class _State:
+    """The benchmark so far."""
+
+    loads: list[_Load] = field(default_factory=list)
+    outcome: OutcomeKind = OutcomeKind.OK
+    sentence: str = ""
+    log: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BenchmarkJob:
+    """Time one side, or two in turn; see ``BenchmarkRequest``.
+
+    What is wrong before anything runs is a UserError. What the runtime refuses, and how it dies, is data: a result with
+    its outcome, a sentence, and the samples until then.
+    """
+
+    request: BenchmarkRequest
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Benchmark {' against '.join(side.words for side in self.request.sides)}"
+
+    @property
+    def lane(self) -> str:
+        """Beside nothing else that is timed on the first device; both CPU drivers share the CPU."""
+        name = self.request.sides[0].request.device.strip().removesuffix("://0").removesuffix("://")
+        return f"device:{'cpu' if name.startswith('local-') else name}"
+
+    @property
+    def key(self) -> str:
+        """Every benchmark is kept."""
+        return ""
+
+    def run(self, context: JobContext) -> BenchmarkResult:
+        """Check, warm up, time, sum up.
+
+        Emits:
+            Progress with what is being done, TimedCalls with what was measured, LogLine for what the runtime prints.
+
+        Raises:
+            UserError: Something in the request does not fit a module or this machine.
+            BenchmarkCancelledError: The user asked to stop while it was timed; carries what was measured.
+            CancelledError: The user asked to stop before.
+        """
+        context.cancel.raise_if_cancelled()
+        _check(self.request)
+        started = datetime.now(UTC).isoformat(timespec="seconds")
+        with scratch_folder("benchmark") as folder:
+            plans = []
+            for place, side in enumerate(self.request.sides):
+                mine = folder / "AB"[place]
+                mine.mkdir()
+                plans.append(make_plan(replace(side.request, repetitions=1, warmup=0, expected=()), context, mine))
+            devices = [device for plan in plans for device in plan.devices]
+            begin = look(devices, context)
+            state = _State()
+            self._time(state, plans, folder, context)
+            try:
+                end = look(devices, context)
+            except CancelledError:
+                end = begin
+            result = self._result(started, plans, state, begin, end)
+            if result.outcome is OutcomeKind.CANCELLED:
+                raise BenchmarkCancelledError(result)
+            if result.outcome is OutcomeKind.OK and self.request.tool:
+                return self._with_tool(result, context)
+            return result
+
+    def _time(self, state: _State, plans: list[RunPlan], folder: Path, context: JobContext) -> None:
+        """Load after load, until there are enough, the time is over, or one does not end well."""
+        request = self.request
+        loads = request.loads if len(plans) > 1 else 1
+        begun = monotonic()
+        for number in range(loads):
+            left = request.limit_s - (monotonic() - begun) if request.limit_s else 0.0
+            if request.limit_s and left <= 0:
+                return
+            load = _Load()
+            state.loads.append(load)
+            asked = self._worker_request(plans, number, left / (loads - number) if request.limit_s else 0.0)
+            talk, outcome = ask_worker(
+                asked,
+                folder,
+                _Listener(load, number, loads, len(plans), context),
+                cancel=context.cancel,
+                on_stderr=lambda line: context.emit(LogLine(line)),
+                timeout_seconds=max((plan.request.time_limit_s for plan in plans), default=0.0) or None,
+            )
+            state.log = (state.log + outcome.stderr)[-_LOG_CHARACTERS:]
+            if talk.error:
+                state.log += f"{talk.error}\n"
+            if bad := self._bad(plans, talk, outcome, state):
+                state.outcome, state.sentence = bad
+                return
+
+    def _worker_request(self, plans: list[RunPlan], number: int, share_s: float) -> Json:
+        """As ``worker_parts.wp_benchmark`` reads it."""
+        request = self.request
+        two = len(plans) > 1
+        # Of a load that may take a few seconds the warm-up gets no more than its part.
+        warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if two and share_s else request.warmup_s
+        return {
+            "mode": "benchmark",
+            "sides": [plan.what() for plan in plans],
+            "first": number % 2,
+            "warmup_least": _WARMUP_LEAST,
+            "warmup_calls": request.warmup_calls,
+            "warmup_s": warmup_s,
+            "repetitions": request.repetitions,
+            "precision": request.precision,
+            "confidence": request.confidence,
+            "most": MOST_SAMPLES,
+            "pairs": request.repetitions or PAIRS,
+            "seconds": (LOAD_SECONDS if not request.repetitions else request.limit_s) if two else request.limit_s,
+            "share_s": share_s,
+        }
+
+    def _bad(
+        self, plans: list[RunPlan], talk: Conversation, outcome: Outcome, state: _State
+    ) -> tuple[OutcomeKind, str] | None:
+        """How a load ended that did not end well, with the side that it was at."""
+        plan = plans[1] if len(plans) > 1 and talk.doing.endswith(" of B") else plans[0]
+        device = in_words([part.strip() for part in plan.request.device.split(",")])
+        samples = sum(len(load.of_side(side, len(plans))) for load in state.loads for side in range(len(plans)))
+        bad = bad_ending(plan.signature.name, device, talk, outcome, samples)
+        if bad is not None and bad[0] is OutcomeKind.CANCELLED:
+            kept = f" {samples:,} samples are kept." if samples else ""
+            return OutcomeKind.CANCELLED, f"The benchmark was cancelled at {talk.doing}.{kept}"
+        return bad
+
+    def _result(self, started: str, plans: list[RunPlan], state: _State, begin: Moment, end: Moment) -> BenchmarkResult:
+        request = self.request
+        sides = tuple(_side(request, place, plan, state.loads) for place, plan in enumerate(plans))
+        measured = [load for load in state.loads if load.pairs] if len(plans) > 1 else []
+        pairs = tuple(LoadPairs(len(load.pairs), load.turns) for load in measured)
+        ratio = ratio_of(
+            [turn_ratios(load.of_side(0, 2), load.of_side(1, 2), load.turns) for load in measured], request.least
+        )
+        conditions = (
+            compare_moments(begin, end, sum(load.cpu_ns for load in state.loads) / 1e9)
+            if state.outcome is OutcomeKind.OK
+            else Conditions(begin.facts(), end.facts(), (), None)  # what a child took that died is not known
+        )
+        result = BenchmarkResult(
+            request=request,
+            started=started,
+            outcome=state.outcome,
+            sentence=state.sentence,
+            sides=sides,
+            pairs=pairs,
+            ratio=ratio,
+            conditions=conditions,
+            notes=notes_of(request, sides, len(pairs)),
+            log=state.log,
+        )
+        return result if state.sentence else replace(result, sentence=sentence_of(result))
+
+    def _with_tool(self, result: BenchmarkResult, context: JobContext) -> BenchmarkResult:
+        sides = list[SideResult]()
+        try:
+            for side, asked in zip(result.sides, self.request.sides, strict=True):
+                sides.append(replace(side, tool=ask_tool(replace(asked.request, function=side.function), context)))
+        except CancelledError as error:
+            raise BenchmarkCancelledError(replace(result, sides=(*sides, *result.sides[len(sides) :]))) from error
+        return replace(result, sides=tuple(sides))
+
+
+class _Listener:
+    """Takes the events of one load."""
+
+    def __init__(self, load: _Load, number: int, loads: int, sides: int, context: JobContext) -> None:
+        self._load, self._number, self._loads, self._sides = load, number, loads, sides
+        self._context = context
+
+    def __call__(self, event: Json) -> None:
+        load = self._load
+        match event["event"]:
+            case "doing":
+                text = str(event["text"])
+                of = f"Load {self._number + 1} of {self._loads}: " if self._loads > 1 else ""
+                fraction = self._number / self._loads if self._loads > 1 else None
+                self._context.emit(Progress(of + (text if of else text[:1].upper() + text[1:]), fraction))
+            case "first":
+                load.first_ns[int(event["side"])] = int(event["wall_ns"])
+                load.result_bytes[int(event["side"])] = int(event["result_bytes"])
+            case "warm":
+                side = int(event["side"])
+                change = event["change"]
+                load.warmups[side] = WarmUp(
+                    load.first_ns.get(side, 0),
+                    int(event["calls"]),
+                    int(event["wall_ns"]),
+                    bool(event["steady"]),
+                    None if change is None else float(change),
+                )
+            case "turns":
+                load.turns = (int(event["calls"][0]), int(event["calls"][1]))
+            case "samples":
+                new = [int(wall) for wall in event["ns"]]
+                load.samples += new
+                self._context.emit(TimedCalls(self._number, (tuple(new),)))
+            case "pair":
+                pair = [[int(wall) for wall in turn] for turn in event["ns"]]
+                load.pairs.append(pair)
+                self._context.emit(TimedCalls(self._number, tuple(map(tuple, pair))))
+            case "enough":
+                load.why = str(event["why"])
+            case "cpu":
+                load.cpu_ns = int(event["ns"])
+
+
+def _check(request: BenchmarkRequest) -> None:
+    if not 1 <= len(request.sides) <= 2:
+        raise UserError(f"A benchmark has one side or two, not {len(request.sides)}.")
+    if request.loads < 1 or request.repetitions < 0 or not 0 < request.precision < 1 or request.least < 0:
+        raise UserError(
+            "A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.",
+            hint="Leave them out to have them chosen.",
+        )
+
+
+def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Load]) -> SideResult:
+    asked = request.sides[place]
+    samples = [wall for load in loads for wall in load.of_side(place, len(request.sides))]
+    figures = summarize(samples)
+    sizes = next((load.result_bytes[place] for load in loads if place in load.result_bytes), 0)
+    return SideResult(
+        words=asked.words,
+        request=asked.request,
+        function=plan.signature.name,
+        device_name=in_words([device.name for device in plan.devices]),
+        samples_ns=tuple(samples),
+        statistics=figures,
+        interval=median_interval(samples, request.confidence),
+        outliers=outliers(samples),
+        drift=drift(samples),
+        warmups=tuple(load.warmups[place] for load in loads if place in load.warmups),
+        throughput=throughput_of(plan, sizes, figures.median_ns) if figures else (),
+        ended_by=loads[-1].why if loads else "",
+        shapes=tuple(one.shape for one in plan.inputs),
+    )
+
+
+def sentence_of(result: BenchmarkResult) -> str:
+    """What a benchmark that ended well says."""
+    if len(result.sides) == 1:
+        side = result.sides[0]
+        return f"@{side.function} on {side.request.device}: {side_text(side)}."
+    medians = ", ".join(
+        f"{name} {format_ns(side.statistics.median_ns)}"
+        for name, side in zip(side_names(result.sides), result.sides, strict=True)
+        if side.statistics is not None
+    )
+    if result.ratio is None:
+        return f"No pair was measured: the time limit of {result.request.limit_s:g} s was reached before."
+    verdict = verdict_sentence(result.ratio).rstrip(".")
+    return f"{verdict} ({ratio_basis(result.ratio)}; medians {medians})."

@@ -1,0 +1,97 @@
+"""The same call by ``iree-benchmark-module``, for the numbers that others quote, with the command to repeat it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from shutil import copyfile, rmtree
+
+import platformdirs
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child
+from passlens.engine.run.benchmark import make_plan
+from passlens.engine.run.benchmark_values import ToolTimes
+from passlens.engine.run.explain import first_words
+from passlens.engine.run.stats import quantile
+from passlens.engine.run.tools import runtime_tool
+from passlens.engine.run.values import RunRequest
+
+TOOL = "iree-benchmark-module"
+REPETITIONS = 5
+KEPT_FOLDERS = 6
+"""Folders with files of commands; older ones are removed when another is made."""
+_UNITS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
+
+
+def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETITIONS) -> ToolTimes:
+    """Time a call with ``iree-benchmark-module``.
+
+    Module and inputs that only exist for the moment are kept in the user's cache folder, so that the command can be
+    repeated later.
+
+    Returns:
+        Its figures, or a note that says why there are none.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    context.emit(Progress(f"Asking {TOOL}"))
+    try:
+        program = runtime_tool(TOOL)
+        folder = _folder(request)
+        module = request.module
+        if module.resolve().is_relative_to(Path(tempfile.gettempdir()).resolve()):
+            module = folder / module.name
+            copyfile(request.module, module)
+        plan = make_plan(replace(request, module=module, repetitions=1, warmup=0, expected=()), context, folder)
+        flags = plan.run_module_flags(folder)
+    except (UserError, OSError) as error:
+        said = error.sentence() if isinstance(error, UserError) else str(error)
+        return ToolTimes(None, None, 0, 0, (), f"{TOOL} was not asked: {said}")
+    command = (str(program), *flags, f"--benchmark_repetitions={repetitions}", "--benchmark_format=json")
+    outcome = run_child(command, cancel=context.cancel, timeout_seconds=request.time_limit_s or None)
+    context.cancel.raise_if_cancelled()
+    files = str(folder) if any(str(folder) in word for word in command) else ""
+    if not outcome.ok:
+        last = next((line for line in reversed(outcome.stderr.splitlines()) if line.strip()), "")
+        why = outcome.sentence() if outcome.crashed or outcome.timed_out or not last else f"{first_words(last)}."
+        return ToolTimes(None, None, 0, 0, command, f"{TOOL} gave no figures: {why}", files)
+    return parse_times(outcome.stdout, command, files)
+
+
+def parse_times(text: str, command: tuple[str, ...], files: str = "") -> ToolTimes:
+    """The medians of real and CPU time in the tool's JSON; CPU time is that of its whole process."""
+    start = text.find("{")
+    try:
+        rows = json.loads(text[start:])["benchmarks"] if start >= 0 else []
+        single = [row for row in rows if row.get("run_type", "iteration") == "iteration"]
+        real = sorted(float(row["real_time"]) * _UNITS[row["time_unit"]] for row in single)
+        cpu = sorted(float(row["cpu_time"]) * _UNITS[row["time_unit"]] for row in single)
+        iterations = int(single[0]["iterations"]) if single else 0
+    except (ValueError, KeyError, TypeError):
+        return ToolTimes(None, None, 0, 0, command, f"The answer of {TOOL} cannot be read.", files)
+    if not real:
+        return ToolTimes(None, None, 0, 0, command, f"{TOOL} timed nothing.", files)
+    return ToolTimes(quantile(real, 0.5), quantile(cpu, 0.5), len(real), iterations, command, "", files)
+
+
+def _folder(request: RunRequest) -> Path:
+    """A folder for the files of this call; the same for the same call."""
+    digest = hashlib.sha256(request.module.read_bytes())
+    digest.update(repr((request.device, request.function, request.inputs, request.parameters, request.seed)).encode())
+    parent = Path(platformdirs.user_cache_dir("passlens")) / "benchmarks"
+    folder = parent / digest.hexdigest()[:12]
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
+    others = sorted((one for one in parent.iterdir() if one != folder), key=lambda one: one.stat().st_mtime)
+    for old in others[: max(0, len(others) + 1 - KEPT_FOLDERS)]:
+        with suppress(OSError):
+            rmtree(old)
+    return folder

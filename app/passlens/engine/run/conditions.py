@@ -1,0 +1,143 @@
+"""What the machine did while something was timed: clocks, temperatures, governor, and how much others took."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.benchmark_values import Conditions
+from passlens.engine.run.load import LIBRARIES, load_text, read_load
+from passlens.engine.run.values import Device, DriverState
+
+Facts = tuple[tuple[str, str], ...]
+
+BUSY_PERCENT = 5.0
+"""Others that take less of the processors than this are not worth a word."""
+SLOWER_CLOCK = 0.05
+WARMER = 5.0
+_GOVERNORS = Path("/sys/devices/system/cpu")
+_STEADY_GOVERNORS = frozenset({"performance"})
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The machine at one moment.
+
+    Attributes:
+        busy_s: Seconds for which its processors worked since it started, all together; None: not told.
+        idle_s: Seconds for which they did not.
+        own_s: Seconds for which this process did.
+        clock_mhz: Mean over the processors; None: not told.
+        celsius: The hottest sensor of the processor; None: not told.
+        devices: How busy the GPUs are: label and words.
+    """
+
+    busy_s: float
+    idle_s: float
+    own_s: float
+    clock_mhz: float | None
+    celsius: float | None
+    devices: Facts
+
+    def facts(self) -> Facts:
+        """Label and value, as they are shown."""
+        found = []
+        if self.clock_mhz:
+            found.append(("processor clock", f"{self.clock_mhz:,.0f} MHz"))
+        if self.celsius is not None:
+            found.append(("processor temperature", f"{self.celsius:.0f} °C"))
+        return (*found, *self.devices)
+
+
+def look(devices: Sequence[Device], context: JobContext) -> Moment:
+    """Look at the machine now; at the GPUs among ``devices`` where a library tells of them.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    times = psutil.cpu_times()
+    idle = times.idle + getattr(times, "iowait", 0.0)
+    # What a guest takes is in user and nice already.
+    busy = sum(times) - idle - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
+    own = psutil.Process().cpu_times()
+    gpus = [device for device in devices if device.driver in LIBRARIES]
+    told: Facts = ()
+    if gpus:
+        names = dict.fromkeys(device.driver for device in gpus)
+        states = tuple(
+            DriverState(name, True, "", tuple(dict.fromkeys(one for one in gpus if one.driver == name)))
+            for name in names
+        )
+        told = tuple((load.uri, load_text(load)) for load in read_load(states, context))
+    return Moment(busy, idle, own.user + own.system, _clock_mhz(), _celsius(), told)
+
+
+def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions:
+    """What is to be said of the time between two moments.
+
+    Args:
+        begin: Before.
+        end: After.
+        children_s: Seconds for which the processors worked for what was timed.
+    """
+    notes = list[str]()
+    whole = (end.busy_s - begin.busy_s) + (end.idle_s - begin.idle_s)
+    others = None
+    if whole > 0:
+        taken = end.busy_s - begin.busy_s - (end.own_s - begin.own_s) - children_s
+        others = min(100.0, max(0.0, 100 * taken / whole))
+        if others >= BUSY_PERCENT:
+            notes.append(
+                f"Other processes took {others:.0f} % of the CPU while it ran: times are longer and spread wider than "
+                "on a machine that is left alone."
+            )
+    if begin.clock_mhz and end.clock_mhz and abs(end.clock_mhz / begin.clock_mhz - 1) > SLOWER_CLOCK:
+        notes.append(
+            f"The clock of the processor went from {begin.clock_mhz:,.0f} to {end.clock_mhz:,.0f} MHz while it ran."
+        )
+    if begin.celsius is not None and end.celsius is not None and end.celsius - begin.celsius > WARMER:
+        notes.append(f"The processor went from {begin.celsius:.0f} to {end.celsius:.0f} °C: it may slow down to cool.")
+    kinds = governors()
+    if kinds and not kinds <= _STEADY_GOVERNORS:
+        notes.append(
+            f"The processor's clock follows the load (governor {', '.join(sorted(kinds))}); with the governor "
+            "“performance” times are steadier."
+        )
+    return Conditions(begin.facts(), end.facts(), tuple(notes), others)
+
+
+def governors(folder: Path = _GOVERNORS) -> frozenset[str]:
+    """How Linux chooses the clock of each processor; empty where it does not say."""
+    found = set[str]()
+    for file in folder.glob("cpu[0-9]*/cpufreq/scaling_governor"):
+        try:
+            found.add(file.read_text(encoding="ascii").strip())
+        except OSError:
+            continue
+    return frozenset(found)
+
+
+def _clock_mhz() -> float | None:
+    try:
+        told = psutil.cpu_freq() if hasattr(psutil, "cpu_freq") else None
+    except (OSError, NotImplementedError, RuntimeError):
+        return None
+    return float(told.current) if told is not None and told.current else None
+
+
+def _celsius() -> float | None:
+    sensors = getattr(psutil, "sensors_temperatures", None)
+    if sensors is None or os.name == "nt":
+        return None
+    try:
+        every = sensors()
+    except (OSError, RuntimeError):
+        return None
+    named = [name for name in every if name in {"coretemp", "k10temp", "zenpower", "cpu_thermal", "acpitz"}]
+    values = [float(one.current) for name in named for one in every[name] if one.current]
+    return max(values, default=None)

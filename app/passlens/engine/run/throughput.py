@@ -1,0 +1,51 @@
+"""Work in a second, as far as the shapes of a call tell it: tokens, and bytes that are touched."""
+
+from __future__ import annotations
+
+import math
+
+from passlens.engine.run.benchmark import RunPlan
+from passlens.engine.run.benchmark_values import Throughput
+from passlens.engine.run.elements import Kind, element_named
+from passlens.engine.units import format_bytes
+
+
+def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[Throughput, ...]:
+    """What a call does in a second by its median time; nothing for what its shapes do not tell."""
+    if median_ns <= 0:
+        return ()
+    calls = 1e9 / median_ns
+    found = list[Throughput]()
+    told = tokens_of(plan)
+    if told is not None:
+        tokens, counted = told
+        found.append(Throughput(tokens, tokens * calls, "tokens", counted))
+    inputs = sum(one.length for one in plan.inputs)
+    parameters = sum(one.length for one in plan.module.parameters)
+    whole = inputs + result_bytes + parameters
+    if whole:
+        counted = (
+            f"inputs {format_bytes(inputs)}, results {format_bytes(result_bytes)} and parameters "
+            f"{format_bytes(parameters)}, each once a call; what is between them is not counted"
+        )
+        found.append(Throughput(whole, whole * calls, "B", counted))
+    return tuple(found)
+
+
+def tokens_of(plan: RunPlan) -> tuple[int, str] | None:
+    """Tokens of one call of a language model, and how they were counted; None for another function.
+
+    Such a function has ``prefill`` or ``decode`` in its name, and its first argument is the tokens: batch × length
+    whole numbers, of which decoding has one for each sequence.
+    """
+    name = plan.signature.name.lower()
+    if not plan.inputs or not ("prefill" in name or "decode" in name):
+        return None
+    first = plan.inputs[0]
+    element = element_named(first.element.name)
+    if element is None or element.kind is not Kind.INTEGER or len(first.shape) not in {1, 2}:
+        return None
+    shape = " × ".join(map(str, first.shape))
+    tokens = math.prod(first.shape)
+    padding = ", padding included" if "prefill" in name else ""
+    return tokens, f"the positions of argument 1 ({shape}){padding}"

@@ -1,0 +1,140 @@
+"""The worker's part of a benchmark: warm up, then time one function again and again, or two of them in turn.
+
+Only the call itself is timed. What was measured is written out between calls, so that it survives a crash; never while
+the clock runs.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from passlens.engine.run.worker_parts import wp_rules
+    from passlens.engine.run.worker_parts.wp_channel import Channel, Json, refusal
+    from passlens.engine.run.worker_parts.wp_module import KEPT, Loaded, result_bytes
+else:
+    import wp_rules
+    from wp_channel import Channel, Json, refusal
+    from wp_module import KEPT, Loaded, result_bytes
+
+_LABELS = (" of A", " of B")
+_BATCH_NS = 20_000_000  # between two messages of a single function
+_TURN_NS = 1_000_000
+_TURN_CALLS = 20
+_FEWEST_PAIRS = 3
+_GROWTH = 1.2  # between two looks at the interval, which sort all samples
+
+
+class Callee(Protocol):
+    """A function that is ready to be called."""
+
+    def once(self) -> int:
+        """Call it, and wait for its end; the wall time, ns."""
+
+
+def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Channel) -> list[int]:
+    """Call until the time of a call no longer changes, or a bound is reached; the times, ns."""
+    channel.doing(f"warm-up call 1{label}")
+    rule = wp_rules.Steadiness()
+    times: list[int] = []
+    fewest, most, limit_ns = request["warmup_least"], request["warmup_calls"], request["warmup_s"] * 1e9
+    total = 0
+    while True:
+        wall = callee.once()
+        times.append(wall)
+        total += wall
+        rule.add(wall)
+        steady = rule.steady
+        if len(times) >= fewest and (steady or len(times) >= most or total >= limit_ns):
+            break
+        if len(times) == 1 or wall > _BATCH_NS:
+            channel.doing(f"warm-up call {len(times) + 1}{label}")
+    channel.send(
+        "warm", side=side, calls=len(times), wall_ns=total, first_ns=times[0], steady=steady, change=rule.change
+    )
+    return times
+
+
+def time_one(callee: Callee, request: Json, channel: Channel) -> None:
+    """Time one function: as often as asked for, or until the interval of its median is narrow enough."""
+    times = warm_up(0, "", callee, request, channel)
+    once, count = callee.once, request["repetitions"]
+    most = count or request["most"]
+    limit_ns = request["seconds"] * 1e9
+    samples: list[int] = []
+    taken = 0
+    look_at = wp_rules.FEWEST
+    why = "count" if count else "most"
+    while len(samples) < most:
+        typical = wp_rules.median(samples[-20:] or times[-5:]) or 1
+        batch = min(max(1, int(_BATCH_NS / typical)), most - len(samples))
+        told = f"timed call {len(samples) + 1:,}"
+        channel.doing(told if batch == 1 else f"{told} to {len(samples) + batch:,}")
+        new = [once() for _ in range(batch)]
+        channel.send("samples", ns=new)
+        samples += new
+        taken += sum(new)
+        if not count and len(samples) >= look_at:
+            if wp_rules.narrow_enough(samples, request["precision"], request["confidence"]):
+                why = "narrow"
+                break
+            look_at = int(len(samples) * _GROWTH)
+        if limit_ns and taken >= limit_ns:
+            why = "time"
+            break
+    channel.send("enough", why=why)
+
+
+def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None:
+    """Time two functions in turn, the first of each pair changing: A B, B A, A B, and so on.
+
+    A turn is one call, or as many as take 1 ms, 20 at most. The two turns of a pair are neighbours in time, so that
+    what slows this machine down for a while slows both.
+    """
+    turns = []
+    order = (0, 1) if request["first"] == 0 else (1, 0)
+    times: dict[int, list[int]] = {}
+    for side in order:
+        times[side] = warm_up(side, _LABELS[side], callees[side], request, channel)
+    for side in (0, 1):
+        typical = wp_rules.median(times[side][-20:]) or 1
+        turns.append(min(max(1, round(_TURN_NS / typical)), _TURN_CALLS))
+    channel.send("turns", calls=turns)
+    most, taken, pairs = request["pairs"], 0, 0
+    while pairs < most:
+        pair: list[list[int]] = [[], []]
+        for side in order if pairs % 2 == 0 else order[::-1]:
+            channel.doing(f"timed call {pairs * turns[side] + 1:,}{_LABELS[side]}")
+            once = callees[side].once
+            pair[side] = [once() for _ in range(turns[side])]
+        channel.send("pair", ns=pair)
+        pairs += 1
+        taken += sum(map(sum, pair))
+        if (taken >= request["seconds"] * 1e9 and pairs >= _FEWEST_PAIRS) or taken >= request["share_s"] * 1e9:
+            break
+
+
+def benchmark(request: Json, channel: Channel) -> None:
+    """Time one function, or two in turn. Sides on the same devices share them."""
+    sides, shared = request["sides"], dict[tuple[str, ...], list[Any]]()
+    loaded: dict[int, Loaded] = {}
+    for place in sorted(range(len(sides)), key=lambda side: side != request["first"]):
+        side = sides[place]
+        told = channel.labelled(_LABELS[place] if len(sides) > 1 else "")
+        mine = loaded[place] = Loaded(side, told, devices=shared.get(tuple(side["devices"])))
+        shared[tuple(side["devices"])] = mine.devices
+        told.doing("the first call")
+        with refusal():
+            wall_ns = mine.call.once()
+            size = result_bytes(mine.call.results)
+        channel.send("first", side=place, wall_ns=wall_ns, result_bytes=size)
+    KEPT.append(loaded)
+    calls = [loaded[place].call for place in range(len(sides))]
+    with refusal():
+        if len(calls) == 1:
+            time_one(calls[0], request, channel)
+        else:
+            time_two(calls, request, channel)
+    channel.send("cpu", ns=time.process_time_ns())
