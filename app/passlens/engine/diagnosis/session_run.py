@@ -9,7 +9,10 @@ from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
 from passlens.engine.diagnosis.run_against import AgainstJob
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.ireeprof import SUFFIX
+from passlens.engine.run.profile_store import keep_profile
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
@@ -58,7 +61,7 @@ class SessionRunJob:
         request = on_all_devices(self.session, self.request)
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
-        result = RunJob(request).run(context)
+        result = self._run_and_keep(self.session, request, context)
         try:
             if died(result) and self.locate:
                 return with_crash(result, locate_crash(self.session, request, context))
@@ -69,6 +72,23 @@ class SessionRunJob:
         except CancelledError as error:
             raise RunCancelledError(result) from error
         return result
+
+    @staticmethod
+    def _run_and_keep(session: Path, request: RunRequest, context: JobContext) -> RunResult:
+        """Run, and put the raw profile into the session under the number that the run will have there."""
+        with scratch_folder("profile") as folder:
+            file = folder / f"raw{SUFFIX}"
+            result = RunJob(request, keep_profile=file).run(context)
+            if not file.is_file():
+                return result
+            try:
+                with SessionReader(session) as reader:
+                    number = len(reader.runs()) + 1
+                name = keep_profile(session, file, f"run-{number}{SUFFIX}")
+            except UserError as error:
+                note = f"{result.profile_note} The raw profile was not kept: {error.title}".strip()
+                return replace(result, profile_note=note)
+        return replace(result, profile_file=name)
 
 
 def on_all_devices(session: Path, request: RunRequest) -> RunRequest:

@@ -1,120 +1,145 @@
-"""Per-dispatch times of one further call, where the driver gives them.
+"""Profiled calls of a function: per-dispatch times, and the raw profile, where the driver gives one.
 
-``iree-run-module`` makes the call in a process of its own and writes a profile (``.ireeprof``), which
-``iree-profile dispatch`` reads (IREE 3.13.0). It is one cold call: each dispatch's first time includes its warm-up,
-and profiling costs time itself, so the sum is not to be compared with the timed samples.
+``iree-benchmark-module`` makes a few further calls in a process of its own and writes a profile (``.ireeprof``, IREE
+3.13.0). The first of them is a warm-up, which tables leave out: a software Vulkan device took 2.9 s for it and 13 ms
+for the others. Profiling costs time itself, so the sums are not to be compared with the timed samples to the last
+percent.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from shutil import copyfile
+from statistics import median
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.explain import first_words
+from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import DispatchTime
 
-MODES = {"local-task": "host-execution", "local-sync": "host-execution", "vulkan": "dispatch-events"}
-"""The data families with per-dispatch times: spans on the host, or the device's own timestamps."""
+_HOST = "queue-events,host-execution,memory-events,executable-metadata"
+FAMILIES = {
+    "local-task": _HOST,
+    "local-sync": _HOST,
+    "vulkan": "queue-events,device-queue-events,dispatch-events,memory-events,executable-metadata",
+}
+"""What each driver can be asked for (IREE 3.13.0): it refuses the call when a family is none of its own."""
 
-_GROUPS = ("host_dispatch_group", "dispatch_group")
+MOST_CALLS = 3
+"""Profiled calls behind the warm-up, where they are short."""
+_ENOUGH_NS = 4_000_000_000
+"""Of functions that take long fewer calls are made, so that all together take about this long, but at least one."""
 
 
-def profile_dispatches(
-    arguments: Sequence[str], driver: str, folder: Path, cancel: CancelToken
-) -> tuple[tuple[DispatchTime, ...], str]:
-    """Make one profiled call and read it.
+@dataclass(frozen=True, slots=True)
+class Profiled:
+    """What came of profiled calls.
+
+    Attributes:
+        dispatches: Longest first.
+        note: Why there are none, or what is missing; empty when all went well.
+        calls: Calls in the profile, the warm-up included; 0 when there is no profile.
+    """
+
+    dispatches: tuple[DispatchTime, ...]
+    note: str
+    calls: int = 0
+
+
+def calls_for(median_ns: float | None) -> int:
+    """How many calls to profile, the warm-up included, of a function whose calls take so long."""
+    if not median_ns:
+        return 1 + MOST_CALLS
+    return 1 + max(1, min(MOST_CALLS, int(_ENOUGH_NS / median_ns)))
+
+
+def profile_call(
+    arguments: Sequence[str], driver: str, folder: Path, cancel: CancelToken, *, calls: int, keep: Path | None = None
+) -> Profiled:
+    """Make profiled calls and read them.
 
     Args:
         arguments: Flags of ``iree-run-module`` that say what to run: module, device, function, inputs, parameters.
         driver: Whose way of profiling to use.
         folder: A scratch folder.
-        cancel: Ends the call when set.
+        cancel: Ends the calls when set.
+        calls: How many, the warm-up included.
+        keep: Where the raw profile goes, also one that is cut short; None: it is not kept.
 
     Returns:
-        The dispatches, longest first, and a sentence that says why there are none, or what is missing. Faults of
-        the profile are no errors: the run itself has its results.
+        Faults of the profile are no errors but a note: the run itself has its results.
 
     Raises:
         CancelledError: The user asked to stop.
     """
-    mode = MODES.get(driver)
-    if mode is None:
-        return (), f"The {driver} driver gives no times of single dispatches (IREE 3.13.0)."
+    families = FAMILIES.get(driver)
+    if families is None:
+        return Profiled(
+            (),
+            f"The {driver} driver gives no times of single dispatches (IREE 3.13.0); each can be timed alone: "
+            "passlens profile SESSION --isolated.",
+        )
     file = folder / "run.ireeprof"
     try:
-        program = runtime_tool("iree-run-module")
         outcome = run_child(
             [
-                program,
+                runtime_tool("iree-benchmark-module"),
                 *arguments,
-                f"--device_profiling_mode={mode}",
+                f"--benchmark_min_time={calls}x",
+                f"--device_profiling_mode={families}",
                 f"--device_profiling_output={file}",
-                "--output_max_element_count=0",
             ],
             cancel=cancel,
         )
         cancel.raise_if_cancelled()
         if not outcome.ok and not file.is_file():
-            return (), f"The profiled call failed: {_why(outcome)}"
-        rows, note = read_profile(file, cancel)
+            return Profiled((), f"The profiled call failed: {_why(outcome)}")
+        if keep is not None:
+            with suppress(OSError):  # without it there are still the times
+                copyfile(file, keep)
+        timeline = read_profile_file(file, cancel, calls=calls)
     except UserError as error:
-        return (), f"The profiled call could not be made: {error.sentence()}"
+        return Profiled((), f"There is no profile: {error.sentence()}")
+    rows = dispatch_times(timeline, calls)
+    notes = [] if rows else ["The profile holds no dispatch."]
     if not outcome.ok:
-        return rows, f"The profiled call did not end well ({_why(outcome)}) {note}".strip()
-    return rows, note
+        notes = [f"The profiled call did not end well: {_why(outcome)}", *timeline.notes, *notes]
+    elif calls > 1 and rows and not timeline.calls:
+        notes.append(f"The {calls} profiled calls cannot be told apart: the times are their mean, warm-up included.")
+    return Profiled(rows, " ".join(notes), calls)
 
 
-def read_profile(file: Path, cancel: CancelToken) -> tuple[tuple[DispatchTime, ...], str]:
-    """Read the dispatches of a ``.ireeprof`` file, longest first, and a note when something is missing.
+def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ...]:
+    """The dispatches of a timeline by name, of one call of the function without the warm-up, longest first.
 
-    Raises:
-        UserError: ``iree-profile`` is not installed.
-        CancelledError: The user asked to stop.
+    Args:
+        timeline: Its names are what is summed by: the resolved one where there is one.
+        calls: Calls in it, where the timeline does not tell them apart.
     """
-    outcome = run_child([runtime_tool("iree-profile"), "dispatch", "--format=jsonl", file], cancel=cancel)
-    cancel.raise_if_cancelled()
-    rows = parse_rows(outcome.stdout.splitlines())
-    if not outcome.ok:
-        text = outcome.stderr + outcome.stdout
-        if "DATA_LOSS" in text:
-            return rows, "The profile is cut short: the call ended before it was written."
-        return rows, f"The profile cannot be read: {_why(outcome)}"
-    if not rows:
-        return rows, "The profile holds no dispatch."
-    return rows, ""
-
-
-def parse_rows(lines: Iterable[str]) -> tuple[DispatchTime, ...]:
-    """The groups in the output of ``iree-profile dispatch --format=jsonl``, merged by name, longest first.
-
-    A group without times in ns (a clock that could not be fitted) is left out.
-    """
-    merged: dict[str, DispatchTime] = {}
-    for line in lines:
-        try:
-            row = json.loads(line)
-        except ValueError:
+    warm = [call for call in timeline.calls if not call.warm_up]
+    begins = [call.start_ns for call in warm]
+    found: dict[str, list[list[int]]] = {}
+    for span in timeline.spans:
+        if span.kind is not SpanKind.DISPATCH or (begins and span.start_ns < begins[0]):
             continue
-        if not isinstance(row, dict) or row.get("type") not in _GROUPS or "total_ns" not in row:
-            continue
-        name = str(row["key"])
-        time = DispatchTime(name, int(row["count"]), int(row["total_ns"]), int(row["min_ns"]), int(row["max_ns"]))
-        # The same dispatch on several devices: one row.
-        if (known := merged.get(name)) is not None:
-            time = DispatchTime(
-                name,
-                known.calls + time.calls,
-                known.total_ns + time.total_ns,
-                min(known.min_ns, time.min_ns),
-                max(known.max_ns, time.max_ns),
-            )
-        merged[name] = time
-    return tuple(sorted(merged.values(), key=lambda entry: (-entry.total_ns, entry.name)))
+        times = found.setdefault(span.dispatch or span.name, [[] for _ in begins or "1"])
+        times[max(0, bisect_right(begins, span.start_ns) - 1)].append(span.end_ns - span.start_ns)
+    rows = []
+    for name, groups in found.items():
+        every = [time for group in groups for time in group]
+        share = len(groups) if warm else max(1, calls)
+        # The middle one of the calls: one that the system disturbed does not count.
+        total = median(sum(group) for group in groups) if warm else sum(every) / share
+        rows.append(DispatchTime(name, max(1, round(len(every) / share)), int(total), min(every), max(every)))
+    return tuple(sorted(rows, key=lambda row: (-row.total_ns, row.name)))
 
 
 def _why(outcome: Outcome) -> str:

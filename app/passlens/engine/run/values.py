@@ -229,7 +229,7 @@ class DispatchTime:
     Attributes:
         name: As the profile has it: the kernel; long ones may be cut off.
         calls: How often one call of the function dispatches it.
-        total_ns: Of these together, the mean over the profiled calls.
+        total_ns: Of these together, in the middle one of the profiled calls.
         min_ns, max_ns: Of a single one, over all profiled calls.
         isolated: Whether it was timed alone, with made-up operands, and not within the function.
     """

@@ -1,0 +1,337 @@
+"""Turns the rows of an IREE profile into a timeline: dispatches, transfers, queue operations, memory.
+
+Two kinds of clock stand in a profile: the host's (``iree_host_time_ns``), and ticks of a device. Ticks are brought to
+the host's clock by the first and the last ``clock_correlation`` of that device, as the runtime's own renderer does:
+linear between (device tick, middle of the host's times around it).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from passlens.engine.run.ireeprof import RawProfile, Row
+from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
+from passlens.engine.run.timeline import Lane, ProfiledCall, Span, SpanKind, Timeline
+from passlens.engine.units import format_bytes, format_count, format_ns
+
+_NONE_32 = 0xFFFFFFFF
+_TRANSFERS = frozenset({"copy", "fill", "update", "read", "write"})
+_ALLOCATIONS = frozenset({"alloca", "dealloca"})
+
+
+@dataclass(slots=True)
+class _Found:
+    """A span before it has a lane; times are of the host's clock."""
+
+    device: int
+    group: str
+    kind: SpanKind
+    start: int
+    end: int
+    name: str
+    dispatch: str = ""
+    bytes: int | None = None
+    submission: int = 0
+    facts: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """The line from ticks of a device to the host's clock."""
+
+    first_tick: int
+    first_ns: int
+    last_tick: int
+    last_ns: int
+
+    def at(self, tick: int) -> int:
+        ticks = self.last_tick - self.first_tick
+        if ticks <= 0:
+            return self.first_ns + tick - self.first_tick
+        return self.first_ns + round((tick - self.first_tick) * (self.last_ns - self.first_ns) / ticks)
+
+
+def build_timeline(raw: RawProfile, *, calls: int = 1) -> Timeline:
+    """The timeline of a profile.
+
+    Args:
+        raw: As ``ireeprof.read_rows`` gives it.
+        calls: How often the function was called; of several the first is the warm-up.
+    """
+    clocks = _clocks(raw.rows)
+    untimed = 0
+    by_type: dict[str, list[Row]] = defaultdict(list)
+    for row in raw.rows:
+        by_type[str(row.get("record_type"))].append(row)
+    found = [_executed(row) for row in by_type["host_execution_event"]]
+    for kind in ("dispatch_event", "queue_device_event"):
+        for row in by_type[kind]:
+            times = _device_times(row, clocks)
+            if times is None:
+                untimed += 1
+            else:
+                found.append(_on_device(row, times, dispatch=kind == "dispatch_event"))
+    found.extend(_submitted(row) for row in by_type["queue_event"])
+    found = [one for one in found if one.end >= one.start]
+    found.sort(key=lambda one: (one.start, one.end))
+    memory, memory_notes = memory_events(by_type["memory_event"])
+    times = [one.start for one in found] + [event.time_ns for event in memory]
+    begin = min(times, default=0)
+    end = max([one.end for one in found] + times, default=begin)
+    devices = sorted({one.device for one in found} | {event.device for event in memory})
+    names = {device: _device_name(raw.driver, device, len(devices)) for device in devices}
+    marks = _calls(found, calls, begin)
+    lanes, places = _lanes(found, names)
+    spans = tuple(
+        Span(
+            lane=places[number],
+            kind=one.kind,
+            start_ns=one.start - begin,
+            end_ns=one.end - begin,
+            name=one.name,
+            dispatch=one.dispatch,
+            bytes=one.bytes,
+            facts=tuple(one.facts),
+        )
+        for number, one in enumerate(found)
+    )
+    return Timeline(
+        source=raw.source,
+        lanes=lanes,
+        spans=tuple(sorted(spans, key=lambda span: (span.start_ns, span.lane))),
+        memory=tuple(
+            replace(
+                event.value,
+                time_ns=0 if event.value.what == BEFORE else event.time_ns - begin,
+                device=names[event.device],
+            )
+            for event in memory
+        ),
+        duration_ns=end - begin,
+        notes=(*raw.notes, *_notes(by_type, untimed), *memory_notes),
+        calls=marks,
+    )
+
+
+def _clocks(rows: Iterable[Row]) -> dict[int, _Clock]:
+    samples: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for row in rows:
+        if row.get("record_type") == "clock_correlation" and "device_tick" in row and "host_time_begin_ns" in row:
+            middle = (int(row["host_time_begin_ns"]) + int(row["host_time_end_ns"])) // 2
+            samples[int(row["physical_device_ordinal"])].append((int(row["device_tick"]), middle))
+    found = {}
+    for device, pairs in samples.items():
+        first, last = min(pairs), max(pairs)
+        found[device] = _Clock(*first, *last)
+    return found
+
+
+def _device_times(row: Row, clocks: dict[int, _Clock]) -> tuple[int, int] | None:
+    """Start and end on the host's clock; None when they cannot be told."""
+    if not row.get("valid", True) or "start_tick" not in row:
+        return None
+    clock = clocks.get(int(row.get("physical_device_ordinal", 0)))
+    if clock is not None:
+        return clock.at(int(row["start_tick"])), clock.at(int(row["end_tick"]))
+    if row.get("derived_time_available"):
+        return int(row["start_driver_host_cpu_time_ns"]), int(row["end_driver_host_cpu_time_ns"])
+    return None
+
+
+def _device_of(row: Row) -> int:
+    number = int(row.get("physical_device_ordinal", 0))
+    return 0 if number == _NONE_32 else number
+
+
+def _queue_of(row: Row) -> int:
+    number = int(row.get("queue_ordinal", 0))
+    return 0 if number == _NONE_32 else number
+
+
+def _kind(op: str) -> SpanKind:
+    if op in _TRANSFERS:
+        return SpanKind.TRANSFER
+    return SpanKind.ALLOCATION if op in _ALLOCATIONS else SpanKind.QUEUE
+
+
+def _executed(row: Row) -> _Found:
+    """Of work that the host did for a queue."""
+    op, queue = str(row.get("op", "")), _queue_of(row)
+    one = _Found(
+        device=_device_of(row),
+        group=f"queue {queue} operations",
+        kind=_kind(op),
+        start=int(row["start_host_time_ns"]),
+        end=int(row["end_host_time_ns"]),
+        name=str(row.get("key") or op),
+        submission=int(row.get("submission_id", 0)),
+    )
+    if op == "dispatch":
+        one.kind, one.group, one.dispatch = SpanKind.DISPATCH, f"queue {queue}", str(row.get("key") or "")
+        one.facts = _dispatch_facts(row)
+        if int(row.get("tile_count", 0)) > 1:
+            one.facts.append(("tiles", format_count(int(row["tile_count"]), "tile")))
+            one.facts.append(("time in tiles", format_ns(int(row.get("tile_duration_sum_ns", 0)))))
+        return one
+    if one.kind is SpanKind.TRANSFER:
+        one.group = f"queue {queue} transfers"
+    return _with_bytes(one, row)
+
+
+def _on_device(row: Row, times: tuple[int, int], *, dispatch: bool) -> _Found:
+    """Of work that the device timed itself."""
+    op, queue = ("dispatch" if dispatch else str(row.get("op", ""))), _queue_of(row)
+    one = _Found(
+        device=_device_of(row),
+        group=f"queue {queue}" if dispatch else f"queue {queue} operations",
+        kind=SpanKind.DISPATCH if dispatch else _kind(op),
+        start=times[0],
+        end=times[1],
+        name=str(row.get("key") or op),
+        dispatch=str(row.get("key") or "") if dispatch else "",
+        submission=int(row.get("submission_id", 0)),
+    )
+    if dispatch:
+        one.facts = _dispatch_facts(row)
+        return one
+    if one.kind is SpanKind.TRANSFER:
+        one.group = f"queue {queue} transfers"
+    return _with_bytes(one, row)
+
+
+def _submitted(row: Row) -> _Found:
+    """From when the host submitted an operation until nothing that it waits for is left."""
+    op, queue = str(row.get("op", "")), _queue_of(row)
+    start = int(row["host_time_ns"])
+    one = _Found(
+        device=_device_of(row),
+        group=f"queue {queue} waits",
+        kind=SpanKind.QUEUE,
+        start=start,
+        end=max(start, int(row.get("ready_host_time_ns") or start)),
+        name=f"{op} waits",
+        submission=int(row.get("submission_id", 0)),
+    )
+    one.facts = [
+        ("operation", op),
+        ("waits for", format_count(int(row.get("wait_count", 0)), "semaphore")),
+        ("order kept by", str(row.get("dependency_strategy", "")).replace("_", " ")),
+        ("commands", f"{int(row.get('operation_count', 0)):,}"),
+        ("submission", str(one.submission)),
+    ]
+    return _with_bytes(one, row)
+
+
+def _with_bytes(one: _Found, row: Row) -> _Found:
+    length = int(row.get("payload_length", 0))
+    if length:
+        one.bytes = length
+    if not any(label == "submission" for label, _ in one.facts):
+        one.facts.append(("submission", str(one.submission)))
+    return one
+
+
+def _dispatch_facts(row: Row) -> list[tuple[str, str]]:
+    facts = []
+    for label, key in (("workgroups", "workgroup_count"), ("workgroup size", "workgroup_size")):
+        sizes = row.get(key)
+        if isinstance(sizes, list) and any(sizes):
+            facts.append((label, " × ".join(f"{int(size):,}" for size in sizes)))
+    facts.append(("submission", str(row.get("submission_id", 0))))
+    index = int(row.get("command_index", _NONE_32))
+    if index != _NONE_32:
+        facts.append(("command", f"{index} of command buffer {row.get('command_buffer_id', 0)}"))
+    return facts
+
+
+def _calls(found: Sequence[_Found], calls: int, begin: int) -> tuple[ProfiledCall, ...]:
+    """The calls of the function by equal shares of its dispatches, in the order of submission; adds facts.
+
+    A call that dispatches another number than the others (control flow that depends on data) cannot be told apart so.
+    """
+    dispatches = sorted(
+        (one for one in found if one.kind is SpanKind.DISPATCH), key=lambda one: (one.submission, one.start)
+    )
+    if calls < 2 or not dispatches or len(dispatches) % calls:
+        return ()
+    share = len(dispatches) // calls
+    marks = []
+    for number in range(calls):
+        mine = dispatches[number * share : (number + 1) * share]
+        if [one.name for one in sorted(mine, key=_order)] != [
+            one.name for one in sorted(dispatches[:share], key=_order)
+        ]:
+            return ()
+        marks.append(
+            ProfiledCall(min(one.start for one in mine) - begin, max(one.end for one in mine) - begin, number == 0)
+        )
+    for place, one in enumerate(dispatches):
+        number = place // share
+        one.facts.append(("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
+    return tuple(marks)
+
+
+def _order(one: _Found) -> str:
+    return one.name
+
+
+def _lanes(found: Sequence[_Found], names: dict[int, str]) -> tuple[tuple[Lane, ...], list[int]]:
+    """A lane for each group, and more where its spans overlap; and the lane of each of ``found`` (by start)."""
+    rows: dict[tuple[int, str], list[tuple[int, int]]] = defaultdict(list)  # (end, row) of what is open
+    free: dict[tuple[int, str], list[int]] = defaultdict(list)
+    counts: dict[tuple[int, str], int] = defaultdict(int)
+    where: list[tuple[int, str, int]] = []
+    for one in found:
+        key = (one.device, one.group)
+        while rows[key] and rows[key][0][0] <= one.start:
+            heapq.heappush(free[key], heapq.heappop(rows[key])[1])
+        if free[key]:
+            row = heapq.heappop(free[key])
+        else:
+            row = counts[key]
+            counts[key] += 1
+        heapq.heappush(rows[key], (one.end, row))
+        where.append((*key, row))
+    order = sorted({*where})
+    place = {key: number for number, key in enumerate(order)}
+    lanes = tuple(Lane(names[device], group if row == 0 else f"{group} ({row + 1})") for device, group, row in order)
+    return lanes, [place[key] for key in where]
+
+
+def _device_name(driver: str, device: int, count: int) -> str:
+    if not driver:
+        return f"device {device}"
+    return driver if count < 2 else f"{driver} {device}"
+
+
+def _notes(by_type: dict[str, list[Row]], untimed: int) -> list[str]:
+    notes = []
+    if untimed:
+        notes.append(f"{format_count(untimed, 'event')} left out: the device's clock cannot be told from the host's.")
+    operations = by_type["command_operation"]
+    timed = by_type["dispatch_event"] or [row for row in by_type["host_execution_event"] if row.get("op") == "dispatch"]
+    buffers = format_count(len(by_type["command_buffer"]), "command buffer")
+    if by_type["command_buffer"] and not operations and not timed:
+        notes.append(f"No dispatch was timed. {buffers} had been recorded.")
+    if operations and not timed:
+        dispatches = [row for row in operations if row.get("op") == "dispatch"]
+        names = {str(row.get("key")) for row in dispatches}
+        notes.append(
+            f"No dispatch was timed. {buffers} with "
+            f"{format_count(len(dispatches), 'dispatch', 'dispatches')} of {format_count(len(names), 'kernel')} "
+            "had been recorded."
+        )
+    copies = [row for row in operations if row.get("op") in _TRANSFERS]
+    if copies and not any(row.get("op") in _TRANSFERS for row in by_type["host_execution_event"]):
+        moved = sum(int(row.get("length", 0)) for row in copies)
+        notes.append(
+            f"{format_count(len(copies), 'copy or fill', 'copies and fills')} ({format_bytes(moved)}) within command "
+            "buffers: this driver does not time them."
+        )
+    failed = [row for row in by_type["session"] if row.get("event") == "end" and row.get("session_status_code")]
+    if failed:
+        notes.append(f"The profiled run ended with an error: {failed[0].get('session_status', '')}.")
+    return notes

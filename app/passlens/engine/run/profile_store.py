@@ -1,0 +1,120 @@
+"""Profiles that a session keeps, as the files that they were: of its runs, and imported ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import scratch_folder, unusable_file
+from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.record import recorded_runs
+from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.values import RunResult
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import ArtifactRow
+from passlens.engine.session.writer import SessionWriter
+
+KIND = "profile"
+"""The kind of artifact that a raw profile is."""
+_LARGEST = 512 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileEntry:
+    """A profile that a session keeps.
+
+    Attributes:
+        name: Of the file, by which it is asked for.
+        bytes: Its size.
+        run: Number of the run that it was made for, from 1, as ``Queries.runs`` orders them; None: it was imported.
+        function: What was called; empty where that is not known.
+        device: On which it ran; empty where that is not known.
+        calls: Calls of the function in it; of several the first is a warm-up. 0: not known.
+    """
+
+    name: str
+    bytes: int
+    run: int | None
+    function: str
+    device: str
+    calls: int
+
+
+def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
+    """The profiles of a session, oldest first."""
+    runs = {result.profile_file: (number, result) for number, result in enumerate(recorded_runs(reader), 1)}
+    return tuple(_entry(row, runs) for row in reader.artifacts() if row.kind == KIND)
+
+
+def _entry(row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
+    if row.name not in runs:
+        return ProfileEntry(row.name, row.bytes, None, "", "", 0)
+    number, result = runs[row.name]
+    request = result.request
+    return ProfileEntry(row.name, row.bytes, number, request.function, request.device, result.profile_calls)
+
+
+def read_stored(reader: SessionReader, name: str, cancel: CancelToken | None = None) -> Timeline:
+    """Decode a profile of a session; names of dispatches are as the profile has them.
+
+    Raises:
+        UserError: The session has none of that name, or it cannot be read.
+        CancelledError: It was cancelled.
+    """
+    row = next((row for row in reader.artifacts() if row.kind == KIND and row.name == name), None)
+    if row is None:
+        raise no_such_profile(list_profiles(reader), name)
+    entry = next(entry for entry in list_profiles(reader) if entry.name == name)
+    with scratch_folder("profile") as folder:
+        file = folder / Path(name).name
+        try:
+            file.write_bytes(reader.artifact(row.id))
+        except OSError as error:
+            raise unusable_file(error) from error
+        return read_profile_file(file, cancel or CancelToken(), calls=max(1, entry.calls))
+
+
+def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
+    """What to say of a name that no profile has."""
+    if not known:
+        return UserError(
+            "The session has no profile.",
+            hint="Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.",
+            location=name,
+        )
+    return UserError(
+        f"The session has no profile '{name}'.",
+        hint=f"It has {', '.join(entry.name for entry in known)}.",
+        location=name,
+    )
+
+
+def keep_profile(session: Path, file: Path, name: str) -> str:
+    """Add a raw profile to a session; the name that it got (another one has a number behind it).
+
+    Raises:
+        UserError: It is too large, cannot be read, or the session cannot be written.
+    """
+    try:
+        size = file.stat().st_size
+        if size > _LARGEST:
+            raise UserError(
+                f"{file.name} is larger than the {_LARGEST >> 20} MiB that a session keeps of one profile.",
+                hint="Profile fewer calls, or look at the file itself: passlens profile FILE.",
+                location=str(file),
+            )
+        data = file.read_bytes()
+    except OSError as error:
+        raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
+    with SessionReader(session) as reader:
+        taken = {row.name for row in reader.artifacts()}
+    stem, suffix = Path(name).stem, Path(name).suffix
+    unique, number = name, 1
+    while unique in taken:
+        number += 1
+        unique = f"{stem}-{number}{suffix}"
+    with SessionWriter.append(session) as writer:
+        writer.add_artifact(KIND, unique, "", data)
+    return unique
