@@ -95,13 +95,24 @@ def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
     lines = left.splitlines()
     if sorted(lines) != sorted(right.splitlines()) or not all(_is_op_of_one_line(line) for line in lines):
         return None
-    return left.decode("utf-8", "surrogatepass"), right.decode("utf-8", "surrogatepass")
+    # In a function, since the order of a module's symbols means nothing; what is defined elsewhere is its arguments.
+    defined = {name for line in lines if line.lstrip()[:1] == b"%" for name in _names(line.partition(b" = ")[0])}
+    outside = sorted({name for line in lines for name in _names(line)} - defined)
+    header = f"func.func @around({', '.join(f'{name}: index' for name in outside)}) {{\n"
+    first, second = (f"{header}{part.decode('utf-8', 'surrogatepass')}}}\n" for part in (left, right))
+    return first, second
+
+
+def _names(line: bytes) -> list[str]:
+    """The values named in a line."""
+    return [name.partition("#")[0] for name in _VALUE.findall(line.decode("utf-8", "replace"))]
 
 
 def _is_op_of_one_line(line: bytes) -> bool:
-    """Whether nothing is opened that is not closed, and no block, alias or region begins or ends here."""
-    start = line.lstrip()[:1]
-    return start not in _STARTS_NO_OP and line[-1:] not in _GOES_ON and not unclosed(line.decode("utf-8", "replace"))
+    """Whether no block, alias or region begins or ends here, and nothing goes on in the next line; inside an op."""
+    if line[:1] != b" " or line.lstrip()[:1] in _STARTS_NO_OP or line[-1:] in _GOES_ON:
+        return False
+    return not unclosed(line.decode("utf-8", "replace"))
 
 
 def _lines_of_ops(skeleton: str) -> int:
