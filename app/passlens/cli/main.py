@@ -33,7 +33,21 @@ def _version(wanted: bool) -> None:
 def build_app() -> typer.Typer:
     """The commands, one module each; imported here, so that the window starts without them."""
     # ruff: noqa: PLC0415
-    from passlens.cli import affinity, devices, diff, info, ir, kernels, log, memory, passes, problems, report, run
+    from passlens.cli import (
+        affinity,
+        benchmark,
+        devices,
+        diff,
+        info,
+        ir,
+        kernels,
+        log,
+        memory,
+        passes,
+        problems,
+        report,
+        run,
+    )
     from passlens.cli import compile as compile_command
     from passlens.cli import dispatch as dispatch_command
     from passlens.cli import fix as fix_command
@@ -101,6 +115,7 @@ def build_app() -> typer.Typer:
     app.command("graph", short_help="What is dispatched and moved, in order.")(graph_command.graph)
     app.command("devices", short_help="What this machine can run on.")(devices.devices)
     app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
+    app.command("benchmark", short_help="Time a function well, or two in turn, with a verdict.")(benchmark.benchmark)
     app.command("report", short_help="Write a session as one HTML file.")(report.report)
     app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
     app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)

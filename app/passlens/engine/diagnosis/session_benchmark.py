@@ -8,6 +8,7 @@ from pathlib import Path
 from passlens.engine.compile.request import Driver, as_compiled
 from passlens.engine.diagnosis.kernel_work import work_throughput
 from passlens.engine.diagnosis.run_against import as_many, other_compile
+from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
 from passlens.engine.diagnosis.session_run import on_all_devices
 from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
@@ -32,11 +33,27 @@ class Subject:
             of the session's driver.
         session: What the module belongs to; None: a module alone, or ``request.module`` is the session.
         other: How to compile the session's model otherwise, and where to run it then; None: as it is.
+        preset: Name of the inputs to take; empty: those of the request.
     """
 
     request: RunRequest
     session: Path | None = None
     other: Elsewhere | None = None
+    preset: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A side whose module is on the disk.
+
+    Attributes:
+        session: Whose kernels those are; None: of none.
+        warning: What speaks against the sizes of its inputs; empty: nothing.
+    """
+
+    side: BenchmarkSide
+    session: Path | None = None
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +92,7 @@ class SessionBenchmarkJob:
                 mine = folder / "AB"[place]
                 mine.mkdir()
                 sides.append(_prepared(subject, mine, context))
-            job = BenchmarkJob(replace(self.how, sides=tuple(side for side, _ in sides)))
+            job = BenchmarkJob(replace(self.how, sides=tuple(one.side for one in sides)))
             try:
                 result = job.run(context)
             except BenchmarkCancelledError as cancelled:
@@ -89,7 +106,7 @@ class SessionBenchmarkJob:
     def _finished(
         self,
         result: BenchmarkResult,
-        sides: list[tuple[BenchmarkSide, Path | None]],
+        sides: list[_Prepared],
         context: JobContext,
         *,
         work: bool,
@@ -97,36 +114,43 @@ class SessionBenchmarkJob:
         """Name what lasts instead of modules that are gone in a moment; add what the sessions know of the work."""
         asked, done = list[BenchmarkSide](), list[SideResult]()
         rows = zip(sides, self.subjects, result.request.sides, result.sides, strict=True)
-        for (_, session), subject, side, measured in rows:
-            one = measured
+        for prepared, subject, side, measured in rows:
+            one, session = measured, prepared.session
             if work and session is not None and one.statistics is not None and result.outcome is OutcomeKind.OK:
                 one = replace(one, throughput=(*one.throughput, *work_throughput(session, one, context)))
             lasting = replace(side.request, module=(session or subject.request.module).absolute())
             asked.append(replace(side, request=lasting))
             done.append(replace(one, request=lasting))
-        return replace(result, request=replace(result.request, sides=tuple(asked)), sides=tuple(done))
+        warnings = tuple(dict.fromkeys(one.warning for one in sides if one.warning))
+        return replace(
+            result,
+            request=replace(result.request, sides=tuple(asked)),
+            sides=tuple(done),
+            notes=(*warnings, *result.notes),
+        )
 
-    def _named(self, error: UserError, sides: list[tuple[BenchmarkSide, Path | None]]) -> UserError:
+    def _named(self, error: UserError, sides: list[_Prepared]) -> UserError:
         """An error that names no file which the user never saw."""
-        for (side, _), subject in zip(sides, self.subjects, strict=True):
-            if str(side.request.module) in error.location and side.request.module != subject.request.module:
+        for prepared, subject in zip(sides, self.subjects, strict=True):
+            module = prepared.side.request.module
+            if str(module) in error.location and module != subject.request.module:
                 where = str(subject.session or subject.request.module)
                 return UserError(error.title, detail=error.detail, hint=error.hint, location=where)
         return error
 
 
-def _prepared(subject: Subject, folder: Path, context: JobContext) -> tuple[BenchmarkSide, Path | None]:
-    """A side whose module is on the disk, and the session whose kernels those are; None where there is none."""
+def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
     request, other = subject.request, subject.other
     session = subject.session or (request.module if request.module.suffix != ".vmfb" else None)
     if session is None:
-        if other is not None:
+        if other is not None or subject.preset:
             raise UserError(
-                f"{request.module} is a module without its model: it cannot be compiled otherwise.",
+                f"{request.module} is a module without its model: "
+                f"{'presets need a session' if other is None else 'it cannot be compiled otherwise'}.",
                 hint="Compile the model into a session, and benchmark that.",
                 location=str(request.module),
             )
-        return _side(request, "", context), None
+        return _Prepared(_side(request, "", context))
     with SessionReader(session) as reader:
         info = reader.info()
         if not request.device:
@@ -147,12 +171,21 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> tuple[Benc
             how = replace(other, device="").words().removeprefix("the same device, ")
             module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
             request = replace(request, module=module, device=as_many(other.device, request.device))
-            return _side(request, f"{session.name} {how}", context), None
+            request, warning = _with_inputs(subject, session, request, context)
+            return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
             request = replace(request, module=_module(reader, session, folder))
-    return _side(on_all_devices(session, request), session.name, context), session
+    request, warning = _with_inputs(subject, session, on_all_devices(session, request), context)
+    return _Prepared(_side(request, session.name, context), session, warning)
+
+
+def _with_inputs(subject: Subject, session: Path, request: RunRequest, context: JobContext) -> tuple[RunRequest, str]:
+    """The request with the inputs of the preset, and what speaks against their sizes."""
+    if subject.preset:
+        request = with_preset(session, request, subject.preset, context)
+    return request, misfit_of(session, request, context)
 
 
 def _module(reader: SessionReader, session: Path, folder: Path) -> Path:

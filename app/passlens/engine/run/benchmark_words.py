@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.run.benchmark_values import BenchmarkRequest, Interval, Ratio, SideResult, Throughput, Verdict
+from passlens.engine.run.benchmark_values import (
+    BenchmarkRequest,
+    Interval,
+    Ratio,
+    SideResult,
+    Throughput,
+    ToolTimes,
+    Verdict,
+)
 from passlens.engine.units import format_count, format_ns
 
 _TIMES = 2.0
@@ -79,6 +87,17 @@ def throughput_text(one: Throughput) -> str:
     if one.limit:
         text += f", {100 * one.per_second / one.limit:.2g} % of {one.limit_words}"
     return text
+
+
+def tool_text(tool: ToolTimes) -> str:
+    """What ``iree-benchmark-module`` says."""
+    if tool.real_ns is None or tool.cpu_ns is None:
+        return tool.note
+    calls = format_count(tool.iterations, "call")
+    return (
+        f"iree-benchmark-module: real time {format_ns(tool.real_ns)}, CPU time {format_ns(tool.cpu_ns)} of the whole "
+        f"process (median of {format_count(tool.repetitions, 'repetition')}, each a mean over {calls})"
+    )
 
 
 def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:

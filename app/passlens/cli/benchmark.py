@@ -1,0 +1,197 @@
+"""``passlens benchmark``: figures that can be trusted, of one function or of two in turn, with a verdict."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.benchmark_page import add_benchmark
+from passlens.cli.faults import Exit, exit_for, report_user_error
+from passlens.cli.options import JsonOption, VerboseOption
+from passlens.cli.output import Page, write_note
+from passlens.cli.render import cancellable, program
+from passlens.cli.schema import write_json
+from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.errors import UserError
+from passlens.engine.run.benchmark_job import BenchmarkCancelledError
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, Verdict
+from passlens.engine.run.record import record_benchmark
+from passlens.engine.run.values import Elsewhere, RunRequest
+
+_MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
+_SIDE = "A .passlens session or a .vmfb module."
+
+
+def benchmark(
+    first: Annotated[Path, typer.Argument(metavar="A", help=_SIDE, show_default=False)],
+    second: Annotated[
+        Path | None, typer.Argument(metavar="[B]", help="What to compare it with: the same kinds.", show_default=False)
+    ] = None,
+    device: Annotated[
+        str,
+        typer.Option("--device", metavar="D", help="As 'passlens devices' lists it. A session knows its driver's."),
+    ] = "",
+    function: Annotated[
+        str, typer.Option("--function", metavar="F", help="Needed when the module has more than one.")
+    ] = "",
+    inputs: Annotated[
+        list[str] | None,
+        typer.Option("--input", metavar="SPEC", help="As for 'passlens run'; random for all.", show_default=False),
+    ] = None,
+    parameters: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--parameters",
+            metavar="[SCOPE=]FILE",
+            help="Weights, or SCOPE=splat for made-up ones; as for 'passlens run'.",
+            show_default=False,
+        ),
+    ] = None,
+    preset: Annotated[
+        str,
+        typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."),
+    ] = "",
+    seed: Annotated[int, typer.Option("--seed", help="Seed of random inputs.")] = 0,
+    against: Annotated[
+        str, typer.Option("--against", metavar="D", help="B is on this device; without B, it is A there.")
+    ] = "",
+    against_target: Annotated[
+        str, typer.Option("--against-target", metavar="CHIP", help="B is A's model, compiled for this chip.")
+    ] = "",
+    against_toolchain: Annotated[
+        str, typer.Option("--against-toolchain", metavar="T", help="… compiled by this toolchain.")
+    ] = "",
+    against_flags: Annotated[
+        list[str] | None,
+        typer.Option("--against-flag", metavar="FLAG", help="… with this flag of iree-compile.", show_default=False),
+    ] = None,
+    against_function: Annotated[
+        str, typer.Option("--against-function", metavar="F", help="B's function, where it is another.")
+    ] = "",
+    against_inputs: Annotated[
+        list[str] | None,
+        typer.Option("--against-input", metavar="SPEC", help="B's inputs, where they are others.", show_default=False),
+    ] = None,
+    against_parameters: Annotated[
+        list[str] | None,
+        typer.Option("--against-parameters", metavar="[SCOPE=]FILE", help="B's weights.", show_default=False),
+    ] = None,
+    repetitions: Annotated[
+        int,
+        typer.Option("--repetitions", metavar="N", min=0, help="Timed calls (with B: pairs a load); 0: chosen."),
+    ] = 0,
+    precision: Annotated[
+        float,
+        typer.Option("--precision", metavar="P", min=0.01, max=50, help="Time until the median is known to ±P %."),
+    ] = 1.0,
+    loads: Annotated[
+        int, typer.Option("--loads", metavar="N", min=1, help="With B: how often both are loaded anew.")
+    ] = 12,
+    least: Annotated[
+        float, typer.Option("--least", metavar="P", min=0.0, help="With B: the smallest difference that counts, %.")
+    ] = 1.0,
+    warmup_limit: Annotated[
+        float, typer.Option("--warmup-limit", metavar="S", min=0.1, help="The longest that a warm-up may take.")
+    ] = 10.0,
+    limit: Annotated[
+        float, typer.Option("--limit", metavar="S", min=0.0, help="Begin nothing more after so many seconds; 0: never.")
+    ] = 60.0,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="S", min=0.0, help="End a process that hangs; 0: never.")
+    ] = 0.0,
+    tool: Annotated[
+        bool, typer.Option("--iree-benchmark-module", help="Ask that program too, and show its command.")
+    ] = False,
+    fail_slower: Annotated[bool, typer.Option("--fail-slower", help="End with 1 when B is slower.")] = False,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Time a function until the figure is known well, or two of them in turn, and say which is faster.
+
+    With B, both are loaded together and called in turn, in several processes: the verdict rests on the ratios of
+    neighbouring calls.
+    """
+    for path in (first, second):
+        if path is not None and path.suffix in _MODELS and path.is_file():
+            command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
+            raise UserError(f"{path} is a model, not yet a module.", hint=f"Compile it first: {command}")
+    request = RunRequest(
+        module=first,
+        device=device,
+        function=function,
+        inputs=tuple(inputs or ()),
+        parameters=tuple(parameters or ()),
+        seed=seed,
+        time_limit_s=time_limit,
+    )
+    other = replace(
+        request,
+        module=second or first,
+        device=against or device,
+        function=against_function or function,
+        inputs=tuple(against_inputs or inputs or ()),
+        parameters=tuple(against_parameters or parameters or ()),
+    )
+    compiled = Elsewhere(against, against_target, tuple(against_flags or ()), against_toolchain)
+    otherwise = compiled != Elsewhere(device=against)
+    if second is not None and otherwise:
+        raise UserError(
+            f"{second} is compiled already: --against-target, --against-toolchain and --against-flag are for A's "
+            "model, compiled otherwise.",
+            hint="Leave out B, or these options.",
+        )
+    subjects = [Subject(request, preset=preset)]
+    if second is not None or otherwise or other != request:
+        other_preset = "" if against_inputs or other.module.suffix == ".vmfb" else preset
+        if otherwise:
+            other = replace(other, device=device)  # what ``compiled`` names comes in its place
+        subjects.append(Subject(other, other=compiled if otherwise else None, preset=other_preset))
+    how = BenchmarkRequest(
+        sides=(),
+        repetitions=repetitions,
+        precision=precision / 100,
+        loads=loads,
+        least=least / 100,
+        warmup_s=warmup_limit,
+        limit_s=limit,
+        tool=tool,
+    )
+    with cancellable(verbose=verbose) as context:
+        try:
+            result = SessionBenchmarkJob(tuple(subjects), how).run(context)
+        except BenchmarkCancelledError as cancelled:
+            result = cancelled.result
+    return _answer(first, result, as_json=json, fail_slower=fail_slower)
+
+
+def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower: bool) -> int:
+    """Keep it in A's session, and show it; a session that cannot be written must not cost what was measured."""
+    unkept: UserError | None = None
+    kept = first.suffix != ".vmfb"
+    if kept:
+        try:
+            record_benchmark(first, result)
+        except UserError as error:
+            unkept, kept = error, False
+    if as_json:
+        write_json("benchmark", session=first.absolute() if kept else None, result=result)
+    else:
+        page = Page()
+        add_benchmark(page, result)
+        if kept:
+            page.line()
+            page.line(f"Kept in {first}.", "muted")
+        page.show()
+    slower = result.ratio is not None and result.ratio.verdict is Verdict.SLOWER
+    code = exit_for(result.outcome)
+    if code is Exit.DONE and fail_slower and slower:
+        code = Exit.FAILED
+    if unkept is not None:
+        write_note("This benchmark is shown, but not kept in its session.")
+        not_done = report_user_error(unkept)
+        return not_done if code is Exit.DONE else code
+    return code
