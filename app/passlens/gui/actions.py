@@ -40,7 +40,12 @@ class Actions(FileActions, SetupActions, CaptureActions, ReproduceActions, GoAct
 
     def take_palette_row(self, key: str) -> None:
         """Do what was chosen in the palette."""
-        if not (self.take_recent_row(key) or self.take_dispatch_row(key) or self.take_text_row(key)):
+        if not (
+            self.take_recent_row(key)
+            or self.take_sample_row(key)
+            or self.take_dispatch_row(key)
+            or self.take_text_row(key)
+        ):
             self._window.actions_by_id[key].trigger()
 
 

@@ -131,6 +131,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help.glossary", "Glossary", _H, "show_glossary"),
     Command("help.new", "What's New", _H, "show_new", starts_group=True),
     Command("help.about", "About Passlens", _H, "show_about"),
+    Command("help.samples", "Open a Sample…", _H, "choose_sample"),
 )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from passlens.gui.dialogs.trim import TrimDialog
 
 _RECENT = "recent:"
+_SAMPLE = "sample:"
 
 
 class FileActions(ActionsBase):
@@ -77,6 +78,22 @@ class FileActions(ActionsBase):
         if not key.startswith(_RECENT):
             return False
         self._window.open_path(Path(key.removeprefix(_RECENT)))
+        return True
+
+    def choose_sample(self) -> None:
+        """List the samples in the palette."""
+        samples = self._window.machine.samples
+        rows = [
+            late_views.palette_row(f"{_SAMPLE}{place}", sample.title, sample.what)
+            for place, sample in enumerate(samples)
+        ]
+        self._window.palette_box.open_with(rows, "Samples…")
+
+    def take_sample_row(self, key: str) -> bool:
+        """Open the sample that was chosen in the list; False when the row is of another list."""
+        if not key.startswith(_SAMPLE):
+            return False
+        self._window.open_sample(self._window.machine.samples[int(key.removeprefix(_SAMPLE))])
         return True
 
     def show_start(self) -> None:

@@ -107,7 +107,7 @@ class Window(QMainWindow):
     def open_sample(self, sample: Sample) -> None:
         """Open a sample with the choices it is meant to be compiled with."""
         self.messages.dismiss()
-        self.opening.open(sample.path, sample.setup)
+        self.opening.open_sample(sample)
 
     def waiting_for_passes(self) -> str:
         """What stands in the place of the passes until the first of them come."""

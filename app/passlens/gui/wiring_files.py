@@ -15,6 +15,8 @@ from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
+    from passlens.engine.session.rows import SessionInfo
+    from passlens.gui.models.samples import Sample
     from passlens.gui.views.start_page import StartPage
 
 _NAMED = 4
@@ -34,6 +36,7 @@ class Files(Part):
         opening.opened.connect(window.remember_file)
         opening.failed.connect(self.fail)
         opening.also_dropped.connect(self.list_others)
+        opening.sample_opened.connect(self.tell_recorded)
         toolbar.setup_edited.connect(self.state.set_setup)
         self.state.setup_changed.connect(self.take_setup)
 
@@ -63,6 +66,16 @@ class Files(Part):
         """Show a compiled module in the Run tab."""
         self.window_.show_tab("run")
         self.window_.running.use_file(path)
+
+    def tell_recorded(self, sample: Sample, info: SessionInfo) -> None:
+        """What is on screen was compiled elsewhere."""
+        self.window_.messages.show_message(
+            Message(
+                MessageKind.OK,
+                f"{sample.title}: as IREE {info.toolchain_version} compiled it, recorded with Passlens.",
+                "Compile (F5) compiles it here, with every pass.",
+            )
+        )
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
         """Of several files one is opened: the others are one step away."""

@@ -334,6 +334,14 @@ def read_flags(toolchain: str) -> FlagCatalogue:
     return catalogue(find(toolchain))
 
 
+def unpack_sample(packed: Path, samples: Path) -> Path:
+    """The recorded session of a sample, where the user's sessions are."""
+    from passlens.engine.compile.job import sessions_folder
+    from passlens.engine.session.recorded import unpack
+
+    return unpack(packed, samples, sessions_folder())
+
+
 def write_report(queries: Queries, target: Path) -> Path:
     """Write a session's report."""
     from passlens.engine.report import write_report

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.errors import BugError, PasslensError, UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
@@ -20,6 +20,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
+from passlens.gui.models.samples import Sample
 
 if TYPE_CHECKING:
     from passlens.gui.models.names import NamedText
@@ -112,6 +113,34 @@ class OpeningController(QObject):
         also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
     """
 
+@dataclass(frozen=True, slots=True)
+class OpenSampleJob:
+    """Unpack the recorded session of a sample, unless that was done before, and open it."""
+
+    sample: Sample
+    lane: str = "query"
+    key: str = "open"
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return f"Open the sample {self.sample.title}"
+
+    def run(self, context: JobContext) -> OpenSession:
+        """Open.
+
+        Raises:
+            UserError: There is no room for it, or it is damaged.
+            CancelledError: The user asked to stop.
+        """
+        if self.sample.recorded is None:
+            raise BugError(f"The sample {self.sample.title} has no recorded session.")
+        path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
+        context.cancel.raise_if_cancelled()
+        queries = Queries(path)
+        return OpenSession(path, queries, queries.info())
+
+
     source_opened = Signal(object)
     module_opened = Signal(object)
     dumps_opened = Signal(object)
@@ -123,6 +152,7 @@ class OpeningController(QObject):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
+        sample_opened: Sample and SessionInfo of its recorded session.
         self._jobs = jobs
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
@@ -134,6 +164,7 @@ class OpeningController(QObject):
             quiet=True,
         )
 
+    sample_opened = Signal(object, object)
     def open_dropped(self, paths: list[Path]) -> None:
         """Open what was dropped: one file or folder, or two texts of IR to compare.
 
@@ -149,6 +180,20 @@ class OpeningController(QObject):
             self.open(chosen[0])
         others = tuple(path for path in paths if path not in chosen)
         if others:
+    def open_sample(self, sample: Sample) -> None:
+        """Open the recorded session of a sample, or its model where there is none; with the choices it is meant for."""
+        if sample.recorded is None:
+            self.open(sample.path, sample.setup)
+            return
+
+        def take(session: OpenSession) -> None:
+            self._take(session, sample.setup)
+            self.sample_opened.emit(sample, session.info)
+
+        self._jobs.submit(
+            OpenSampleJob(sample), take, on_failed=lambda error: self._fail(sample.path, error), quiet=True
+        )
+
             self.also_dropped.emit(others)
 
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
@@ -160,7 +205,7 @@ class OpeningController(QObject):
                 self.source_opened.emit(opened)
             case OpenSession():
                 self._state.set_session(opened)
-                self._state.set_setup(setup_of(opened.info))
+                self._state.set_setup(then(self._state.setup) if then else setup_of(opened.info))
             case OpenedModule():
                 self.module_opened.emit(opened.path)
             case OpenedDumps():

@@ -23,7 +23,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One bundled model with how it is meant to be compiled."""
+    """One bundled model with how it is meant to be compiled.
+
+    Attributes:
+        recorded: A session of it, packed, that opens at once; None where it is to be compiled first.
+    """
 
     path: Path
     title: str
@@ -34,6 +38,7 @@ class Sample:
     opt_level: int | None = None
     flags: tuple[str, ...] = ()
     toolchain: str = ""
+    recorded: Path | None = None
 
     def setup(self, current: Setup) -> Setup:
         """The toolbar's choices for this sample; the toolchain stays where the sample names none."""
@@ -76,4 +81,10 @@ def _sample(path: Path, entry: dict[str, Any]) -> Sample:
         opt_level=entry.get("opt_level"),
         flags=tuple(entry.get("flags", ())),
         toolchain=entry.get("toolchain", ""),
+        recorded=_recorded(path, entry.get("recorded", "")),
     )
+
+
+def _recorded(model: Path, name: str) -> Path | None:
+    path = model.parent / "recorded" / f"{name}.passlens.zst"
+    return path if name and path.is_file() else None

@@ -1,0 +1,92 @@
+"""Sessions that come with the samples: packed by packaging/samples/record.py, unpacked where the user's sessions are.
+
+A session names its input by an absolute path. In a packed one a mark stands for the folder of the samples, in all that
+is looked up; unpacking puts this installation's folder there. What the compiler printed stays as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import zstandard
+
+from passlens.engine.errors import UserError
+
+SUFFIX = ".passlens.zst"
+_MARK = "@samples@"
+_LEVEL = 22
+_PLACES = {
+    "meta": ("value",),
+    "lanes": ("argv",),
+    "diagnostics": ("file", "op", "current_op", "calls", "notes"),
+    "analyses": ("value",),
+    "notices": ("text",),
+}
+"""Tables and columns that name files as text."""
+
+
+def pack(session: Path, target: Path, samples: Path, toolchain: Path | None = None) -> Path:
+    """Pack a session that nobody has open, with a mark for the folder of its input; the session is changed.
+
+    Args:
+        session: The session, compacted.
+        target: The file to write.
+        samples: The folder that its input was compiled in.
+        toolchain: The folder of the compiler, whose path is left out of the command lines; its version stays.
+    """
+    with closing(sqlite3.connect(session, isolation_level=None)) as connection:
+        _replace(connection, json.dumps(str(samples))[1:-1], _MARK)
+        if toolchain is not None:
+            _replace(connection, f"{json.dumps(str(toolchain))[1:-1]}/", "")
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("VACUUM")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(zstandard.ZstdCompressor(level=_LEVEL).compress(session.read_bytes()))
+    return target
+
+
+def unpack(packed: Path, samples: Path, folder: Path) -> Path:
+    """The session of a sample, in the user's folder; one that was unpacked before stays as the user has left it.
+
+    Raises:
+        UserError: It is damaged, or the folder cannot be written.
+    """
+    try:
+        content = packed.read_bytes()
+        digest = hashlib.sha256(content + str(samples).encode()).hexdigest()[:8]
+        target = folder / f"{packed.name.removesuffix(SUFFIX)}-sample-{digest}.passlens"
+        if target.exists():
+            return target
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f".{target.name}.{os.getpid()}.part"
+        try:
+            part.write_bytes(zstandard.ZstdDecompressor().decompress(content))
+            with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+                _replace(connection, _MARK, json.dumps(str(samples))[1:-1])
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error, zstandard.ZstdError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UserError(
+            f"The recorded session of the sample {packed.name.removesuffix(SUFFIX)} cannot be opened: {reason}.",
+            hint="Open the sample's model from the folder of the samples and compile it (F5).",
+            location=str(packed),
+        ) from error
+    return target
+
+
+def _replace(connection: sqlite3.Connection, old: str, new: str) -> None:
+    """Put one text for another, everywhere that files are named."""
+    connection.execute("BEGIN IMMEDIATE")
+    for table, columns in _PLACES.items():
+        for column in columns:
+            connection.execute(
+                f"UPDATE {table} SET {column} = replace({column}, ?, ?) WHERE instr({column}, ?)", (old, new, old)
+            )
+    connection.commit()
