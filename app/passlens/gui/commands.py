@@ -128,10 +128,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.theme", "Theme: Light or Dark", _V, "switch_theme", ("Ctrl+Shift+T",), starts_group=True),
     Command("view.system_theme", "Theme: As the System", _V, "follow_system_theme"),
     Command("help.shortcuts", "Keyboard Shortcuts", _H, "show_shortcuts", ("F1", "?")),
+    Command("help.samples", "Open a Sample…", _H, "choose_sample"),
     Command("help.glossary", "Glossary", _H, "show_glossary"),
     Command("help.new", "What's New", _H, "show_new", starts_group=True),
     Command("help.about", "About Passlens", _H, "show_about"),
-    Command("help.samples", "Open a Sample…", _H, "choose_sample"),
 )
 
 

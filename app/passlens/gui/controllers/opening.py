@@ -19,8 +19,8 @@ from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.jobs import Jobs
-from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
 from passlens.gui.models.samples import Sample
+from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
 
 if TYPE_CHECKING:
     from passlens.gui.models.names import NamedText
@@ -100,19 +100,6 @@ class OpenJob:
         return OpenedSource(path, source.bytes, text, prepare(text))
 
 
-class OpeningController(QObject):
-    """Opens files one at a time; the newest wins.
-
-    Signals:
-        source_opened: OpenedSource.
-        module_opened: Path of a ``.vmfb``.
-        dumps_opened: Path of a dump folder or log to import.
-        opened: Path of whatever was opened, for the recent files.
-        failed: Path and PasslensError.
-        comparison_asked: Two Paths of texts.
-        also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
-    """
-
 @dataclass(frozen=True, slots=True)
 class OpenSampleJob:
     """Unpack the recorded session of a sample, unless that was done before, and open it."""
@@ -141,6 +128,20 @@ class OpenSampleJob:
         return OpenSession(path, queries, queries.info())
 
 
+class OpeningController(QObject):
+    """Opens files one at a time; the newest wins.
+
+    Signals:
+        source_opened: OpenedSource.
+        module_opened: Path of a ``.vmfb``.
+        dumps_opened: Path of a dump folder or log to import.
+        opened: Path of whatever was opened, for the recent files.
+        failed: Path and PasslensError.
+        comparison_asked: Two Paths of texts.
+        sample_opened: Sample and SessionInfo of its recorded session.
+        also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
+    """
+
     source_opened = Signal(object)
     module_opened = Signal(object)
     dumps_opened = Signal(object)
@@ -148,11 +149,11 @@ class OpenSampleJob:
     failed = Signal(object, object)
     comparison_asked = Signal(object, object)
     also_dropped = Signal(object)
+    sample_opened = Signal(object, object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        sample_opened: Sample and SessionInfo of its recorded session.
         self._jobs = jobs
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
@@ -164,7 +165,20 @@ class OpenSampleJob:
             quiet=True,
         )
 
-    sample_opened = Signal(object, object)
+    def open_sample(self, sample: Sample) -> None:
+        """Open the recorded session of a sample, or its model where there is none; with the choices it is meant for."""
+        if sample.recorded is None:
+            self.open(sample.path, sample.setup)
+            return
+
+        def take(session: OpenSession) -> None:
+            self._take(session, sample.setup)
+            self.sample_opened.emit(sample, session.info)
+
+        self._jobs.submit(
+            OpenSampleJob(sample), take, on_failed=lambda error: self._fail(sample.path, error), quiet=True
+        )
+
     def open_dropped(self, paths: list[Path]) -> None:
         """Open what was dropped: one file or folder, or two texts of IR to compare.
 
@@ -180,20 +194,6 @@ class OpenSampleJob:
             self.open(chosen[0])
         others = tuple(path for path in paths if path not in chosen)
         if others:
-    def open_sample(self, sample: Sample) -> None:
-        """Open the recorded session of a sample, or its model where there is none; with the choices it is meant for."""
-        if sample.recorded is None:
-            self.open(sample.path, sample.setup)
-            return
-
-        def take(session: OpenSession) -> None:
-            self._take(session, sample.setup)
-            self.sample_opened.emit(sample, session.info)
-
-        self._jobs.submit(
-            OpenSampleJob(sample), take, on_failed=lambda error: self._fail(sample.path, error), quiet=True
-        )
-
             self.also_dropped.emit(others)
 
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
