@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Answer
+from measured_session import BYTES, FLOPS, measured_session
 from passlens.cli.main import main
 from passlens.cli.sizes import read_values, size_words
 from passlens.engine.errors import UserError
@@ -77,6 +78,25 @@ def test_that_memory_tells_what_it_depends_on_until_it_is_given(cli: Cli, dynami
     assert chart["peak"] == 2 * 8 * 1024 * 4
     point = cli("kernels", dynamic_session, "--shape", "arg0=8x1024", "--json").json["rooflines"][0]["points"][0]
     assert (point["flops"], point["bytes"]) == (8 * 1024, 2 * 8 * 1024 * 4)
+
+
+def test_that_times_of_a_profiled_run_join_the_kernels_with_the_sizes_that_it_had(cli: Cli, tmp_path: Path) -> None:
+    session = measured_session(tmp_path)
+    cli("compile")  # what was printed until here
+    found = cli("kernels", session, "--json").json
+    (work,) = found["work"]
+    assert (work["flops"], work["read_bytes"] + work["write_bytes"]) == (FLOPS, BYTES)
+    assert work["time_ns"] > 0
+    (chart,) = found["rooflines"]
+    assert chart["product"] is None
+    (point,) = chart["points"]
+    assert (point["flops"], point["bytes"], point["time_ns"]) == (FLOPS, BYTES, work["time_ns"])
+    assert (point["bound"], point["least_ns"], point["percent"]) == (None, None, None)
+    assert any("no peak rates and bandwidth" in note for note in chart["notes"])
+    assert "measured" in cli("kernels", session).out
+    assert "operations/s" in cli("kernels", session, "--kernel", "scale_dispatch_0").out
+    (other,) = cli("kernels", session, "--shape", "arg0=8x1024", "--json").json["work"]
+    assert (other["flops"], other["time_ns"]) == (8 * 1024, None)
 
 
 def test_that_figures_are_kept_in_the_session(cli: Cli, dynamic_session: Path) -> None:

@@ -16,8 +16,9 @@ from passlens.engine.analysis.kernel_tables import (
     SizeSymbol,
     TileSizes,
 )
+from passlens.engine.analysis.launch_work import Measured, Values
 from passlens.engine.analysis.tables import Kernel, KernelTable
-from passlens.gui.models.kernel_rows import KernelFigures, Values, facts_of, figures_of, least_values
+from passlens.gui.models.kernel_rows import KernelFigures, facts_of, figures_of, first_values
 
 MATMUL = Kernel(
     name="main$async_dispatch_0_matmul",
@@ -108,5 +109,5 @@ def figures(
     values: Values | None = None, times: dict[str, int] | None = None, details: KernelDetails = DETAILS
 ) -> KernelFigures:
     """What the tab is told, for sizes; the least ones when none are given."""
-    facts = facts_of(TABLE, details, MEMORY, times or {}, "gfx942")
-    return figures_of(facts, least_values(facts.fields) if values is None else values)
+    facts = facts_of(TABLE, details, MEMORY, Measured(times or {}), "gfx942")
+    return figures_of(facts, first_values(facts.fields, facts.measured) if values is None else values)

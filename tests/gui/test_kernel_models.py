@@ -10,13 +10,14 @@ import pytest
 
 from gui.kernel_samples import COPY, COPY_DETAIL, DETAILS, MATMUL, MATMUL_DETAIL, MEMORY, TABLE, figures
 from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.launch_work import LaunchWork, Measured
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.tables import KernelLds, KernelTable
 from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
 from passlens.gui.models.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
 from passlens.gui.models.kernel_filter import KernelFilter, counts_of
 from passlens.gui.models.kernel_lanes import lanes_csv, lanes_of
-from passlens.gui.models.kernel_rows import KernelRow, LaunchWork, facts_of, figures_of, stored_rows
+from passlens.gui.models.kernel_rows import KernelRow, facts_of, figures_of, stored_rows
 from passlens.gui.models.log_window import LogWindow, decades, window_around
 from passlens.gui.models.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
 
@@ -38,8 +39,8 @@ def test_that_the_stored_table_gives_resources_and_occupancy_before_anything_els
 def test_that_launches_are_grouped_by_their_sizes_and_the_largest_is_shown() -> None:
     matmul, copy = figures({"main": {"arg0[1]": 4}}).rows
     assert matmul.works == (
-        LaunchWork("main", "__device_0", (40,), 2, 80_000, 5_000),
-        LaunchWork("main", "__device_0", (5,), 1, 10_000, 625),
+        LaunchWork(MATMUL.name, "main", "__device_0", (40,), 2, 80_000, 4_000, 1_000),
+        LaunchWork(MATMUL.name, "main", "__device_0", (5,), 1, 10_000, 500, 125),
     )
     assert (cell(matmul, "operations"), cell(matmul, "bytes")) == ("≤ 80.0 k", "≤ 5,000 B")
     assert (cell(matmul, "op/B"), cell(matmul, "launches")) == ("16.00", "3")
@@ -119,6 +120,7 @@ def test_that_an_unmeasured_point_stands_on_the_roof_and_a_measured_one_at_its_t
         (80_000, 16.0, False),
         (10_000, 16.0, False),
     ]
+    assert chart.product is not None
     assert spots[0].y == pytest.approx(16.0 * chart.product.bandwidth)
     assert spots[0].radius > spots[1].radius
     timed = spots_of(figures({"main": {"arg0[1]": 4}}, {MATMUL.name: 1000}).rooflines[0])
@@ -180,7 +182,7 @@ def test_that_lds_of_a_kernel_without_code_is_what_the_compiler_counts_and_said_
     bare = replace(COPY, vgprs=None, lds_bytes=None)
     details = KernelDetails((replace(COPY_DETAIL, vgprs=None, lds_bytes=None),), (), ())
     lds = KernelLds(COPY.name, COPY.dispatch, 77_824, 65_536, "", (), "", None)
-    facts = facts_of(KernelTable((bare,), ()), details, MEMORY, {}, "gfx942", (lds,))
+    facts = facts_of(KernelTable((bare,), ()), details, MEMORY, Measured(), "gfx942", (lds,))
     (row,) = figures_of(facts, {}).rows
     assert (row.lds_bytes, cell(row, "LDS")) == (77_824, "▲ 77,824")
     assert "more than a workgroup of the chip may have" in dict(resource_facts(row))["LDS"]

@@ -16,6 +16,8 @@ from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.tables import KernelTable
 from passlens.gui.models.kernel_facts import resource_facts
+from passlens.gui.models.kernel_rows import figures_of
+from passlens.gui.models.roofline_points import spot_text
 from passlens.gui.models.table_model import Role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.kernels_view import KernelsView
@@ -254,10 +256,23 @@ def test_that_a_failure_to_read_keeps_what_was_stored(view: KernelsView) -> None
 
 def test_that_a_kernel_without_a_product_says_so_in_place_of_the_chart(view: KernelsView) -> None:
     made = figures(details=DETAILS)
-    view.set_figures(replace(made, facts=replace(made.facts, products=()), rooflines=()))
+    view.set_figures(figures_of(replace(made.facts, products=()), made.values))
     view.show_page(ROOFLINE)
     assert view.roofline.empty.isVisible()
     assert "peak rates" in view.roofline.empty.text
+
+
+def test_that_measured_points_are_drawn_without_a_roof_too(view: KernelsView) -> None:
+    made = figures({"main": {"arg0[1]": 4}}, {MATMUL.name: 1000})
+    view.set_figures(figures_of(replace(made.facts, products=()), made.values))
+    view.show_page(ROOFLINE)
+    assert view.roofline.chart.isVisible()
+    assert [spot.y for spot in view.roofline.chart.spots] == [
+        pytest.approx(80_000 / 1e-6),
+        pytest.approx(10_000 / 1e-6),
+    ]
+    assert "No roof" in view.roofline.notes.text()
+    assert "of the roofline" not in spot_text(view.roofline.chart.spots[0])
 
 
 @pytest.mark.parametrize("page", ["table", "roofline", "bars"])

@@ -9,13 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from measured_session import BYTES, FLOPS, ROWS, measured_session
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass
+from passlens.engine.analysis.launch_work import Values
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
+from passlens.engine.units import format_ns
 from passlens.gui.controllers import kernel_loading
 from passlens.gui.main_window import MainWindow
-from passlens.gui.models.kernel_rows import KernelFigures, Values
+from passlens.gui.models.kernel_rows import KernelFigures
+from passlens.gui.widgets.kernel_bar import ROOFLINE
 
 PATIENCE = 30_000
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
@@ -116,3 +120,22 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
     assert (first.occupancy, first.lds_bytes) == (None, 50_688)
     assert first.detail is not None
     assert first.detail.mma == "MFMA_F32_16x16x16_F16"
+
+
+def test_that_times_of_a_profiled_run_join_table_and_chart(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    show(window, measured_session(tmp_path), qtbot)
+    view = window.kernels
+    qtbot.waitUntil(lambda: any(row.flops for row in view.kernels.rows.matching), timeout=PATIENCE)
+    (row,) = view.kernels.rows.matching
+    assert row.time_ns is not None
+    assert (row.flops, row.bytes) == (FLOPS, BYTES)  # of the run's sizes, without a word of the user
+    columns = [column.title for column in view.kernels.rows.columns]
+    assert view.kernels.rows.columns[columns.index("time")].text(row) == format_ns(row.time_ns)
+    view.show_page(ROOFLINE)
+    (spot,) = view.roofline.chart.spots
+    assert spot.measured
+    assert spot.y == pytest.approx(FLOPS / row.time_ns * 1e9)
+    assert [box.value() for box in view.roofline.boxes] == [ROWS]
+    view.roofline.boxes[0].setValue(2 * ROWS)  # not the sizes that were measured
+    qtbot.waitUntil(lambda: view.kernels.rows.matching[0].flops == 2 * FLOPS, timeout=PATIENCE)
+    assert view.roofline.chart.spots == ()

@@ -155,8 +155,12 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
     points = [one for one in chart.points if one.kernel == kernel]
     if not points:
         return
-    title = f"Roofline of {chart.product.name}"
-    page.heading(f"{title} ({chart.product.note})" if chart.product.note else title)
+    if chart.product is None:
+        page.heading("Launches")
+        page.line(chart.notes[0], "muted")
+    else:
+        title = f"Roofline of {chart.product.name}"
+        page.heading(f"{title} ({chart.product.note})" if chart.product.note else title)
     page.table(
         [
             Column("function"),
@@ -164,24 +168,25 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
             Column("operations", right=True),
             Column("bytes", right=True),
             Column("operations/byte", right=True),
-            Column("bound by"),
-            Column("at least", right=True),
+            *([] if chart.product is None else [Column("bound by"), Column("at least", right=True)]),
             Column("measured", right=True),
-            Column("of the roofline", right=True),
+            Column("operations/s", right=True),
+            *([] if chart.product is None else [Column("of the roofline", right=True)]),
         ],
-        [_point(one) for one in points],
+        [_point(one, under_roof=chart.product is not None) for one in points],
     )
 
 
-def _point(one: RooflinePoint) -> tuple[str, ...]:
+def _point(one: RooflinePoint, *, under_roof: bool) -> tuple[str, ...]:
+    bound = (one.bound.value if one.bound is not None else "–", format_ns(one.least_ns or 0.0))
     return (
         one.function or "–",
         str(one.count),
         f"{one.flops:,}",
         f"{one.bytes:,}",
         "–" if one.intensity is None else f"{one.intensity:.2f}",
-        one.bound.value,
-        format_ns(one.least_ns),
+        *(bound if under_roof else ()),
         "–" if one.time_ns is None else format_ns(one.time_ns),
-        "–" if one.percent is None else f"{one.percent:.1f} %",
+        f"{one.flops / one.time_ns * 1e9:.3g}" if one.time_ns else "–",
+        *(("–" if one.percent is None else f"{one.percent:.1f} %",) if under_roof else ()),
     )

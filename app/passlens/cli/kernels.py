@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -14,10 +15,12 @@ from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, works_of
 from passlens.engine.analysis.roofline import Roofline, roofline
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.queries import Queries
 from passlens.engine.toolchain.products import products_of
+from passlens.engine.units import format_ns
 
 KernelOption = Annotated[
     str,
@@ -38,7 +41,9 @@ def kernels(
         refuse_unknown_arguments(queries, shape)
         table = queries.kernels()
         details = queries.kernel_details()
-        rooflines = _rooflines(queries, details, shape)
+        measured = queries.measured()
+        values = _values(queries, shape, measured)
+        rooflines = _rooflines(queries, details, values, measured)
     if kernel:
         one = find_kernel(details, kernel)
         details = KernelDetails(
@@ -50,28 +55,37 @@ def kernels(
             table = KernelTable(tuple(row for row in table.kernels if row.name in names), table.notes)
         occupancy = [{"kernel": one.name, "occupancy": occupancy_of_kernel(one)} for one in details.kernels]
         points = [_points_of(chart, names) for chart in rooflines]
-        write_json("kernels", kernels=table, details=details, occupancy=occupancy, rooflines=points)
+        work = [one for group in works_of(details, values, measured).values() for one in group]
+        write_json("kernels", kernels=table, details=details, occupancy=occupancy, work=work, rooflines=points)
         return 0
     if kernel:
         row = next((row for row in table.kernels if row.name == one.name), None) if table is not None else None
         page = Page()
         add_kernel(page, one, row, details.launches, rooflines)
         page.show()
-        for note in dict.fromkeys(note for chart in rooflines for note in chart.notes[:1] if "depends on" in note):
+        for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if "depends on" in note):
             write_note(f"{note} Say how large it is with --shape.")
         return 0
     if table is None:
         write_note("This session has no kernel table: the compile ended before one could be read.")
         return 0
-    _show(table, details)
+    _show(table, details, works_of(details, values, measured))
     return 0
 
 
-def _rooflines(queries: Queries, details: KernelDetails, shape: list[str] | None) -> list[Roofline]:
-    values = read_values(shape, (one.function for one in queries.device_memory().functions))
-    times = queries.dispatch_times()
+def _values(queries: Queries, shape: list[str] | None, measured: Measured) -> Values:
+    """The sizes that are given; else those of the run that measured, so that its times are of the same work."""
+    given = read_values(shape, (one.function for one in queries.device_memory().functions))
+    return {
+        function: {**(measured.values if measured.function and measured.calls(function) else {}), **sizes}
+        for function, sizes in given.items()
+    }
+
+
+def _rooflines(queries: Queries, details: KernelDetails, values: Values, measured: Measured) -> list[Roofline]:
+    """One for each product with the chip; of a target without any, the points alone."""
     target = next((one.target for one in details.kernels if one.target), queries.info().target)
-    return [roofline(details, product, values, times) for product in products_of(target)]
+    return [roofline(details, product, values, measured) for product in products_of(target) or (None,)]
 
 
 def _points_of(chart: Roofline, names: set[str]) -> Roofline:
@@ -79,8 +93,9 @@ def _points_of(chart: Roofline, names: set[str]) -> Roofline:
     return Roofline(chart.product, chart.ceilings, points, chart.notes)
 
 
-def _show(table: KernelTable, details: KernelDetails) -> None:
+def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequence[LaunchWork]]) -> None:
     found = {one.name: occupancy_words(occupancy_of_kernel(one)) for one in details.kernels}
+    timed = any(work.time_ns is not None for group in works.values() for work in group)
     page = Page()
     page.table(
         [
@@ -98,6 +113,9 @@ def _show(table: KernelTable, details: KernelDetails) -> None:
             Column("limited by", dispensable=7),
             Column("code", right=True, dispensable=1),
             Column("pipeline", flexible=True, dispensable=5),
+            Column("operations", right=True, dispensable=8),
+            Column("bytes", right=True, dispensable=8),
+            *([Column("measured", right=True)] if timed else []),
         ],
         [
             (
@@ -114,6 +132,9 @@ def _show(table: KernelTable, details: KernelDetails) -> None:
                 *found.get(row.name, ("–", "–")),
                 bytes_or_unknown(row.code_bytes),
                 row.pipeline or "–",
+                _largest([work.flops for work in works.get(row.name, ())], count_or_unknown),
+                _largest([work.bytes for work in works.get(row.name, ())], bytes_or_unknown),
+                *([_time(works.get(row.name, ()))] if timed else []),
             )
             for row in table.kernels
         ],
@@ -123,6 +144,19 @@ def _show(table: KernelTable, details: KernelDetails) -> None:
         write_note(note)
     if not table.kernels and not table.notes:
         write_note("The compile left no kernels with resource figures.")
+
+
+def _largest(values: Sequence[int | None], show: Callable[[int | None], str]) -> str:
+    """Of the launch that does the most; unknown when one is."""
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return show(None)
+    return f"{'≤ ' if len(set(known)) > 1 else ''}{show(max(known))}"
+
+
+def _time(works: Sequence[LaunchWork]) -> str:
+    """Of one call, measured."""
+    return next((format_ns(work.time_ns) for work in works if work.time_ns is not None), "–")
 
 
 def _spills(vector: int | None, scalar: int | None) -> str | Cell:

@@ -15,10 +15,11 @@ from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult
 from passlens.engine.analysis.device_timeline import fold
 from passlens.engine.analysis.instructions import classify, read_assembly, stated_metadata
 from passlens.engine.analysis.kernel_details import build_details, find_kernel, occupancy_of_kernel, read_binaries
-from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
+from passlens.engine.analysis.launch_work import Measured, match_times, works_of
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.reader.ir_named import named_maps
-from passlens.engine.analysis.roofline import Bound, match_times, roofline
+from passlens.engine.analysis.roofline import Bound, roofline
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.products import products_of
@@ -226,33 +227,56 @@ def test_that_the_roofline_takes_the_longer_of_computing_and_moving(details: Det
     found = details("matmul_f16.mlir")
     (name,) = (one.name for one in found.kernels)
     launches = (Launch(name, "main", "d", 0, (), 1), Launch(name, "main", "d", 3, (), 9))
-    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, {name: 4_000})
+    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, Measured({name: 4_000}))
     (point,) = chart.points
     flops, moved = 2 * 512 * 2048 * 1024, 2 * (512 * 1024 + 1024 * 2048) + 4 * 512 * 2048
     assert (point.count, point.flops, point.bytes, point.uses_matrix) == (2, flops, moved, True)
     assert point.bound is Bound.MEMORY
+    assert point.least_ns is not None
     assert point.least_ns == pytest.approx(moved / 5.3e12 * 1e9)
     assert point.percent == pytest.approx(100 * point.least_ns / 4_000)
     (ceiling,) = chart.ceilings
     assert ceiling.ridge == pytest.approx(304 * 2.1e9 * 2048 / 5.3e12)
     slow = dataclasses.replace(MI300X, clock_hz=MI300X.clock_hz // 2)
-    assert roofline(found, slow, {}, {}).points[0].bound is Bound.COMPUTE
+    assert roofline(found, slow, {}, Measured()).points[0].bound is Bound.COMPUTE
 
 
 def test_that_launches_of_unknown_size_are_named_not_guessed(details: Details) -> None:
     found = details("matmul_f16.mlir")
     (kernel,) = found.kernels
     launches = (Launch(kernel.name, "f", "d", 0, ("128*arg0[1]",), 1),)
-    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, {})
+    chart = roofline(dataclasses.replace(found, launches=launches), MI300X, {}, Measured())
     assert chart.points == ()
     assert chart.notes == ("Launches are left out whose size depends on arg0[1] of @f.",)
-    assert len(roofline(dataclasses.replace(found, launches=launches), MI300X, {"f": {"arg0[1]": 2}}, {}).points) == 1
+    given = roofline(dataclasses.replace(found, launches=launches), MI300X, {"f": {"arg0[1]": 2}}, Measured())
+    assert len(given.points) == 1
 
 
 def test_that_times_are_matched_though_a_profile_cuts_names_off() -> None:
     name = "f_dispatch_0_" + "x" * 80
     assert match_times([name, "short"], {name[:60]: 5, "short": 7, "other": 9}) == {name: 5, "short": 7}
     assert match_times(["f_dispatch_10"], {"f_dispatch_1": 5}) == {}
+
+
+def test_that_a_time_counts_for_the_function_and_sizes_of_its_run_alone(details: Details) -> None:
+    (fixed,) = details("matmul_f16.mlir").kernels
+    assert fixed.work is not None
+    sized = dataclasses.replace(fixed.work, flops="10*w0", symbols=(SizeSymbol("w0", 1, None, 1),))
+    kernel = dataclasses.replace(fixed, work=sized)
+    launches = tuple(Launch(kernel.name, name, "d", 0, ("2*arg0[1]",), 1) for name in ("f$async", "g$async"))
+    found = KernelDetails((kernel,), launches, ())
+    values = {"f$async": {"arg0[1]": 3}, "g$async": {"arg0[1]": 3}}
+
+    def times(details: KernelDetails, run: Measured) -> list[int | None]:
+        return [work.time_ns for work in works_of(details, values, run)[kernel.name]]
+
+    named = {kernel.name: 7}
+    assert times(found, Measured(named, "f", {"arg0[1]": 3})) == [7, None]
+    assert times(found, Measured(named, "f", {"arg0[1]": 4})) == [None, None]
+    assert times(found, Measured(named, "f")) == [7, None]
+    assert times(found, Measured(named)) == [7, 7]
+    alike = dataclasses.replace(found, kernels=(fixed,))
+    assert times(alike, Measured(named, "f", {"arg0[1]": 4})) == [7, 7]  # no size matters
 
 
 NAMED = """\

@@ -13,6 +13,7 @@ from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.kernel_details import Binaries, build_details
 from passlens.engine.analysis.kernel_tables import KernelDetails, KernelWork
+from passlens.engine.analysis.launch_work import Measured
 from passlens.engine.analysis.roofline import roofline
 from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import CancelToken
@@ -314,7 +315,7 @@ def test_that_attention_reads_each_operand_once_and_stands_under_the_roofline(ll
     values = {
         name: {"arg2[1]": pages, "arg3[1]": pages, "arg4[0]": 64} for name in {one.function for one in llama.launches}
     }
-    points = [one for one in roofline(llama, mi300x, values, {}).points if "attention" in one.kernel]
+    points = [one for one in roofline(llama, mi300x, values, Measured()).points if "attention" in one.kernel]
     (prefill,) = {(one.flops, one.bytes) for one in points if one.function.startswith("prefill")}
     length, heads = PAGE * pages, HEADS * BATCH
     scores = heads * length * length

@@ -7,17 +7,14 @@ those of the IR (``kernel_tables.KernelWork``): B counts each operand once, so t
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch
-from passlens.engine.ir.expressions import parse
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, KernelWork
+from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, missing_sizes, works_of
 from passlens.engine.toolchain.products import Product, peak
-
-_CUT_OFF = 48
-"""A name in a profile may be cut off behind so many characters (60 in IREE 3.13)."""
+from passlens.engine.units import format_count
 
 
 class Bound(StrEnum):
@@ -38,8 +35,9 @@ class RooflinePoint:
         intensity: Operations a byte; None when nothing is moved.
         element, matrix: The ceiling it stands under: the type, and whether matrix units do such an op.
         uses_matrix: Whether its code has matrix instructions; None when there is no assembly.
-        peak: That ceiling, operations a second; None when the product has no such unit.
-        least_ns: The shortest time that the roofline allows, nanoseconds.
+        peak: That ceiling, operations a second; None when the product has no such unit, or is not known.
+        bound, least_ns: What limits it, and the shortest time that the roofline allows, nanoseconds; None without a
+            product.
         time_ns: Measured time of one call, nanoseconds; None when it was not measured.
         percent: Of the roofline, when measured.
     """
@@ -55,8 +53,8 @@ class RooflinePoint:
     matrix: bool
     uses_matrix: bool | None
     peak: int | None
-    bound: Bound
-    least_ns: float
+    bound: Bound | None
+    least_ns: float | None
     time_ns: int | None
     percent: float | None
 
@@ -73,119 +71,89 @@ class Ceiling:
 
 @dataclass(frozen=True, slots=True)
 class Roofline:
-    """The chart of one product; ``notes`` say which launches are missing and why."""
+    """The chart of one product; None: of a target without figures, whose points have no roof above them.
 
-    product: Product
+    ``notes`` say which launches are missing and why.
+    """
+
+    product: Product | None
     ceilings: tuple[Ceiling, ...]
     points: tuple[RooflinePoint, ...]
     notes: tuple[str, ...]
 
 
-def roofline(
-    details: KernelDetails,
-    product: Product,
-    values: Mapping[str, Mapping[str, int]],
-    times: Mapping[str, int],
-) -> Roofline:
+def roofline(details: KernelDetails, product: Product | None, values: Values, measured: Measured) -> Roofline:
     """The launches of a session under the roofline of a product.
 
     Args:
         details: The session's kernels and launches.
-        product: Such as one of ``products_of("gfx942")``.
+        product: Such as one of ``products_of("gfx942")``; None when there is none for the target.
         values: By function, the values of the symbols that its sizes depend on.
-        times: Measured times of one call by kernel, ns; empty when nothing was measured.
+        measured: What a run measured; nothing when there was none.
     """
-    measured = match_times((kernel.name for kernel in details.kernels), times)
-    launches: dict[str, list[Launch]] = {}
-    for launch in details.launches:
-        launches.setdefault(launch.kernel, []).append(launch)
+    works = works_of(details, values, measured)
     points: list[RooflinePoint] = []
-    missing: dict[str, None] = {}
-    unknown = 0
+    unknown: list[KernelDetail] = []
     for kernel in details.kernels:
         if kernel.work is None or not (kernel.work.flops and kernel.work.read_bytes and kernel.work.write_bytes):
-            unknown += 1
+            unknown.append(kernel)
             continue
-        groups: Counter[tuple[str, str, tuple[int, ...]]] = Counter()
-        for launch in launches.get(kernel.name, []):
-            given = values.get(launch.function, {})
-            sizes = [parse(text) for text in launch.workload]
-            known = [size.evaluate(given) for size in sizes]
-            numbers = tuple(value for value in known if value is not None)
-            if len(numbers) < len(known):
-                names = [name for size in sizes for name in size.symbols() if name not in given]
-                missing.update({f"{name} of @{launch.function}": None for name in names})
-                continue
-            groups[launch.function, launch.device, numbers] += 1
-        if not launches.get(kernel.name):
-            groups["", "", ()] = 1
-        for (function, device, numbers), count in groups.items():
-            workload = {f"w{place}": value for place, value in enumerate(numbers)}
-            point = _point(kernel, product, function, device, count, workload, measured.get(kernel.name))
-            if point is None:
-                unknown += 1
-            else:
-                points.append(point)
+        sized = (one for one in works[kernel.name] if one.flops is not None and one.bytes is not None)
+        points.extend(_point(kernel, kernel.work, product, one) for one in sized)
     notes = []
+    if product is None:
+        target = next((kernel.target for kernel in details.kernels if kernel.target), "this target")
+        notes.append(f"No roof: there are no peak rates and bandwidth of {target} here.")
+    missing = missing_sizes(details, values)
     if missing:
         notes.append(f"Launches are left out whose size depends on {', '.join(missing)}.")
     if unknown:
-        notes.append(f"{unknown} kernels are left out: the IR does not tell their arithmetic or their bytes.")
+        notes.append(_left_out(unknown))
     return Roofline(product, _ceilings(product, points), tuple(points), tuple(notes))
 
 
-def match_times(names: Iterable[str], times: Mapping[str, int]) -> dict[str, int]:
-    """The measured times by kernel; a profile may have cut off long names."""
-    cut = tuple(name for name in times if len(name) >= _CUT_OFF)
-    found: dict[str, int] = {}
-    for name in names:
-        near = name if name in times else next((one for one in cut if name.startswith(one)), "")
-        if near:
-            found[name] = times[near]
-    return found
+def _left_out(unknown: list[KernelDetail]) -> str:
+    """Which kernels have no point, and the first reason for it."""
+    reasons = dict.fromkeys(note for kernel in unknown if kernel.work is not None for note in kernel.work.notes)
+    first = f" {next(iter(reasons))}" if reasons else ""
+    verb = "is" if len(unknown) == 1 else "are"
+    many = format_count(len(unknown), "kernel")
+    return f"{many} {verb} left out: the IR does not tell their arithmetic or their bytes.{first}"
 
 
-def _point(
-    kernel: KernelDetail,
-    product: Product,
-    function: str,
-    device: str,
-    count: int,
-    workload: Mapping[str, int],
-    time_ns: int | None,
-) -> RooflinePoint | None:
-    work = kernel.work
-    assert work is not None, "the caller asked for the work"
-    flops = parse(work.flops).evaluate(workload)
-    read, written = parse(work.read_bytes).evaluate(workload), parse(work.write_bytes).evaluate(workload)
-    if flops is None or read is None or written is None:
-        return None
-    moved = read + written
-    most = peak(product, work.element, matrix=work.contraction)
-    by_compute = flops / most * 1e9 if most else 0.0
-    by_memory = moved / product.bandwidth * 1e9
-    least = max(by_compute, by_memory)
+def _point(kernel: KernelDetail, work: KernelWork, product: Product | None, launch: LaunchWork) -> RooflinePoint:
+    flops, moved = launch.flops or 0, launch.bytes or 0
+    most = peak(product, work.element, matrix=work.contraction) if product is not None else None
     matrix = any(one.kind is InstructionClass.MATRIX for one in kernel.instructions) if kernel.instructions else None
+    least: float | None = None
+    bound: Bound | None = None
+    if product is not None:
+        by_compute = flops / most * 1e9 if most else 0.0
+        by_memory = moved / product.bandwidth * 1e9
+        least = max(by_compute, by_memory)
+        bound = Bound.COMPUTE if by_compute > by_memory else Bound.MEMORY
     return RooflinePoint(
         kernel=kernel.name,
-        function=function,
-        device=device,
-        count=count,
+        function=launch.function,
+        device=launch.device,
+        count=launch.count,
         flops=flops,
         bytes=moved,
-        intensity=flops / moved if moved else None,
+        intensity=launch.intensity,
         element=work.element,
         matrix=work.contraction,
         uses_matrix=matrix,
         peak=most,
-        bound=Bound.COMPUTE if by_compute > by_memory else Bound.MEMORY,
+        bound=bound,
         least_ns=least,
-        time_ns=time_ns,
-        percent=100 * least / time_ns if time_ns else None,
+        time_ns=launch.time_ns,
+        percent=100 * least / launch.time_ns if least is not None and launch.time_ns else None,
     )
 
 
-def _ceilings(product: Product, points: Iterable[RooflinePoint]) -> tuple[Ceiling, ...]:
+def _ceilings(product: Product | None, points: Iterable[RooflinePoint]) -> tuple[Ceiling, ...]:
+    if product is None:
+        return ()
     found = {(one.element, one.matrix): one.peak for one in points if one.peak and one.flops}
     lines = [Ceiling(element, matrix, most, most / product.bandwidth) for (element, matrix), most in found.items()]
     return tuple(sorted(lines, key=lambda line: (-line.peak, line.element)))

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,6 +103,21 @@ def parse_input(text: str) -> InputSpec:
     if "?" in word and _LOOKS_TYPED.fullmatch(word):
         raise UserError(f"Input {word!r} leaves a dimension open.", hint="Give a number for each '?'.", location=word)
     raise UserError(f"Input {word!r} cannot be understood.", hint=EXAMPLES, location=word)
+
+
+def stated_sizes(specs: Iterable[str]) -> dict[str, int]:
+    """The dimensions that specifications state, as sizes are named: of ``4x17xi64=0``, the first, ``arg0[1]`` is 17.
+
+    What says no shape (a file, ``random``), or cannot be understood, states none.
+    """
+    found: dict[str, int] = {}
+    for place, text in enumerate(specs):
+        try:
+            shape = parse_input(text).shape or ()
+        except UserError:
+            continue
+        found.update({f"arg{place}[{axis}]": size for axis, size in enumerate(shape)})
+    return found
 
 
 def _file(text: str, path: str, shape: tuple[int, ...] | None = None, element: Element | None = None) -> InputSpec:

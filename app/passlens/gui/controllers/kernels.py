@@ -20,9 +20,10 @@ from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
+    from passlens.engine.analysis.launch_work import Values
     from passlens.engine.analysis.tables import KernelTable
     from passlens.engine.session.rows import OutcomeKind, SessionInfo
-    from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures, Values
+    from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures
 
 _READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
 READING = "Reading instructions, configuration, work and launches of the kernels…"
@@ -71,7 +72,7 @@ class KernelsController(QObject):
         self._jobs = jobs
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
-        self._values: Values | None = None
+        self._values: Values | None = None  # that the user gave
         self._outcome: OutcomeKind | None = None
         self._watched = False
         self._read = False  # what is there was read, or failed to
@@ -151,7 +152,7 @@ class KernelsController(QObject):
             )
 
     def _take(self, figures: KernelFigures) -> None:
-        self._facts, self._values = figures.facts, figures.values
+        self._facts = figures.facts
         self.loaded.emit(figures)
 
     def _take_events(self, events: Sequence[Event]) -> None:

@@ -11,8 +11,8 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.engine.units import format_bytes, format_count, format_ns
-from passlens.gui.models.kernel_columns import size_words, spill_text, threads
-from passlens.gui.models.kernel_rows import KernelRow, LaunchWork
+from passlens.gui.models.kernel_columns import short_count, size_words, spill_text, threads
+from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import UNKNOWN
 
 Facts = tuple[tuple[str, str], ...]
@@ -88,13 +88,18 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
     facts: list[tuple[str, str]] = []
     if row.time_ns is not None:
         facts.append(("measured", f"{format_ns(row.time_ns)} a call, in the newest profiled run"))
-    if chart is None:
+    for work in row.works:
+        if work.time_ns and work.flops is not None and work.bytes is not None:
+            where = f" in @{work.function}" if work.function and len(row.works) > 1 else ""
+            reached = f"{short_count(work.flops / work.time_ns * 1e9)}op/s"
+            facts.append(("reached", f"{reached}, {short_count(work.bytes / work.time_ns * 1e9)}B/s{where}"))
+    if chart is None or chart.product is None:
         return tuple(facts)
     for point in chart.points:
         if point.kernel == row.name:
             share = f"; {point.percent:.1f} % of the roofline" if point.percent is not None else ""
             where = f" in @{point.function}" if point.function else ""
-            least = format_ns(point.least_ns)
+            least = format_ns(point.least_ns or 0.0)
             facts.append((chart.product.name, f"at least {least}{where}, bound by {point.bound}{share}"))
     return tuple(facts)
 
@@ -130,13 +135,6 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
         ("at once", f"{groups} on the {chip.group_simds} SIMDs that share {format_bytes(chip.group_lds_bytes)} of LDS"),
         ("more with", "\n".join(next_steps(found))),
     )
-
-
-def launch_text(work: LaunchWork) -> str:
-    """What one group of launches does."""
-    if work.flops is None or work.bytes is None:
-        return UNKNOWN
-    return f"{work.flops:,} operations, {work.bytes:,} B"
 
 
 def sentence(words: Iterable[str]) -> str:

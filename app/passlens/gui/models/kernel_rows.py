@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.kernel_details import needs_of, occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
+from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, match_times, works_of
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
-from passlens.engine.analysis.roofline import Roofline, match_times, roofline
-from passlens.engine.analysis.shapes import evaluate
+from passlens.engine.analysis.roofline import Roofline, roofline
 from passlens.engine.analysis.tables import Kernel, KernelLds, KernelTable
 from passlens.engine.ir.expressions import parse
 from passlens.engine.toolchain.products import Product, products_of
 from passlens.engine.toolchain.targets import chip_limits
-
-Values = Mapping[str, Mapping[str, int]]
-"""By function, the values of the sizes that are known only at run time."""
-
-
-@dataclass(frozen=True, slots=True)
-class LaunchWork:
-    """Equal launches of a kernel in one function.
-
-    Attributes:
-        count: Launches in the text.
-        flops, bytes: Of one launch; None when a size is not known.
-    """
-
-    function: str
-    device: str
-    workload: tuple[int, ...]
-    count: int
-    flops: int | None
-    bytes: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +88,7 @@ class KernelRow:
         known = [work for work in self.works if work.flops is not None and work.bytes]
         if not known or self.flops is None:
             return None
-        work = max(known, key=lambda one: one.flops or 0)
-        return (work.flops or 0) / (work.bytes or 1)
+        return max(known, key=lambda one: one.flops or 0).intensity
 
     @property
     def uses_matrix(self) -> bool:
@@ -136,7 +114,7 @@ class KernelFacts:
     """All that is read when the tab is first looked at.
 
     Attributes:
-        times: Measured time of one call by the profile's name, ns.
+        measured: Times that the newest profiled run measured.
         fields: Sizes that launches depend on and that only a run knows.
         products: With the chip of the kernels; none for other chips and CPUs.
         lds: LDS by kernel as the compiler counts it in the IR, bytes.
@@ -144,7 +122,7 @@ class KernelFacts:
 
     table: KernelTable | None
     details: KernelDetails
-    times: Mapping[str, int]
+    measured: Measured
     fields: tuple[SizeField, ...]
     products: tuple[Product, ...]
     lds: Mapping[str, int]
@@ -169,26 +147,28 @@ def facts_of(
     table: KernelTable | None,
     details: KernelDetails,
     memory: DeviceMemoryTable,
-    times: Mapping[str, int],
+    measured: Measured,
     target: str,
     lds: Iterable[KernelLds] = (),
 ) -> KernelFacts:
     """Join what was read; ``target`` is the session's, where no kernel states one."""
     chip = next((one.target for one in details.kernels if one.target), target)
     counted = {one.kernel: one.total for one in lds if one.total is not None}
-    return KernelFacts(table, details, times, size_fields(details.launches, memory), products_of(chip), counted)
+    return KernelFacts(table, details, measured, size_fields(details.launches, memory), products_of(chip), counted)
 
 
 def figures_of(facts: KernelFacts, values: Values) -> KernelFigures:
     """Rows and rooflines for sizes."""
-    charts = tuple(roofline(facts.details, product, values, facts.times) for product in facts.products)
+    products = facts.products or (None,)
+    charts = tuple(roofline(facts.details, product, values, facts.measured) for product in products)
     return KernelFigures(facts, values, build_rows(facts, values), charts)
 
 
 def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
     """The rows for sizes, in the order of the kernel table."""
     resources = {row.name: row for row in facts.table.kernels} if facts.table is not None else {}
-    measured = match_times((one.name for one in facts.details.kernels), facts.times)
+    measured = match_times((one.name for one in facts.details.kernels), facts.measured.times)
+    works = works_of(facts.details, values, facts.measured)
     launches: dict[str, list[Launch]] = {}
     for launch in facts.details.launches:
         launches.setdefault(launch.kernel, []).append(launch)
@@ -199,9 +179,8 @@ def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
         row = KernelRow(detail.name, detail.dispatch, stored, detail, occupancy_of_kernel(detail))
         if stored is not None and row.occupancy is None:
             row = replace(row, occupancy=_stored_occupancy(stored))
-        works = _works(detail, own, values)
         measured_ns, counted = measured.get(detail.name), facts.lds.get(detail.name)
-        rows.append(replace(row, works=works, launches=own, time_ns=measured_ns, ir_lds=counted))
+        rows.append(replace(row, works=works[detail.name], launches=own, time_ns=measured_ns, ir_lds=counted))
     return tuple(rows)
 
 
@@ -216,11 +195,12 @@ def size_fields(launches: Iterable[Launch], memory: DeviceMemoryTable) -> tuple[
     )
 
 
-def least_values(fields: Sequence[SizeField]) -> dict[str, dict[str, int]]:
-    """The smallest value of each size, for a first look."""
+def first_values(fields: Sequence[SizeField], measured: Measured) -> dict[str, dict[str, int]]:
+    """For a first look: the sizes of the run that measured, and the smallest value of each that it does not tell."""
     values: dict[str, dict[str, int]] = {}
     for field in fields:
-        values.setdefault(field.function, {})[field.symbol.name] = field.least
+        ran = measured.values if measured.function and measured.calls(field.function) else {}
+        values.setdefault(field.function, {})[field.symbol.name] = ran.get(field.symbol.name, field.least)
     return values
 
 
@@ -239,31 +219,6 @@ def most(values: Iterable[int | None]) -> int | None:
     known = list(values)
     sure = [value for value in known if value is not None]
     return max(sure) if sure and len(sure) == len(known) else None
-
-
-def _works(detail: KernelDetail, launches: Sequence[Launch], values: Values) -> tuple[LaunchWork, ...]:
-    groups: Counter[tuple[str, str, tuple[int, ...]]] = Counter()
-    unknown = False
-    for launch in launches:
-        sizes = [evaluate(text, values.get(launch.function, {})) for text in launch.workload]
-        numbers = tuple(size for size in sizes if size is not None)
-        unknown |= len(numbers) < len(sizes)
-        if len(numbers) == len(sizes):
-            groups[launch.function, launch.device, numbers] += 1
-    if not launches:
-        groups["", "", ()] = 1
-    work = detail.work
-    found = []
-    for (function, device, numbers), count in groups.items():
-        given = {f"w{place}": number for place, number in enumerate(numbers)}
-        flops = evaluate(work.flops, given) if work is not None else None
-        read = evaluate(work.read_bytes, given) if work is not None else None
-        written = evaluate(work.write_bytes, given) if work is not None else None
-        moved = read + written if read is not None and written is not None else None
-        found.append(LaunchWork(function, device, numbers, count, flops, moved))
-    if unknown:  # the largest is not known where one is not
-        found.append(LaunchWork("", "", (), 0, None, None))
-    return tuple(found)
 
 
 def _stored_needs(row: Kernel) -> KernelNeeds | None:

@@ -46,6 +46,8 @@ class Spot:
 def spots_of(chart: Roofline) -> tuple[Spot, ...]:
     """The points that have a place: those with arithmetic and bytes."""
     placed = [point for point in chart.points if point.flops and point.intensity]
+    if chart.product is None:  # nothing tells where a point would be that was not measured
+        placed = [point for point in placed if point.time_ns]
     weights = [weight(point) for point in placed]
     largest = max(weights, default=0.0)
     ceilings = {(one.element, one.matrix): index for index, one in enumerate(chart.ceilings)}
@@ -68,14 +70,14 @@ def spots_of(chart: Roofline) -> tuple[Spot, ...]:
 
 def weight(point: RooflinePoint) -> float:
     """The time that all launches of a point take together, measured or at the least, ns."""
-    return (point.time_ns or point.least_ns) * max(1, point.count)
+    return (point.time_ns or point.least_ns or 0.0) * max(1, point.count)
 
 
 def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
     """What shows all points and the ridges of all ceilings."""
     corners = [(one.ridge, float(one.peak)) for one in chart.ceilings]
     corners += [(one.ridge * 4, float(one.peak)) for one in chart.ceilings]
-    if chart.ceilings:
+    if chart.ceilings and chart.product is not None:
         left = min(one.ridge for one in chart.ceilings) / _EDGES
         corners.append((left, left * chart.product.bandwidth))
     return window_around([*corners, *((spot.x, spot.y) for spot in spots)])
@@ -108,10 +110,12 @@ def spot_text(spot: Spot) -> str:
         f"{where}{launches}" if point.function else "launch not found: one is assumed",
         f"{point.flops:,} operations ({point.element}{', matrix' if point.matrix else ''})",
         f"{format_bytes(point.bytes)} moved, {spot.x:,.2f} operations a byte",
-        f"bound by {point.bound}, at least {format_ns(point.least_ns)} a launch",
     ]
+    if point.least_ns is not None:
+        lines.append(f"bound by {point.bound}, at least {format_ns(point.least_ns)} a launch")
     if point.time_ns is not None:
-        lines.append(f"measured {format_ns(point.time_ns)}: {point.percent or 0:.1f} % of the roofline")
+        share = f": {point.percent:.1f} % of the roofline" if point.percent is not None else ""
+        lines.append(f"measured {format_ns(point.time_ns)}{share}, {short_count(spot.y)}op/s")
     else:
         lines.append("not measured: it stands on the roof")
     if point.matrix and point.uses_matrix is False:
@@ -137,8 +141,8 @@ def points_csv(chart: Roofline) -> str:
                 one.element,
                 int(one.matrix),
                 "" if one.peak is None else one.peak,
-                one.bound.value,
-                one.least_ns,
+                "" if one.bound is None else one.bound.value,
+                "" if one.least_ns is None else one.least_ns,
                 "" if one.time_ns is None else one.time_ns,
             ]
         )

@@ -79,7 +79,8 @@ class RooflineChart(QWidget):
         if not (same and moved):
             self._window = self._whole
         self._hovered = -1
-        self.setAccessibleDescription(f"{chart.product.name}: {len(self._spots)} points")
+        name = chart.product.name if chart.product is not None else "no roof"
+        self.setAccessibleDescription(f"{name}: {len(self._spots)} points")
         self.update()
 
     def set_current(self, kernel: str) -> None:
@@ -135,14 +136,16 @@ class RooflineChart(QWidget):
         self._draw_axes(painter, plot)
         painter.save()
         painter.setClipRect(plot)
-        self._draw_roof(painter, plot, self._chart)
+        if self._chart.product is not None:
+            self._draw_roof(painter, plot, self._chart, self._chart.product.bandwidth)
         for index, spot in enumerate(self._spots):
             if spot.point.kernel != self._current:
                 self._draw_spot(painter, plot, spot, index == self._hovered)
         for index, spot in enumerate(self._spots):  # the chosen one on top
             if spot.point.kernel == self._current:
                 self._draw_spot(painter, plot, spot, index == self._hovered)
-        self._draw_labels(painter, plot, self._chart)
+        if self._chart.product is not None:
+            self._draw_labels(painter, plot, self._chart, self._chart.product.bandwidth)
         painter.restore()
 
     def _plot(self, area: QRectF) -> QRectF:
@@ -177,21 +180,21 @@ class RooflineChart(QWidget):
         below = QRectF(plot.left(), plot.bottom() + 20, plot.width(), 18)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "operations a byte (arithmetic intensity)")
 
-    def _draw_roof(self, painter: QPainter, plot: QRectF, chart: Roofline) -> None:
+    def _draw_roof(self, painter: QPainter, plot: QRectF, chart: Roofline, bandwidth: int) -> None:
         theme, window = self._themes.theme, self._window
         left = 10.0**window.left
         ridge = max((one.ridge for one in chart.ceilings), default=10.0**window.right)
         painter.setPen(QPen(theme.color("muted"), 1.5))
         painter.drawLine(
-            self._position(plot, left, left * chart.product.bandwidth),
-            self._position(plot, ridge, ridge * chart.product.bandwidth),
+            self._position(plot, left, left * bandwidth),
+            self._position(plot, ridge, ridge * bandwidth),
         )
         for index, one in enumerate(chart.ceilings):
             painter.setPen(QPen(self._color(index), 1.5))
             start = self._position(plot, max(one.ridge, left), one.peak)
             painter.drawLine(start, self._position(plot, 10.0**window.right, one.peak))
 
-    def _draw_labels(self, painter: QPainter, plot: QRectF, chart: Roofline) -> None:
+    def _draw_labels(self, painter: QPainter, plot: QRectF, chart: Roofline, bandwidth: int) -> None:
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         taken: list[float] = []
         lines = [self._position(plot, 1.0, one.peak).y() for one in chart.ceilings]
@@ -209,12 +212,12 @@ class RooflineChart(QWidget):
             painter.fillRect(QRectF(place.left() - 10, place.top() + 3, 9, 9), self._color(index))
             painter.setPen(theme.color("text"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
-        text = f"memory {short_count(chart.product.bandwidth)}B/s"
+        text = f"memory {short_count(bandwidth)}B/s"
         painter.setPen(theme.color("muted"))
         # Where the line comes into the window.
-        left = max(10.0**self._window.left, 10.0**self._window.bottom / chart.product.bandwidth)
-        start = self._position(plot, left, left * chart.product.bandwidth)
-        end = self._position(plot, left * 100, left * 100 * chart.product.bandwidth)
+        left = max(10.0**self._window.left, 10.0**self._window.bottom / bandwidth)
+        start = self._position(plot, left, left * bandwidth)
+        end = self._position(plot, left * 100, left * 100 * bandwidth)
         slope = (end.y() - start.y()) / max(end.x() - start.x(), 1.0)
         x = start.x() + 10
         y = start.y() + slope * (x - start.x())

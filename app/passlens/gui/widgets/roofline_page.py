@@ -11,7 +11,7 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.gui.models.kernel_facts import symbol_text
 from passlens.gui.models.kernel_filter import chart_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, SizeField
-from passlens.gui.models.roofline_points import left_out
+from passlens.gui.models.roofline_points import left_out, spots_of
 from passlens.gui.models.table_model import short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.choice import Choice
@@ -23,6 +23,7 @@ _PAUSE_MS = 250
 _MOST = 2**31 - 1
 _COLUMNS = 3
 _BOX_PX = 88
+_NO_PRODUCT = "none known for this target"
 
 
 class RooflinePage(QWidget):
@@ -104,20 +105,18 @@ class RooflinePage(QWidget):
     def set_figures(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:
         """Show the rooflines of a session, with the points of these kernels."""
         self._figures, self._rows = figures, rows
-        if not figures.facts.products:
-            target = next((row.target for row in rows if row.target), "")
-            chip = f"{target} is no chip" if target else "These kernels are for no chip"
-            title = "No roofline of this target"
-            self.show_empty(title, f"{chip} of which Passlens holds peak rates and bandwidth (AMD Instinct, Radeon).")
-            self._figures = figures
+        products = figures.facts.products
+        if not products and not spots_of(figures.rooflines[0]):
+            self._say_unknown(figures, rows)
             return
         self._quiet = True
-        names = [f"{one.name} ({one.note})" if one.note else one.name for one in figures.facts.products]
+        names = [f"{one.name} ({one.note})" if one.note else one.name for one in products] or [_NO_PRODUCT]
         if names != [self.products.itemText(place) for place in range(self.products.count())]:
             self.products.clear()
             self.products.addItems(names)
-            best = max(range(len(names)), key=lambda place: figures.facts.products[place].bandwidth)
+            best = max(range(len(products)), key=lambda place: products[place].bandwidth, default=0)
             self.products.setCurrentIndex(best)
+            self.products.setEnabled(len(names) > 1)
         self._show_fields(figures)
         self._quiet = False
         self._stack.setCurrentWidget(self._body)
@@ -136,15 +135,32 @@ class RooflinePage(QWidget):
         self.chart.set_chart(shown)
         measured = sum(spot.measured for spot in self.chart.spots)
         said = "Filled points were measured." if measured else "Not measured: the points stand on the roof."
-        said += " Larger points take more of the whole time."
-        self._about.setText(f"{said} {chart.product.source}.")
+        if chart.product is None:
+            said = "Measured points alone."
+        source = f" {chart.product.source}." if chart.product is not None else ""
+        self._about.setText(f"{said} Larger points take more of the whole time.{source}")
         self.notes.setText(" ".join(left_out(shown)))
         self.notes.setVisible(bool(self.notes.text()))
+
+    def _say_unknown(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:
+        """No chart: the target has no roof here, and nothing was measured."""
+        target = next((row.target for row in rows if row.target), "")
+        chip = f"{target} is no chip" if target else "These kernels are for no chip"
+        self.show_empty(
+            "No roofline of this target",
+            f"{chip} of which Passlens holds peak rates and bandwidth (AMD Instinct, Radeon).\n"
+            "A run with a profile (Shift+F5) puts its measured points here, without a roof.",
+        )
+        self._figures = figures
 
     def _show_fields(self, figures: KernelFigures) -> None:
         fields = figures.facts.fields
         self._sizes.setVisible(bool(fields))
         if fields == self._fields:
+            for field, box in zip(fields, self._boxes, strict=True):
+                box.blockSignals(True)
+                box.setValue(_given(figures, field))
+                box.blockSignals(False)
             return
         self._fields = fields
         while self._grid.count():
@@ -154,7 +170,7 @@ class RooflinePage(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._boxes = []
-        about = text_label("Sizes that only a run knows; the least that the IR allows, until you change them:", "muted")
+        about = text_label(f"Sizes that only a run knows; {_first(figures)}, until you change them:", "muted")
         self._grid.addWidget(about, 0, 0, 1, 2 * _COLUMNS)
         for place, field in enumerate(fields):
             label = QLabel(f"{field.symbol.name} of {short_name(field.function).removesuffix('$async')}")
@@ -163,7 +179,7 @@ class RooflinePage(QWidget):
             box.setRange(field.symbol.minimum, min(field.symbol.maximum or _MOST, _MOST))
             box.setSingleStep(field.symbol.multiple)
             box.setToolTip(f"{symbol_text(field.symbol)} (@{field.function})")
-            box.setValue(figures.values.get(field.function, {}).get(field.symbol.name, field.least))
+            box.setValue(_given(figures, field))
             box.setMinimumWidth(_BOX_PX)
             box.valueChanged.connect(lambda _: self._pause.start())
             row, column = 1 + place // _COLUMNS, 2 * (place % _COLUMNS)
@@ -182,3 +198,13 @@ class RooflinePage(QWidget):
         if not self._quiet:
             self._draw()
             self.product_changed.emit()
+
+
+def _given(figures: KernelFigures, field: SizeField) -> int:
+    return figures.values.get(field.function, {}).get(field.symbol.name, field.least)
+
+
+def _first(figures: KernelFigures) -> str:
+    """Where the values of the fields come from before anybody changes them."""
+    run = figures.facts.measured
+    return f"those of the newest run of @{run.function}" if run.values else "the least that the IR allows"
