@@ -144,7 +144,7 @@ def test_that_a_cut_profile_gives_its_whole_records_and_says_how_much(raw: Path,
     ("content", "says"),
     [
         (b"", "is empty"),
-        (b"{}\n", "is no profile of the IREE runtime"),
+        (b"{}\n", "is no profile that Passlens knows"),
         (b"IRPF\x01\x00", "ends within its header"),
         (struct.pack("<4sHHIIQ", b"IRPF", 9, 0, 24, 0, 24), "format 9.0, and format 1"),
         (struct.pack("<4sHHIIQ", b"IRPF", 1, 6, 24, 0, 0), "holds no whole record"),

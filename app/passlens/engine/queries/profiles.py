@@ -24,7 +24,7 @@ class ProfileQueries(SessionQueries):
         return list_profiles(self._reader)
 
     def timeline(self, name: str, cancel: CancelToken | None = None) -> Timeline:
-        """A profile, decoded when it is first asked for.
+        """A profile, decoded when it is first asked for; its dispatches have the names of the session's kernels.
 
         Args:
             name: As ``profiles`` lists it.
@@ -34,6 +34,17 @@ class ProfileQueries(SessionQueries):
             UserError: There is no such profile, or it cannot be read.
             CancelledError: It was cancelled.
         """
+        from passlens.engine.analysis.tables import KernelTable
+        from passlens.engine.run.profile_names import resolved
         from passlens.engine.run.profile_store import read_stored
 
-        return self._cached(("timeline", name), lambda: read_stored(self._reader, name, cancel))
+        table = self._table("kernels")
+        kernels = tuple(row.name for row in table.kernels) if isinstance(table, KernelTable) else ()
+
+        def read() -> Timeline:
+            timeline = read_stored(self._reader, name, cancel)
+            return resolved(timeline, kernels) if kernels else timeline
+
+        # A run stores its profile first and says afterwards how many calls are in it.
+        runs = len(self._reader.runs())
+        return self._cached(("timeline", name, kernels, runs), read)

@@ -7,35 +7,22 @@ linear between (device tick, middle of the host's times around it).
 
 from __future__ import annotations
 
-import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from passlens.engine.run.ireeprof import RawProfile, Row
 from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
-from passlens.engine.run.timeline import Lane, ProfiledCall, Span, SpanKind, Timeline
+from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
+from passlens.engine.run.timeline import ProfiledCall, SpanKind, Timeline
 from passlens.engine.units import format_bytes, format_count, format_ns
 
 _NONE_32 = 0xFFFFFFFF
 _TRANSFERS = frozenset({"copy", "fill", "update", "read", "write"})
 _ALLOCATIONS = frozenset({"alloca", "dealloca"})
-
-
-@dataclass(slots=True)
-class _Found:
-    """A span before it has a lane; times are of the host's clock."""
-
-    device: int
-    group: str
-    kind: SpanKind
-    start: int
-    end: int
-    name: str
-    dispatch: str = ""
-    bytes: int | None = None
-    submission: int = 0
-    facts: list[tuple[str, str]] = field(default_factory=list)
+_EVENTS = ("host_execution_event", "dispatch_event", "queue_device_event", "queue_event", "memory_event")
+Names = dict[int, str]
+"""What devices are called, by their ordinals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,54 +53,35 @@ def build_timeline(raw: RawProfile, *, calls: int = 1) -> Timeline:
     by_type: dict[str, list[Row]] = defaultdict(list)
     for row in raw.rows:
         by_type[str(row.get("record_type"))].append(row)
-    found = [_executed(row) for row in by_type["host_execution_event"]]
+    events = [row for kind in _EVENTS for row in by_type[kind]]
+    devices = sorted({_number(row, "physical_device_ordinal") for row in events})
+    names = {device: _device_name(raw.driver, device, len(devices)) for device in devices}
+    found = [_executed(row, names) for row in by_type["host_execution_event"]]
     for kind in ("dispatch_event", "queue_device_event"):
         for row in by_type[kind]:
             times = _device_times(row, clocks)
             if times is None:
                 untimed += 1
             else:
-                found.append(_on_device(row, times, dispatch=kind == "dispatch_event"))
-    found.extend(_submitted(row) for row in by_type["queue_event"])
+                found.append(_on_device(row, times, names, dispatch=kind == "dispatch_event"))
+    found.extend(_submitted(row, names) for row in by_type["queue_event"])
     found = [one for one in found if one.end >= one.start]
-    found.sort(key=lambda one: (one.start, one.end))
     memory, memory_notes = memory_events(by_type["memory_event"])
-    times = [one.start for one in found] + [event.time_ns for event in memory]
-    begin = min(times, default=0)
-    end = max([one.end for one in found] + times, default=begin)
-    devices = sorted({one.device for one in found} | {event.device for event in memory})
-    names = {device: _device_name(raw.driver, device, len(devices)) for device in devices}
+    moments = [one.start for one in found] + [event.time_ns for event in memory]
+    begin = min(moments, default=0)
+    end = max([one.end for one in found] + moments, default=begin)
     marks = _calls(found, calls, begin)
-    lanes, places = _lanes(found, names)
-    spans = tuple(
-        Span(
-            lane=places[number],
-            kind=one.kind,
-            start_ns=one.start - begin,
-            end_ns=one.end - begin,
-            name=one.name,
-            dispatch=one.dispatch,
-            bytes=one.bytes,
-            facts=tuple(one.facts),
+    lanes, spans = lay_in_lanes(found, begin)
+    held = tuple(
+        replace(
+            event.value,
+            time_ns=0 if event.value.what == BEFORE else event.time_ns - begin,
+            device=names[event.device],
         )
-        for number, one in enumerate(found)
+        for event in memory
     )
-    return Timeline(
-        source=raw.source,
-        lanes=lanes,
-        spans=tuple(sorted(spans, key=lambda span: (span.start_ns, span.lane))),
-        memory=tuple(
-            replace(
-                event.value,
-                time_ns=0 if event.value.what == BEFORE else event.time_ns - begin,
-                device=names[event.device],
-            )
-            for event in memory
-        ),
-        duration_ns=end - begin,
-        notes=(*raw.notes, *_notes(by_type, untimed), *memory_notes),
-        calls=marks,
-    )
+    notes = (*raw.notes, *_notes(by_type, untimed), *memory_notes)
+    return Timeline(raw.source, lanes, spans, held, end - begin, notes, marks)
 
 
 def _clocks(rows: Iterable[Row]) -> dict[int, _Clock]:
@@ -141,13 +109,9 @@ def _device_times(row: Row, clocks: dict[int, _Clock]) -> tuple[int, int] | None
     return None
 
 
-def _device_of(row: Row) -> int:
-    number = int(row.get("physical_device_ordinal", 0))
-    return 0 if number == _NONE_32 else number
-
-
-def _queue_of(row: Row) -> int:
-    number = int(row.get("queue_ordinal", 0))
+def _number(row: Row, name: str) -> int:
+    """An ordinal; the first one where none is told."""
+    number = int(row.get(name, 0))
     return 0 if number == _NONE_32 else number
 
 
@@ -157,11 +121,11 @@ def _kind(op: str) -> SpanKind:
     return SpanKind.ALLOCATION if op in _ALLOCATIONS else SpanKind.QUEUE
 
 
-def _executed(row: Row) -> _Found:
+def _executed(row: Row, names: Names) -> FoundSpan:
     """Of work that the host did for a queue."""
-    op, queue = str(row.get("op", "")), _queue_of(row)
-    one = _Found(
-        device=_device_of(row),
+    op, queue = str(row.get("op", "")), _number(row, "queue_ordinal")
+    one = FoundSpan(
+        device=names[_number(row, "physical_device_ordinal")],
         group=f"queue {queue} operations",
         kind=_kind(op),
         start=int(row["start_host_time_ns"]),
@@ -181,11 +145,11 @@ def _executed(row: Row) -> _Found:
     return _with_bytes(one, row)
 
 
-def _on_device(row: Row, times: tuple[int, int], *, dispatch: bool) -> _Found:
+def _on_device(row: Row, times: tuple[int, int], names: Names, *, dispatch: bool) -> FoundSpan:
     """Of work that the device timed itself."""
-    op, queue = ("dispatch" if dispatch else str(row.get("op", ""))), _queue_of(row)
-    one = _Found(
-        device=_device_of(row),
+    op, queue = ("dispatch" if dispatch else str(row.get("op", ""))), _number(row, "queue_ordinal")
+    one = FoundSpan(
+        device=names[_number(row, "physical_device_ordinal")],
         group=f"queue {queue}" if dispatch else f"queue {queue} operations",
         kind=SpanKind.DISPATCH if dispatch else _kind(op),
         start=times[0],
@@ -202,12 +166,12 @@ def _on_device(row: Row, times: tuple[int, int], *, dispatch: bool) -> _Found:
     return _with_bytes(one, row)
 
 
-def _submitted(row: Row) -> _Found:
+def _submitted(row: Row, names: Names) -> FoundSpan:
     """From when the host submitted an operation until nothing that it waits for is left."""
-    op, queue = str(row.get("op", "")), _queue_of(row)
+    op, queue = str(row.get("op", "")), _number(row, "queue_ordinal")
     start = int(row["host_time_ns"])
-    one = _Found(
-        device=_device_of(row),
+    one = FoundSpan(
+        device=names[_number(row, "physical_device_ordinal")],
         group=f"queue {queue} waits",
         kind=SpanKind.QUEUE,
         start=start,
@@ -225,7 +189,7 @@ def _submitted(row: Row) -> _Found:
     return _with_bytes(one, row)
 
 
-def _with_bytes(one: _Found, row: Row) -> _Found:
+def _with_bytes(one: FoundSpan, row: Row) -> FoundSpan:
     length = int(row.get("payload_length", 0))
     if length:
         one.bytes = length
@@ -247,7 +211,7 @@ def _dispatch_facts(row: Row) -> list[tuple[str, str]]:
     return facts
 
 
-def _calls(found: Sequence[_Found], calls: int, begin: int) -> tuple[ProfiledCall, ...]:
+def _calls(found: Sequence[FoundSpan], calls: int, begin: int) -> tuple[ProfiledCall, ...]:
     """The calls of the function by equal shares of its dispatches, in the order of submission; adds facts.
 
     A call that dispatches another number than the others (control flow that depends on data) cannot be told apart so.
@@ -274,31 +238,8 @@ def _calls(found: Sequence[_Found], calls: int, begin: int) -> tuple[ProfiledCal
     return tuple(marks)
 
 
-def _order(one: _Found) -> str:
+def _order(one: FoundSpan) -> str:
     return one.name
-
-
-def _lanes(found: Sequence[_Found], names: dict[int, str]) -> tuple[tuple[Lane, ...], list[int]]:
-    """A lane for each group, and more where its spans overlap; and the lane of each of ``found`` (by start)."""
-    rows: dict[tuple[int, str], list[tuple[int, int]]] = defaultdict(list)  # (end, row) of what is open
-    free: dict[tuple[int, str], list[int]] = defaultdict(list)
-    counts: dict[tuple[int, str], int] = defaultdict(int)
-    where: list[tuple[int, str, int]] = []
-    for one in found:
-        key = (one.device, one.group)
-        while rows[key] and rows[key][0][0] <= one.start:
-            heapq.heappush(free[key], heapq.heappop(rows[key])[1])
-        if free[key]:
-            row = heapq.heappop(free[key])
-        else:
-            row = counts[key]
-            counts[key] += 1
-        heapq.heappush(rows[key], (one.end, row))
-        where.append((*key, row))
-    order = sorted({*where})
-    place = {key: number for number, key in enumerate(order)}
-    lanes = tuple(Lane(names[device], group if row == 0 else f"{group} ({row + 1})") for device, group, row in order)
-    return lanes, [place[key] for key in where]
 
 
 def _device_name(driver: str, device: int, count: int) -> str:

@@ -1,25 +1,69 @@
-"""Opens a profile of any kind that is known, by what the file holds: of the IREE runtime, or of rocprof."""
+"""Opens a profile of any kind that is known, by what the file holds: of the IREE runtime, or of ROCm's profilers."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run.ireeprof import read_rows
+from passlens.engine.run.ireeprof import MAGIC, read_rows
 from passlens.engine.run.ireeprof_timeline import build_timeline
+from passlens.engine.run.rocprof import SQLITE, read_rocpd
+from passlens.engine.run.rocprof_csv import is_rocprof_header, join_files, read_csv, siblings
 from passlens.engine.run.timeline import Timeline
+
+_HEAD_BYTES = 4096
 
 
 def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline:
-    """The timeline of a profile.
+    """The timeline of a profile; names of dispatches are as the profile has them.
 
     Args:
         file: A profile.
         cancel: Ends it.
-        calls: How often the function was called in it; of several the first is the warm-up.
+        calls: How often the function was called in a profile of IREE; of several the first is the warm-up.
 
     Raises:
         UserError: It is no profile that is known, or cannot be read.
         CancelledError: The user asked to stop.
     """
-    return build_timeline(read_rows(file, cancel), calls=calls)
+    head = _head(file)
+    if head.startswith(SQLITE):
+        return read_rocpd(file, cancel)
+    if head.startswith(MAGIC) or not head:
+        return build_timeline(read_rows(file, cancel), calls=calls)
+    if is_rocprof_header(head.decode("utf-8-sig", errors="replace").partition("\n")[0]):
+        return read_csv(file, cancel)
+    raise UserError(
+        f"{file.name} is no profile that Passlens knows.",
+        hint="It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.",
+        location=str(file),
+    )
+
+
+def raw_bytes(file: Path) -> tuple[bytes, str]:
+    """What a session keeps of a profile, and a word on what was taken with it.
+
+    Raises:
+        UserError: It cannot be read.
+    """
+    if is_rocprof_header(_head(file).decode("utf-8-sig", errors="replace").partition("\n")[0]):
+        files = siblings(file)
+        names = ", ".join(one.name for one in files[1:])
+        return join_files(files), f"With it: {names}." if names else ""
+    try:
+        return file.read_bytes(), ""
+    except OSError as error:
+        raise _unreadable(file, error) from error
+
+
+def _head(file: Path) -> bytes:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_HEAD_BYTES)
+    except OSError as error:
+        raise _unreadable(file, error) from error
+
+
+def _unreadable(file: Path, error: OSError) -> UserError:
+    return UserError(f"{file} cannot be read: {error.strerror or error}.", hint="Check the path.", location=str(file))

@@ -1,0 +1,104 @@
+"""Collects what ROCm's profilers tell, from whichever of their files, into a timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
+from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
+from passlens.engine.units import format_count
+
+_COPY = "MEMORY_COPY_"
+
+
+class Collector:
+    """What was found until now; times are ns of the profiler's clock."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._spans: list[FoundSpan] = []
+        self._allocations: list[tuple[int, str, str, str, int | None, int]] = []
+        self._notes: list[str] = []
+        self._odd = 0
+
+    def note(self, text: str) -> None:
+        """Say what is missing."""
+        self._notes.append(text)
+
+    def dispatch(
+        self, device: str, queue: str, kernel: str, start: int, end: int, facts: Sequence[tuple[str, str]]
+    ) -> None:
+        """A kernel ran."""
+        kept = [(label, value) for label, value in facts if value]
+        self._add(FoundSpan(device, queue, SpanKind.DISPATCH, start, end, kernel, kernel, None, kept))
+
+    def copy(
+        self, device: str, name: str, start: int, end: int, size: int | None, facts: Sequence[tuple[str, str]]
+    ) -> None:
+        """Memory was copied; ``name`` such as ``MEMORY_COPY_HOST_TO_DEVICE``."""
+        words = name.removeprefix(_COPY).replace("_", " ").lower()
+        kept = [(label, value) for label, value in facts if value]
+        self._add(FoundSpan(device, "copies", SpanKind.TRANSFER, start, end, words, "", size, kept))
+
+    def allocation(
+        self, device: str, operation: str, level: str, time: int, address: int | str | None, size: int
+    ) -> None:
+        """Memory was taken or given back; ``operation`` such as ``ALLOC`` or ``MEMORY_ALLOCATION_FREE``."""
+        place = int(address, 0) if isinstance(address, str) and address else address
+        number = place if isinstance(place, int) else None
+        self._allocations.append((time, device, operation, level, number, int(size)))
+
+    def timeline(self, file: Path) -> Timeline:
+        """All of it.
+
+        Raises:
+            UserError: There is nothing that lasts.
+        """
+        if not self._spans and not self._allocations:
+            raise UserError(
+                f"{file.name} holds no kernels, copies or allocations.",
+                hint="Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM",
+                location=str(file),
+            )
+        if self._odd:
+            self.note(f"{format_count(self._odd, 'event')} left out: they end before they begin.")
+        begin = min([one.start for one in self._spans] + [one[0] for one in self._allocations])
+        memory = self._memory(begin)
+        lanes, spans = lay_in_lanes(self._spans, begin)
+        last = max([span.end_ns for span in spans] + [event.time_ns for event in memory])
+        return Timeline(self._source, lanes, spans, memory, last, tuple(self._notes))
+
+    def _add(self, span: FoundSpan) -> None:
+        if span.end < span.start:
+            self._odd += 1
+        else:
+            self._spans.append(span)
+
+    def _memory(self, begin: int) -> tuple[MemoryEvent, ...]:
+        """Events by time; one that gives back does not say how much, nor of which device: its address tells."""
+        open_at: dict[int, tuple[str, int, int]] = {}  # by address: device, bytes, number
+        events: list[MemoryEvent] = []
+        unknown = 0
+        for number, (time, device, operation, level, address, size) in enumerate(
+            sorted(self._allocations, key=lambda one: one[0]), 1
+        ):
+            word = operation.removeprefix("MEMORY_ALLOCATION_").removeprefix("SCRATCH_MEMORY_").upper()
+            # Reserved addresses are no memory yet.
+            counted = level != "VIRTUAL" and not word.startswith("VMEM_RESERVE")
+            what = " ".join(part for part in (word.replace("_", " ").lower(), level.lower()) if part)
+            if "FREE" in word or word == "RECLAIM":
+                known = open_at.pop(address, None) if address is not None else None
+                if known is None:
+                    unknown += 1
+                    continue
+                where, taken, first = known
+                events.append(MemoryEvent(time - begin, where, what, -taken, first, "", counted))
+            else:
+                if address is not None:
+                    open_at[address] = (device, size, number)
+                events.append(MemoryEvent(time - begin, device, what, size, number, "", counted))
+        if unknown:
+            self.note(f"{format_count(unknown, 'time')} memory was given back that was taken before the profile began.")
+        return tuple(events)

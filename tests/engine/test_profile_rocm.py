@@ -1,0 +1,141 @@
+"""Profiles of ROCm's profilers, and the join of their names with a session's kernels."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.run.profile import dispatch_times
+from passlens.engine.run.profile_file import raw_bytes, read_profile_file
+from passlens.engine.run.profile_names import match_names, plain_name, resolved
+from passlens.engine.run.timeline import SpanKind, Timeline
+from rocm_profiles import write_csv, write_old_csv, write_rocpd
+
+KERNEL = "main$async_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
+
+
+def open_it(file: Path) -> Timeline:
+    return read_profile_file(file, CancelToken())
+
+
+def dispatches(timeline: Timeline) -> list[tuple[str, int, int]]:
+    return [(one.name, one.start_ns, one.end_ns) for one in timeline.spans if one.kind is SpanKind.DISPATCH]
+
+
+def test_that_a_rocpd_database_gives_kernels_copies_and_memory(tmp_path: Path) -> None:
+    timeline = open_it(write_rocpd(tmp_path / "results.db", KERNEL))
+    assert timeline.source == "rocprofv3, rocpd"
+    assert [(lane.device, lane.name) for lane in timeline.lanes] == [("GPU 0", "Queue 1"), ("GPU 0", "copies")]
+    assert dispatches(timeline) == [
+        ("__amd_rocclr_fillBufferAligned", 4_000, 5_000),
+        (KERNEL, 6_000, 9_000),
+        (KERNEL, 10_000, 14_000),
+    ]
+    copies = [(one.name, one.bytes, one.start_ns) for one in timeline.spans if one.kind is SpanKind.TRANSFER]
+    assert copies == [("host to device", 4096, 1_000), ("device to host", 1024, 14_500)]
+    assert [(one.device, one.what, one.bytes, one.time_ns, one.allocation) for one in timeline.memory] == [
+        ("GPU 0", "alloc real", 1_048_576, 0, 1),
+        ("GPU 0", "free real", -1_048_576, 15_500, 1),
+    ]
+    facts = next(dict(one.facts) for one in timeline.spans if one.name == KERNEL)
+    assert facts["grid"] == "8,192 × 4 × 1"
+    assert facts["LDS"] == "65,536 B"
+    assert timeline.notes == ()
+
+
+def test_that_traces_as_csv_of_one_run_are_read_together(tmp_path: Path) -> None:
+    file = write_csv(tmp_path, KERNEL)
+    timeline = open_it(file)
+    assert timeline.source == "rocprofv3, CSV"
+    assert len(dispatches(timeline)) == 3
+    assert [one.name for one in timeline.spans if one.kind is SpanKind.TRANSFER] == ["host to device"]
+    assert [(one.device, one.bytes) for one in timeline.memory] == [("agent 1", 1_048_576), ("agent 1", -1_048_576)]
+    # As a session keeps them: one text, each trace with its own line of names.
+    data, word = raw_bytes(file)
+    kept = tmp_path / "elsewhere" / "kept.csv"
+    kept.parent.mkdir()
+    kept.write_bytes(data)
+    assert open_it(kept).spans == timeline.spans
+    assert "77_memory_copy_trace.csv" in word
+
+
+def test_that_the_csv_of_the_older_rocprof_is_read(tmp_path: Path) -> None:
+    timeline = open_it(write_old_csv(tmp_path / "results.csv", KERNEL))
+    assert timeline.source == "rocprof, CSV"
+    assert dispatches(timeline) == [(f"{KERNEL}.kd", 0, 3_000), (f"{KERNEL}.kd", 4_000, 8_000)]
+
+
+def test_that_dispatches_join_the_kernels_of_a_session_and_others_are_said(tmp_path: Path) -> None:
+    timeline = resolved(open_it(write_rocpd(tmp_path / "results.db", KERNEL)), [KERNEL, "other"])
+    assert [one.dispatch for one in timeline.spans if one.kind is SpanKind.DISPATCH] == ["", KERNEL, KERNEL]
+    assert timeline.notes == ("1 name is of no kernel of this session: __amd_rocclr_fillBufferAligned.",)
+    times = {row.name: (row.calls, row.total_ns, row.min_ns, row.max_ns) for row in dispatch_times(timeline)}
+    assert times[KERNEL] == (2, 7_000, 3_000, 4_000)
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        KERNEL,
+        f"{KERNEL}.kd",
+        f"{KERNEL} [clone .kd]",
+        f'"{KERNEL}"',
+        f"void {KERNEL}(float*, float const*)",
+        f"_Z{len(KERNEL)}{KERNEL.replace('$', '_')}Pf",
+        KERNEL.replace("$", "_"),
+        KERNEL[:50],
+    ],
+)
+def test_that_variants_of_a_name_mean_the_kernel(variant: str) -> None:
+    assert match_names([variant], ["another", KERNEL]) == {variant: KERNEL}
+
+
+def test_that_a_name_that_can_be_several_kernels_is_none() -> None:
+    both = [f"{KERNEL}_a", f"{KERNEL}_b"]
+    assert match_names([KERNEL[:50]], both) == {}
+    assert match_names([both[1]], both) == {both[1]: both[1]}
+    assert plain_name("addition_kernel<float>(float*, int)") == "addition_kernel<float>"
+
+
+def test_that_a_broken_row_is_left_out_and_said(tmp_path: Path) -> None:
+    file = write_csv(tmp_path, KERNEL)
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write('"KERNEL_DISPATCH","Agent 1",1,1,77,4,4,"cut off')
+    assert any("1 row is left out" in note for note in open_it(file).notes)
+
+
+def test_that_wrong_databases_are_said_in_a_sentence(tmp_path: Path) -> None:
+    later = write_rocpd(tmp_path / "later.db", KERNEL, schema="9")
+    with pytest.raises(UserError, match="version 9 of the rocpd schema"):
+        open_it(later)
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as database, database:
+        database.execute("CREATE TABLE things (id)")
+    with pytest.raises(UserError, match="none of rocprofv3"):
+        open_it(other)
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(write_rocpd(tmp_path / "whole.db", KERNEL).read_bytes()[:5000])
+    with pytest.raises(UserError, match=r"cut\.db cannot be read"):
+        open_it(cut)
+
+
+def test_that_a_trace_without_rows_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "1_kernel_trace.csv"
+    file.write_text('"Kind","Kernel_Name","Start_Timestamp","End_Timestamp"\n', encoding="utf-8")
+    with pytest.raises(UserError, match="holds no rows"):
+        open_it(file)
+
+
+def test_that_reading_ends_when_cancelled(tmp_path: Path) -> None:
+    from passlens.engine.errors import CancelledError
+
+    cancel = CancelToken()
+    cancel.cancel()
+    for file in (write_rocpd(tmp_path / "r.db", KERNEL), write_csv(tmp_path, KERNEL)):
+        with pytest.raises(CancelledError):
+            read_profile_file(file, cancel)
