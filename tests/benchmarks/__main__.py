@@ -14,18 +14,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import capture
+import founding
 import ops
 import retrieval
 import text
 from measuring import Figure, table
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
+_FOUNDING = "founding"
+"""A part with a table of its own; only when it is named."""
 _PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text")
 
 
 def main() -> int:
     """Run the parts asked for."""
     arguments = _arguments()
+    if _FOUNDING in arguments.parts:
+        return _founding(arguments)
     for model in (arguments.model, arguments.small):
         if not model.is_file():
             sys.stderr.write(f"{model} is not there; name a model with --model and --small, or set PASSLENS_MODELS.\n")
@@ -59,13 +64,23 @@ def main() -> int:
     return 0
 
 
+def _founding(arguments: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory(prefix="passlens-founding-", dir=arguments.scratch) as scratch:
+        for line in founding.lines(_MODELS, arguments.toolchains, Path(scratch), arguments.case):
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+    return 0
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="Ratios of medians, in one table.")
-    parser.add_argument("parts", nargs="*", choices=[*_PARTS, []], help="which figures; all unless named")
+    parser.add_argument("parts", nargs="*", choices=[*_PARTS, _FOUNDING, []], help="which figures; all but founding")
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
+    parser.add_argument("--toolchains", type=Path, help="a folder with an environment of each older version: founding")
+    parser.add_argument("--case", default="", help="founding: only cases whose name or model has this text")
     return parser.parse_args()
 
 
