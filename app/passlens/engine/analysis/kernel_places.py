@@ -40,6 +40,8 @@ class KernelPlace:
 
 _PHASES = {PlaceKind.SOURCE: "executable-sources", PlaceKind.CONFIGURED: "executable-configurations"}
 _AFTERWARDS = ("hal", "vm")  # the executable is machine code by then
+_LAST_LOOKED_AT = 16
+"""Of an executable with several kernels, the last passes run on one function after the other."""
 _FILES = {
     PlaceKind.CONFIGURED: ("configured",),
     PlaceKind.LLVM: ("linked.ll", "codegen.ll", "ll"),
@@ -69,7 +71,7 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
         UserError: The session does not have that text.
     """
     if kind is PlaceKind.LAST:
-        found = _last(reader, dispatch)
+        found = _last(reader, kernel, dispatch)
     else:
         found = _in_phase(reader, kernel, kind) or _in_files(reader, kernel, dispatch, kind)
     if found is None:
@@ -119,9 +121,13 @@ def _likely(artifacts: Iterable[ArtifactRow], kinds: Sequence[str], dispatch: st
     return sorted(known, key=lambda row: (kinds.index(row.kind), f"_{dispatch}_" not in f"_{row.dispatch}_"))
 
 
-def _last(reader: SessionReader, dispatch: str) -> KernelPlace | None:
-    """After the last pass that ran inside of the dispatch's executable."""
+def _last(reader: SessionReader, kernel: str, dispatch: str) -> KernelPlace | None:
+    """After the last pass that ran inside of the dispatch's executable and whose text has the kernel."""
     executables = executables_of({row.id: row for row in reader.scopes()})
     scopes = {scope for scope, symbol in executables.items() if symbol == dispatch}
     rows = [row for row in reader.passes() if row.scope_id in scopes and row.bytes and row.phase not in _AFTERWARDS]
+    for row in rows[: -_LAST_LOOKED_AT - 1 : -1]:
+        line = line_of_kernel(elide(reader.text(reader.pass_blob(row.id)[0])).text, kernel)
+        if line:
+            return KernelPlace(pass_id=row.id, phase=row.phase, line=line)
     return KernelPlace(pass_id=rows[-1].id, phase=rows[-1].phase) if rows else None
