@@ -1,0 +1,231 @@
+"""The table of a profile: one row a kernel, with its times and what the compiler made of it. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.launch_work import match_times
+from passlens.engine.run.values import DispatchTime
+from passlens.engine.units import format_count, format_ns
+from passlens.gui.models.kernel_columns import limiters
+from passlens.gui.models.kernel_rows import KernelRow
+from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.gui.models.timeline_sums import KernelSum
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileRow:
+    """A kernel's times, ns, and its figures.
+
+    Attributes:
+        dispatch: The executable's symbol; empty when it is not told.
+        share: Of the time of all dispatches.
+        longest: Total against that of the first row, for the bar.
+        isolated: Timed alone, not within the call.
+        slot: Its colour in the timeline; None where there is none.
+        kernel: What the session knows of it; None: nothing.
+    """
+
+    name: str
+    dispatch: str
+    calls: int
+    total_ns: int
+    min_ns: int
+    max_ns: int
+    share: float
+    longest: float
+    isolated: bool
+    slot: int | None
+    kernel: KernelRow | None
+
+    @property
+    def mean_ns(self) -> float:
+        """Of one call."""
+        return self.total_ns / max(1, self.calls)
+
+
+def rows_of(sums: Sequence[KernelSum], kernels: Iterable[KernelRow], colors: int) -> tuple[ProfileRow, ...]:
+    """Rows of a timeline's kernels; of the first ``colors`` the table shows the colour too."""
+    known = joined((one.dispatch or one.name for one in sums), kernels)
+    longest = max((one.total_ns for one in sums), default=0) or 1
+    return tuple(
+        ProfileRow(
+            name=one.name,
+            dispatch=_dispatch(known.get(one.dispatch or one.name)) or one.dispatch,
+            calls=one.calls,
+            total_ns=one.total_ns,
+            min_ns=one.min_ns,
+            max_ns=one.max_ns,
+            share=one.share,
+            longest=one.total_ns / longest,
+            isolated=False,
+            slot=one.slot if one.slot < colors else None,
+            kernel=known.get(one.dispatch or one.name),
+        )
+        for one in sums
+    )
+
+
+def rows_of_times(times: Sequence[DispatchTime], kernels: Iterable[KernelRow]) -> tuple[ProfileRow, ...]:
+    """Rows of the times that a run kept: of a profile that is no longer there, or of dispatches timed alone."""
+    known = joined((one.name for one in times), kernels)
+    whole = sum(one.total_ns for one in times) or 1
+    longest = max((one.total_ns for one in times), default=0) or 1
+    return tuple(
+        ProfileRow(
+            name=one.name,
+            dispatch=_dispatch(known.get(one.name)),
+            calls=one.calls,
+            total_ns=one.total_ns,
+            min_ns=one.min_ns,
+            max_ns=one.max_ns,
+            share=one.total_ns / whole,
+            longest=one.total_ns / longest,
+            isolated=one.isolated,
+            slot=None,
+            kernel=known.get(one.name),
+        )
+        for one in times
+    )
+
+
+def joined(names: Iterable[str], kernels: Iterable[KernelRow]) -> Mapping[str, KernelRow]:
+    """The kernel that each name of a profile means: its own, one that the profile cut off, or its executable's."""
+    rows = list(kernels)
+    by_name, by_dispatch = {one.name: one for one in rows}, {one.dispatch: one for one in rows}
+    places = list(dict.fromkeys(names))
+    found = match_times(by_name, {name: place for place, name in enumerate(places)})
+    whole = {places[place]: by_name[kernel] for kernel, place in found.items()}
+    return {**{name: by_dispatch[name] for name in places if name in by_dispatch}, **whole}
+
+
+def isolated_words(rows: Sequence[ProfileRow], whole_ns: float | None) -> str:
+    """What times of dispatches alone are, and their sum against the whole call; empty where there are none."""
+    alone = [row for row in rows if row.isolated]
+    if not alone:
+        return ""
+    total = sum(row.total_ns for row in alone)
+    words = (
+        f"{format_count(len(alone), 'dispatch', 'dispatches')} timed alone, one after the other, from their own"
+        f" benchmarks: {format_ns(total)} together."
+    )
+    if whole_ns:
+        words += f" The whole call takes {format_ns(whole_ns)}: the sum is {total / whole_ns:.0%} of it."
+    return words + " Alone, a dispatch finds its operands in caches, and nothing runs beside it."
+
+
+def profile_columns(rows: Sequence[ProfileRow] = ()) -> tuple[Column[ProfileRow], ...]:
+    """The columns in order; those of figures that no row has are left out."""
+    always = {column.title for column in _columns()[:_PLAIN]}
+    alone = any(row.isolated for row in rows)
+    return tuple(
+        column
+        for column in _columns()
+        if column.title in always
+        or (alone if column.title == TIMED else any(column.value(row) is not None for row in rows))
+    )
+
+
+TIMED = "timed"
+_PLAIN = 7  # columns that are always there
+
+
+def _columns() -> tuple[Column[ProfileRow], ...]:
+    return (
+        Column(
+            "kernel",
+            lambda row: row.name,
+            show=lambda row: short_name(row.name),
+            stretch=True,
+            least=220,
+            swatch=lambda row: row.slot,
+            tooltip=lambda row: row.name + (f"\nof {row.dispatch}" if row.dispatch else ""),
+        ),
+        Column("calls", lambda row: row.calls, number=True),
+        Column(
+            "total",
+            lambda row: row.total_ns,
+            number=True,
+            show=lambda row: format_ns(row.total_ns),
+            tooltip=lambda row: f"{row.total_ns:,} ns",
+            share=lambda row: row.longest,
+            help="Of all its calls; the bar compares with the longest; ns in copies",
+        ),
+        Column(
+            "share",
+            lambda row: round(100 * row.share, 3),
+            unit="%",
+            number=True,
+            show=lambda row: f"{100 * row.share:.1f}",
+            help="Of the time of all dispatches",
+        ),
+        _time("mean", lambda row: row.mean_ns, "Of one call"),
+        _time("min", lambda row: row.min_ns, "The shortest call"),
+        _time("max", lambda row: row.max_ns, "The longest call"),
+        Column(
+            TIMED,
+            lambda row: "alone" if row.isolated else "in the call",
+            tone=lambda row: "warn" if row.isolated else "muted",
+            show=lambda row: "▲ alone" if row.isolated else "in the call",
+            help="In the call that was profiled, or alone from its own benchmark",
+        ),
+        _figure("VGPR", lambda kernel: kernel.resources.vgprs if kernel.resources else None, "Vector registers"),
+        _figure("spills", lambda kernel: kernel.spills, "Registers that live in memory"),
+        _figure("LDS", lambda kernel: kernel.lds_bytes, "Shared memory of a workgroup", "B"),
+        Column(
+            "waves",
+            lambda row: row.kernel.occupancy.waves if row.kernel and row.kernel.occupancy else None,
+            number=True,
+            show=_waves,
+            tooltip=lambda row: (limiters(row.kernel) or "") if row.kernel else "",
+            help="Wavefronts that a SIMD holds at once: occupancy; the tooltip says what limits it",
+        ),
+        Column(
+            "pipeline",
+            lambda row: _pipeline(row.kernel),
+            tooltip=lambda row: _pipeline(row.kernel) or "",
+            help="The code-generation pipeline",
+        ),
+        Column("IR", _ir, link=True, help="Opens the source of the dispatch"),
+        Column("details", _details, link=True, help="Opens the kernel's page"),
+    )
+
+
+def _time(title: str, get: Callable[[ProfileRow], float], text: str) -> Column[ProfileRow]:
+    return Column(
+        title,
+        lambda row: round(get(row)),
+        number=True,
+        show=lambda row: format_ns(get(row)),
+        tooltip=lambda row: f"{round(get(row)):,} ns",
+        help=text,
+    )
+
+
+def _figure(title: str, get: Callable[[KernelRow], int | None], text: str, unit: str = "") -> Column[ProfileRow]:
+    return Column(title, lambda row: get(row.kernel) if row.kernel else None, unit=unit, number=True, help=text)
+
+
+def _waves(row: ProfileRow) -> str:
+    found = row.kernel.occupancy if row.kernel is not None else None
+    return UNKNOWN if found is None else f"{found.waves} of {found.max_waves}"
+
+
+def _pipeline(kernel: KernelRow | None) -> str | None:
+    if kernel is None:
+        return None
+    made = (kernel.detail.pipeline if kernel.detail else "") or (kernel.resources.pipeline if kernel.resources else "")
+    return made or None
+
+
+def _dispatch(kernel: KernelRow | None) -> str:
+    return kernel.dispatch if kernel is not None else ""
+
+
+def _ir(row: ProfileRow) -> str | None:
+    return "IR" if row.dispatch else None
+
+
+def _details(row: ProfileRow) -> str | None:
+    return "kernel" if row.kernel is not None else None
