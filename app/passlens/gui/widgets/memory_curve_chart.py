@@ -1,0 +1,222 @@
+"""What devices hold over the time of a profile: steps on the axis of the timeline above, with the high-water mark."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.models.chart_geometry import byte_scale, byte_ticks, ticks, time_scale
+from passlens.gui.models.memory_curve import MemoryCurve, byte_words, event_words
+from passlens.gui.style import numbers_font
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+
+_HEIGHT = 118
+_TOP = 18
+_RIGHT = 14
+_GUTTER = 90
+_NEAR_PX = 5.0
+_MOST_EVENTS = 6
+
+
+class MemoryCurveChart(AxisChart):
+    """Wheel zooms, drag moves; ``gutter`` keeps it in line with a timeline."""
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__(themes, title)
+        self._curves: tuple[MemoryCurve, ...] = ()
+        self._series: tuple[int, ...] = ()
+        self._full = 1.0
+        self._gutter = _GUTTER
+        self._range: tuple[float, float] | None = None
+        self.least_window = 20.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(84)
+
+    @property
+    def curves(self) -> tuple[MemoryCurve, ...]:
+        """What is shown."""
+        return self._curves
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._curves
+
+    @property
+    @override
+    def full(self) -> float:
+        return self._full
+
+    def set_curves(self, curves: Sequence[MemoryCurve], full_ns: float, series: Sequence[int] | None = None) -> None:
+        """Show devices on an axis of ``full_ns``; ``series``: their colours."""
+        self._curves, self._full, self._window, self._range = tuple(curves), max(full_ns, 1.0), None, None
+        self._series = tuple(series if series is not None else range(len(self._curves)))
+        self.setAccessibleDescription("; ".join(f"{one.device} at most {format_bytes(one.peak)}" for one in curves))
+        self.update()
+
+    def set_gutter(self, width: int) -> None:
+        """Leave so much room on the left, px."""
+        if width != self._gutter:
+            self._gutter = width
+            self.update()
+
+    def set_range(self, low: float, high: float) -> None:
+        """Mark a selected range; an empty one: none."""
+        self._range = (low, high) if high > low else None
+        self.update()
+
+    @override
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["device", "time_ns", "event", "bytes", "held", "allocation", "pool", "counted"])
+        for curve in self._curves:
+            for event, held in zip(curve.events, curve.held.tolist(), strict=True):
+                number = "" if event.allocation is None else event.allocation
+                what = (event.what, event.bytes, held, number, event.pool, event.counted)
+                writer.writerow([curve.device, event.time_ns, *what])
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, _HEIGHT)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 600), max(self.height(), _HEIGHT))
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        width = max(40.0, area.width() - self._gutter - _RIGHT)
+        return QRectF(area.left() + self._gutter, area.top() + _TOP, width, area.height() - _TOP - AXIS_PX)
+
+    @override
+    def bar_at(self, point: QPoint) -> int:
+        return -1
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
+        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(QPointF(point)):
+            return ""
+        pixel = (high - low) / plot.width()
+        time = low + (point.x() - plot.left()) * pixel
+        lines = [f"at {format_ns(time)}"]
+        for curve in self._curves:
+            lines.append(f"{curve.device} holds {byte_words(curve.at(time))}")
+            near = curve.near(time, _NEAR_PX * pixel)
+            lines += [f"  {event_words(event)}" for event in near[:_MOST_EVENTS]]
+            if len(near) > _MOST_EVENTS:
+                lines.append(f"  and {len(near) - _MOST_EVENTS:,} more events here")
+        return "\n".join(lines)
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if not self._curves:
+            return
+        plot = self.plot_of(area)
+        top = max(curve.peak for curve in self._curves) * 1.08 or 1.0
+        self._draw_bytes(painter, area, plot, top)
+        low, high = self.window_range
+        self.draw_ticks(painter, plot, ticks(low, high, max(2, int(plot.width() // 120))), time_scale(high - low), 0.5)
+        painter.save()
+        painter.setClipRect(plot.adjusted(0, -1, 0, 1))
+        for curve, series in zip(self._curves, self._series, strict=True):
+            self._draw_curve(painter, plot, curve, theme.series_color(series), top)
+        self._draw_range(painter, plot)
+        painter.restore()
+        self._draw_peaks(painter, plot, top)
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turn = event.angleDelta()
+        if self.empty:
+            event.ignore()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turn.x()) > abs(turn.y()):
+            low, high = self.window_range
+            by = -(high - low) * (turn.x() or turn.y()) / 1200
+            self.show_window(low + by, high + by)
+            event.accept()
+        else:
+            self.zoom_by(event)
+
+    def _draw_bytes(self, painter: QPainter, area: QRectF, plot: QRectF, top: float) -> None:
+        theme = self._themes.theme
+        scale = byte_scale(top)
+        for value in byte_ticks(0, top, max(2, int(plot.height() // 22))):
+            y = plot.bottom() - value / top * plot.height()
+            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.color("muted"))
+            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
+            box = QRectF(area.left(), y - 8, plot.left() - area.left() - PAD_PX, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _draw_curve(self, painter: QPainter, plot: QRectF, curve: MemoryCurve, color: QColor, top: float) -> None:
+        low, high = self.window_range
+        width = max(1, round(plot.width()))
+        lows, highs, last = curve.columns(low, high, width)
+        scale = plot.height() / top
+        line = QPolygonF()
+        for pixel in range(width):
+            x = plot.left() + pixel
+            least, most = plot.bottom() - float(lows[pixel]) * scale, plot.bottom() - float(highs[pixel]) * scale
+            if least != most:
+                line.append(QPointF(x, least))
+                line.append(QPointF(x, most))
+            elif 0 < pixel < width - 1 and lows[pixel - 1] == lows[pixel] == highs[pixel + 1] == lows[pixel + 1]:
+                continue  # in the middle of a level stretch
+            line.append(QPointF(x, plot.bottom() - float(last[pixel]) * scale))
+        line.append(QPointF(plot.right(), plot.bottom() - float(last[-1]) * scale))
+        fill = QColor(color)
+        fill.setAlphaF(0.16)
+        body = QPolygonF(line)
+        body.append(plot.bottomRight())
+        body.append(plot.bottomLeft())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        painter.drawPolygon(body)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(color, 1.5))
+        painter.drawPolyline(line)
+
+    def _draw_range(self, painter: QPainter, plot: QRectF) -> None:
+        if self._range is not None:
+            low, high = self.window_range
+            left, right = (plot.left() + (time - low) / (high - low) * plot.width() for time in self._range)
+            shade = self._themes.theme.color("accent")
+            shade.setAlphaF(0.14)
+            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()).intersected(plot), shade)
+
+    def _draw_peaks(self, painter: QPainter, plot: QRectF, top: float) -> None:
+        """The high-water marks: a dashed line each, and what they are, side by side above the plot."""
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        left = plot.left()
+        for curve, series in zip(self._curves, self._series, strict=True):
+            y = plot.bottom() - curve.peak / top * plot.height()
+            color = theme.series_color(series)
+            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            text = f"{curve.device}: high-water mark {format_bytes(curve.peak)} at {format_ns(curve.peak_ns)}"
+            width = metrics.horizontalAdvance(text) + 14
+            if left + width > plot.right():
+                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(max(20.0, plot.right() - left - 14)))
+            painter.fillRect(QRectF(left, plot.top() - 12, 8, 8), color)
+            painter.setPen(theme.color("muted"))
+            painter.drawText(QPointF(left + 12, plot.top() - 4), text)
+            left += width + 14
+            if left > plot.right() - 60:
+                break

@@ -1,0 +1,63 @@
+"""What the Profile tab says when there is no profile: how to get one, with buttons that lead there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from passlens.gui.widgets.page import GRID, EmptyState
+
+
+class ProfileEmpty(QWidget):
+    """Title, hint, and what can be done here.
+
+    Signals:
+        run_requested, import_requested, alone_requested: A button was pressed.
+    """
+
+    run_requested = Signal()
+    import_requested = Signal()
+    alone_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = EmptyState("No profile yet", "")
+        self.run = QPushButton("Go to the Run tab")
+        self.run.setToolTip("Run the module with its profile")
+        self.alone = QPushButton("Time Each Dispatch Alone")
+        self.alone.setToolTip("Run each dispatch's own benchmark on the device, one after the other")
+        self.file = QPushButton("Open a Profile…")
+        self.file.setToolTip("A .ireeprof of IREE, or a .db or .csv of rocprof")
+        row = QHBoxLayout()
+        row.setSpacing(2 * GRID)
+        row.addStretch(1)
+        for button in (self.run, self.alone, self.file):
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._words, 3)
+        column.addLayout(row)
+        column.addStretch(3)
+        self.run.clicked.connect(self.run_requested)
+        self.alone.clicked.connect(self.alone_requested)
+        self.file.clicked.connect(self.import_requested)
+        self.offer_run(can_run=False)
+        self.offer_alone(can_time=False)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._words.text
+
+    def say(self, title: str, hint: str) -> None:
+        """Change the words."""
+        self._words.say(title, hint)
+
+    def offer_run(self, *, can_run: bool) -> None:
+        """Whether the Run tab leads to a profile; a file can always be opened."""
+        self.run.setVisible(can_run)
+
+    def offer_alone(self, *, can_time: bool) -> None:
+        """Whether each dispatch can be timed alone."""
+        self.alone.setVisible(can_time)

@@ -1,0 +1,57 @@
+"""The line between timeline and table: what is chosen, and the ways from it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from passlens.gui.style import set_role
+from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.page import GRID
+
+
+class ProfileFoot(QWidget):
+    """Text that is shortened where it does not fit, and buttons.
+
+    Signals:
+        ir_requested, kernel_requested, whole_requested: A button was pressed.
+    """
+
+    ir_requested = Signal()
+    kernel_requested = Signal()
+    whole_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ElidedLabel()
+        self._text.setProperty("role", "muted")
+        self.ir = QPushButton("Show Its IR")
+        self.ir.setToolTip("The source of the chosen dispatch (Return in the timeline)")
+        self.kernel = QPushButton("Show Its Kernel")
+        self.kernel.setToolTip("Registers, LDS, occupancy and instructions of the chosen kernel")
+        self.whole = QPushButton("Whole Profile")
+        self.whole.setToolTip("Show everything, nothing chosen (0 or a double click beside the events: zoom only)")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4 * GRID, GRID, 4 * GRID, GRID)
+        row.setSpacing(2 * GRID)
+        row.addWidget(self._text, 1)
+        for button in (self.ir, self.kernel, self.whole):
+            row.addWidget(button)
+        self.ir.clicked.connect(self.ir_requested)
+        self.kernel.clicked.connect(self.kernel_requested)
+        self.whole.clicked.connect(self.whole_requested)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text.text()
+
+    def say(self, text: str, *, ranged: bool) -> None:
+        """Say what is chosen; ``ranged``: a range is, and the table is of it."""
+        self._text.setText(text)
+        set_role(self._text, "" if ranged else "muted")
+
+    def enable(self, *, ir: bool, kernel: bool) -> None:
+        """Which ways there are."""
+        self.ir.setEnabled(ir)
+        self.kernel.setEnabled(kernel)
