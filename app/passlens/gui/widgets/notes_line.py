@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, Notes
 
-
 _LONG = 110  # characters: a note that may not fit
 
 

@@ -32,10 +32,12 @@ class TimelineCanvas(AxisChart):
     Signals:
         range_selected: From and to, ns; an empty range: none.
         scrolled: The first px of the lines that is shown, after it changed.
+        resized: There is another room for lines.
     """
 
     range_selected = Signal(float, float)
     scrolled = Signal(int)
+    resized = Signal()
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -217,6 +219,7 @@ class TimelineCanvas(AxisChart):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.resized.emit()
         self.set_offset(self._offset)
 
     def _draw(self, painter: QPainter, area: QRectF, offset: int, *, vector: bool) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from passlens.gui.models.memory_curve import MemoryCurve
 from passlens.gui.models.timeline_index import TimelineIndex
@@ -49,6 +47,7 @@ class TimelinePanel(QWidget):
         column.addWidget(self.split)
         self.timeline.window_changed.connect(self.memory.follow_window)
         self.memory.window_changed.connect(self.timeline.follow_window)
+        self.timeline.resized.connect(self._fit)
         self.timeline.scrolled.connect(self.lines.setValue)
         self.lines.valueChanged.connect(self.timeline.set_offset)
 
@@ -69,8 +68,3 @@ class TimelinePanel(QWidget):
         self.lines.setPageStep(self.timeline.room)
         self.lines.setSingleStep(20)
         self.lines.setVisible(most > 0)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
