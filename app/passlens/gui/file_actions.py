@@ -128,6 +128,31 @@ class FileActions(ActionsBase):
             save=True,
         )
 
+    def open_profile(self) -> None:
+        """Ask for a profile of this or another machine; with a session open it is kept there."""
+        ask_for_file(
+            self._window,
+            "Open or import a profile",
+            self._folder(),
+            ["Profiles (*.ireeprof *.db *.csv)", "All files (*)"],
+            lambda path: self._window.open_profile(Path(path)),
+        )
+
+    def export_perfetto(self) -> None:
+        """Ask where to write the profile on screen, as https://ui.perfetto.dev reads it."""
+        data = self._window.profiling.data
+        if data is None or data.index is None:
+            return
+        stem = Path(data.item.profile or data.item.title.split(" ")[0]).stem
+        ask_for_file(
+            self._window,
+            "Export the profile for Perfetto",
+            str(Path(self._folder() or Path.home()) / f"{stem}.json"),
+            ["Traces (*.json)", "All files (*)"],
+            lambda path: self._window.profiling.export_perfetto(Path(path)),
+            save=True,
+        )
+
     def copy_session_path(self) -> None:
         """Put the session's path on the clipboard."""
         if self._state.session is not None:

@@ -50,10 +50,14 @@ class GoActions(ActionsBase):
         self._window.ir.jump()
 
     def find(self) -> None:
-        """Find in the log when the keyboard is there, else in the IR."""
+        """Find in the log when the keyboard is there, among the events of a profile on screen, else in the IR."""
         log = self._window.late_log.made
         if log is not None and log.isAncestorOf(self._window.focusWidget()):
             log.open_find()
+            return
+        profile = self._window.late_profile.made
+        if profile is not None and profile.isVisible():
+            profile.focus_search()
             return
         self._window.show_tab("ir")
         self._window.ir.open_find()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
     from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.profile_view import ProfileView
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
     from passlens.gui.views.start_page import StartPage
@@ -83,6 +84,13 @@ def time_view(themes: ThemeManager) -> TimeView:
     from passlens.gui.views.time_view import TimeView
 
     return TimeView(themes)
+
+
+def profile_view(themes: ThemeManager) -> ProfileView:
+    """The Profile tab."""
+    from passlens.gui.views.profile_view import ProfileView
+
+    return ProfileView(themes)
 
 
 def search_view(themes: ThemeManager) -> SearchView:
@@ -215,6 +223,7 @@ def load_all() -> None:
         kernels_view,
         log_view,
         memory_view,
+        profile_view,
         run_view,
         search_view,
         time_view,
@@ -222,5 +231,5 @@ def load_all() -> None:
     from passlens.gui.widgets import palette
 
     load_texts()
-    del graph_view, time_view, toolchains
+    del graph_view, profile_view, time_view, toolchains
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

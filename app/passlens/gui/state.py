@@ -5,6 +5,7 @@ Views never talk to each other: they change the state here, and follow its signa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -42,6 +43,7 @@ class Condition(StrEnum):
     FAILED = "failed"  # the session is of a compile that failed
     COMPILING = "compiling"
     RUNNABLE = "runnable"  # a module that can be run is there
+    PROFILE = "profile"  # a profile with a timeline is on screen
     BUSY = "busy"  # any job that can be cancelled runs
     BACK = "back"
     FORWARD = "forward"
@@ -162,6 +164,23 @@ class OpenSession:
 
 
 @dataclass(frozen=True, slots=True)
+class TimedRun:
+    """The run or profile whose times all views show.
+
+    Attributes:
+        title: Which it is, in words.
+        times: Of one call by the kernel's name, ns.
+        function: That it called; empty when it is not known.
+        inputs: As they were specified; they may state sizes.
+    """
+
+    title: str
+    times: Mapping[str, int]
+    function: str = ""
+    inputs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CompileActivity:
     """The compile that runs, for the toolbar: what it does and how far it is."""
 
@@ -205,6 +224,7 @@ class AppState(QObject):
     filters_changed = Signal(object)  # Filters
     setup_changed = Signal(object)  # Setup
     activity_changed = Signal(object)  # CompileActivity | None
+    measured_changed = Signal(object)  # TimedRun | None
     conditions_changed = Signal()
 
     def __init__(self, setup: Setup | None = None, parent: QObject | None = None) -> None:
@@ -214,8 +234,10 @@ class AppState(QObject):
         self._filters = Filters()
         self._setup = setup or Setup()
         self._activity: CompileActivity | None = None
+        self._measured: TimedRun | None = None
         self._history = _History()
         self._runnable = False
+        self._profiled = False
         self._busy = False
 
     @property
@@ -243,11 +265,23 @@ class AppState(QObject):
         """The compile that runs."""
         return self._activity
 
+    @property
+    def measured(self) -> TimedRun | None:
+        """The run or profile that was chosen to take times from; None: the newest that has any."""
+        return self._measured
+
+    def set_measured(self, measured: TimedRun | None) -> None:
+        """Take times from another run or profile."""
+        if measured != self._measured:
+            self._measured = measured
+            self.measured_changed.emit(measured)
+
     def set_session(self, session: OpenSession | None) -> None:
         """Show another session; the selection and its history start anew."""
         if session is self._session:
             return
         self._session = session
+        self._measured = None
         self._history = _History()
         self._selection = Selection(mode=self._selection.mode)
         self.session_changed.emit(session)
@@ -324,6 +358,12 @@ class AppState(QObject):
             self._runnable = runnable
             self.conditions_changed.emit()
 
+    def set_profiled(self, profiled: bool) -> None:
+        """Say whether the Profile tab has a timeline."""
+        if profiled != self._profiled:
+            self._profiled = profiled
+            self.conditions_changed.emit()
+
     def set_busy(self, busy: bool) -> None:
         """Say whether a job runs that can be cancelled."""
         if busy != self._busy:
@@ -344,6 +384,7 @@ class AppState(QObject):
             Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
             Condition.COMPILING: self._activity is not None,
             Condition.RUNNABLE: self._runnable,
+            Condition.PROFILE: self._profiled,
             Condition.BUSY: self._busy,
             Condition.BACK: self._history.index > 0,
             Condition.FORWARD: self._history.index < len(self._history.entries) - 1,

@@ -45,6 +45,10 @@ class ViewActions(ActionsBase):
         """To the Time tab."""
         self._window.show_tab("time")
 
+    def show_profile(self) -> None:
+        """To the Profile tab."""
+        self._window.show_tab("profile")
+
     def show_after(self) -> None:
         """The text after the pass."""
         self._state.set_mode(Mode.AFTER)

@@ -22,6 +22,7 @@ from passlens.gui.controllers.memory import MemoryController
 from passlens.gui.controllers.opening import FILE_FILTER, OpeningController
 from passlens.gui.controllers.placement import PlacementController
 from passlens.gui.controllers.preflight import PreflightController
+from passlens.gui.controllers.profiling import ProfileController
 from passlens.gui.controllers.reproducing import ReproduceController
 from passlens.gui.controllers.running import RunController
 from passlens.gui.controllers.search import SearchController
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
     from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.profile_view import ProfileView
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
     from passlens.gui.views.start_page import StartPage
@@ -87,6 +89,7 @@ class Window(QMainWindow):
         self.searching = SearchController(self.state, self.jobs, self)
         self.compiling = CompileController(self.state, self.jobs, self)
         self.running = RunController(self.state, self.jobs, self)
+        self.profiling = ProfileController(self.state, self.jobs, self)
         self.trimming = TrimController(self.state, self.jobs, self)
         self.tracing = TraceController(self.state, self.jobs, self)
         self.fixing = FixController(self.state, self.jobs, self)
@@ -149,6 +152,11 @@ class Window(QMainWindow):
     def time(self) -> TimeView:
         """The Time tab."""
         return self.late_time.view
+
+    @property
+    def profile(self) -> ProfileView:
+        """The Profile tab."""
+        return self.late_profile.view
 
     @property
     def search(self) -> SearchView:
@@ -275,6 +283,12 @@ class Window(QMainWindow):
             "Save the module", "", lambda: queries.extract_artifact("vmfb", target), said, self.messages.show_error
         )
 
+    def open_profile(self, path: Path) -> None:
+        """Show a profile: kept in the session that is open, or alone."""
+        self.messages.dismiss()
+        self.show_tab("profile")
+        self.profiling.open_file(path.expanduser().absolute())
+
     def export_report(self, target: Path) -> None:
         """Write the session's report, one HTML file."""
         session = self.state.session
@@ -400,6 +414,7 @@ class Window(QMainWindow):
         self.late_graph = Late(lambda: late_views.graph_view(themes))
         self.late_run = Late(lambda: late_views.run_view(themes))
         self.late_time = Late(lambda: late_views.time_view(themes))
+        self.late_profile = Late(lambda: late_views.profile_view(themes))
         self.late_search = Late(lambda: late_views.search_view(themes))
         self.late_jobs_view = Late(late_views.jobs_view)
         self.late_log = Late(lambda: late_views.log_view(themes))
@@ -411,6 +426,7 @@ class Window(QMainWindow):
             "graph": self.late_graph,
             "run": self.late_run,
             "time": self.late_time,
+            "profile": self.late_profile,
         }
 
     def _place_side_panels(self) -> None:

@@ -13,6 +13,7 @@ from passlens.gui.wiring_kernels import Kernels
 from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_memory import Memories
 from passlens.gui.wiring_notices import Notices
+from passlens.gui.wiring_profile import Profiles
 from passlens.gui.wiring_recovery import Recovery
 from passlens.gui.wiring_reproduce import Reproducers
 from passlens.gui.wiring_search import Searches
@@ -32,6 +33,7 @@ PARTS = (
     Kernels,
     Compiles,
     Runs,
+    Profiles,
     Machine,
     Times,
     Captures,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,17 @@ class GraphJob:
 
     queries: Queries
     wish: Wish
+    times: Mapping[str, int] | None = None
     title: str = "Read the dispatch graph"
     lane: str = "query"
     key: str = _READ
 
     def run(self, context: JobContext) -> Loaded:
         """Read."""
-        return late_jobs.load_graph(self.queries, self.wish.phase, context.cancel, difference=self.wish.difference)
+        wish = self.wish
+        return late_jobs.load_graph(
+            self.queries, wish.phase, context.cancel, difference=wish.difference, times=self.times
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +109,10 @@ class GraphController(QObject):
             self._load()
 
     def forget_times(self) -> None:
-        """A run may have measured dispatches: what is read is read again when somebody looks the next time."""
-        self._read = self._read and self._watched
+        """Other times count now: what is read is read again, now or when somebody looks the next time."""
+        self._read = False
+        if self._watched:
+            self._load()
 
     def choose_phase(self, phase: str) -> None:
         """Look at another phase."""
@@ -142,7 +149,8 @@ class GraphController(QObject):
         self._read = True
         self._jobs.drop(_PLACE)
         self.loading.emit(self._wish.phase)
-        job = GraphJob(session.queries, self._wish)
+        timed = self._state.measured
+        job = GraphJob(session.queries, self._wish, timed.times if timed is not None else None)
         self._jobs_running = [
             self._jobs.submit(job, self._take, on_failed=self._fail, on_cancelled=self._stop, quiet=True)
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from passlens.engine.analysis.graph import GRAPH_PHASES, differences, node_times
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
@@ -9,19 +11,23 @@ from passlens.engine.queries import Queries
 from passlens.gui.models.graph_look import Loaded, count_kinds
 
 
-def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
+def load_graph(
+    queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None = None
+) -> Loaded:
     """The graph with times where a run has them; with ``difference``, against the other phase.
+
+    ``times``: Of the run that was chosen, ns by kernel; None: of the newest that has any.
 
     Raises:
         UserError: There is no graph of that phase. That the other one is missing is a note.
         CancelledError: It was cancelled.
     """
     table = queries.graph(phase, cancel)
-    times = node_times(table, queries.dispatch_times())
+    measured = node_times(table, queries.dispatch_times() if times is None else dict(times))
     placed = queries.affinity()
     devices = tuple(device.symbol for device in placed.devices) if placed is not None else ()
     if not difference:
-        return Loaded(table, times=times, devices=devices)
+        return Loaded(table, times=measured, devices=devices)
     other = next(name for name in GRAPH_PHASES if name != phase)
     try:
         second = queries.graph(other, cancel)
@@ -30,9 +36,9 @@ def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference:
             table,
             frozenset(),
             other_note=f"There is nothing to compare with. {error.title}",
-            times=times,
+            times=measured,
             devices=devices,
         )
     marks = differences(table, second)
     gone = count_kinds(second, differences(second, table))
-    return Loaded(table, marks, other, gone=gone, times=times, devices=devices)
+    return Loaded(table, marks, other, gone=gone, times=measured, devices=devices)

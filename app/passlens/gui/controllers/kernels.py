@@ -16,7 +16,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
-from passlens.gui.state import AppState, OpenSession
+from passlens.gui.state import AppState, OpenSession, TimedRun
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
@@ -35,6 +35,7 @@ class KernelsJob:
 
     queries: Queries
     values: Values | None
+    timed: TimedRun | None = None
     title: str = "Read the kernels"
     lane: str = "query"
     key: str = _READ
@@ -44,7 +45,7 @@ class KernelsJob:
         context.emit(StageStarted(READING))
         from passlens.gui.controllers.kernel_loading import load_kernels
 
-        return load_kernels(self.queries, self.values, context.cancel)
+        return load_kernels(self.queries, self.values, context.cancel, self.timed)
 
 
 class KernelsController(QObject):
@@ -93,7 +94,7 @@ class KernelsController(QObject):
         self._read = True
         self.loading.emit(READING)
         self._reading.start(
-            KernelsJob(session.queries, self._values),
+            KernelsJob(session.queries, self._values, self._state.measured),
             self._take,
             self._fail,
             self._stop,

@@ -7,6 +7,7 @@ Imports stand inside of the functions: compiling, running and importing take lon
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -363,11 +364,13 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
     return file_diff(before, after, key, wish)
 
 
-def load_graph(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
-    """Read the dispatch graph of a phase, with what the other phase does not have."""
+def load_graph(
+    queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None
+) -> Loaded:
+    """Read the dispatch graph of a phase, with what the other phase does not have, and times of a run."""
     from passlens.gui.controllers.graph_loading import load_graph
 
-    return load_graph(queries, phase, cancel, difference=difference)
+    return load_graph(queries, phase, cancel, difference=difference, times=times)
 
 
 def graph_picture(table: GraphTable, choice: Choice, cancel: CancelToken) -> Picture:

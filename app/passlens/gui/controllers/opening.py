@@ -18,6 +18,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.prepared import WHOLE_BYTES, prepare, read_input
+from passlens.gui.controllers.profiling import PROFILE_SUFFIXES
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-FILE_FILTER = "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.log *.txt *.gz *.zst);;All files (*)"
+FILE_FILTER = (
+    "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst)"
+    ";;Profiles (*.ireeprof *.db *.csv);;All files (*)"
+)
 
 _SQLITE = b"SQLite format 3\0"
 _VMFB_SUFFIX = ".vmfb"
@@ -59,7 +63,14 @@ class OpenedDumps:
     path: Path
 
 
-Opened = OpenedSource | OpenSession | OpenedModule | OpenedDumps
+@dataclass(frozen=True, slots=True)
+class OpenedProfile:
+    """A profile to look at."""
+
+    path: Path
+
+
+Opened = OpenedSource | OpenSession | OpenedModule | OpenedDumps | OpenedProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,8 @@ class OpenJob:
             late_jobs.check_dumps(path)
             return OpenedDumps(path)
         head = _head(path)
+        if suffix in PROFILE_SUFFIXES:
+            return OpenedProfile(path)
         if suffix == ".passlens" or head.startswith(_SQLITE):
             queries = Queries(path)
             return OpenSession(path, queries, queries.info())
@@ -135,6 +148,7 @@ class OpeningController(QObject):
         source_opened: OpenedSource.
         module_opened: Path of a ``.vmfb``.
         dumps_opened: Path of a dump folder or log to import.
+        profile_opened: Path of a profile.
         opened: Path of whatever was opened, for the recent files.
         failed: Path and PasslensError.
         comparison_asked: Two Paths of texts.
@@ -145,6 +159,7 @@ class OpeningController(QObject):
     source_opened = Signal(object)
     module_opened = Signal(object)
     dumps_opened = Signal(object)
+    profile_opened = Signal(object)
     opened = Signal(object)
     failed = Signal(object, object)
     comparison_asked = Signal(object, object)
@@ -210,6 +225,8 @@ class OpeningController(QObject):
                 self.module_opened.emit(opened.path)
             case OpenedDumps():
                 self.dumps_opened.emit(opened.path)
+            case OpenedProfile():
+                self.profile_opened.emit(opened.path)
         self.opened.emit(opened.path)
 
     def _fail(self, path: Path, error: PasslensError) -> None:

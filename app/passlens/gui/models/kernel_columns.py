@@ -117,7 +117,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             lambda row: row.time_ns,
             number=True,
             show=lambda row: UNKNOWN if row.time_ns is None else format_ns(row.time_ns),
-            help="Measured time of one call, of the newest profiled run; ns in copies",
+            help="Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies",
         ),
         Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
         Column("target", lambda row: row.target or None, help="The chip"),

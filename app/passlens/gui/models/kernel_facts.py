@@ -87,7 +87,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
     """How long a launch takes at the least on a product, and what was measured."""
     facts: list[tuple[str, str]] = []
     if row.time_ns is not None:
-        facts.append(("measured", f"{format_ns(row.time_ns)} a call, in the newest profiled run"))
+        facts.append(("measured", f"{format_ns(row.time_ns)} a call, in the run that is chosen, else the newest"))
     for work in row.works:
         if work.time_ns and work.flops is not None and work.bytes is not None:
             where = f" in @{work.function}" if work.function and len(row.works) > 1 else ""

@@ -1,7 +1,7 @@
 """Device memory: what each device holds, what a function allocates there over time, its peak, and whether it fits.
 
-All that the compiler decided is above; what a run measured on a device belongs between the packed chart and the tables
-of the peak, over the same steps.
+All that the compiler decided is above; what a profile measured on a device stands between the packed chart and the
+tables of the peak, over the time of the profile.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from passlens.gui.models.device_picture import (
     needed_symbols,
     peak_sentence,
 )
+from passlens.gui.models.measured_memory import measured_memory
+from passlens.gui.models.profile_data import ProfileData
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.models.targets import phase_of
 from passlens.gui.theme import ThemeManager
@@ -36,6 +38,7 @@ from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.link_text import Link, LinkText
+from passlens.gui.widgets.measured_panel import MeasuredPanel
 from passlens.gui.widgets.packed_chart import PackedChart
 from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.widgets.symbol_fields import SymbolFields
@@ -52,16 +55,19 @@ class DeviceMemoryPage(Page):
     Signals:
         wished: DeviceWish: a picture of that is wanted.
         target_requested: A place to show, as ``models.targets`` writes it.
+        profile_requested: The user wants the Profile tab.
     """
 
     wished = Signal(object)
     target_requested = Signal(str)
+    profile_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("Device memory")
         self._quick: MemoryTable | None = None
         self._table: DeviceMemoryTable | None = None
         self._picture: DevicePicture | None = None
+        self._profile: ProfileData | None = None
         self._wish = DeviceWish()
         self._symbols: tuple[str, ...] = ()
         self._build_devices(themes)
@@ -92,7 +98,8 @@ class DeviceMemoryPage(Page):
         self._picture = None
         self.packed.set_picture(None, 0)
         there = table is not None and bool(table.functions)
-        for widget in (self._time_head, self._choices, self.fields, self.packed, self.peak, self._picked):
+        over_time = (self._time_head, self._choices, self.fields, self.packed, self.peak, self._picked, self.measured)
+        for widget in over_time:
             widget.setVisible(there)
         self._show_module()
         if table is None or not table.functions:
@@ -103,6 +110,11 @@ class DeviceMemoryPage(Page):
         self._fill_choices(table)
         self._ask()
 
+    def set_measured(self, data: ProfileData | None) -> None:
+        """Take what a profile measured; None: there is none."""
+        self._profile = data
+        self._show_measured()
+
     def set_picture(self, picture: DevicePicture) -> None:
         """Show the function on the device for the sizes; one that is no longer wished for is dropped."""
         if self._table is None or picture.wish != self._wish:
@@ -112,6 +124,7 @@ class DeviceMemoryPage(Page):
         self.packed.setVisible(picture.chart is not None)
         self._say_peak(picture)
         self._picked.say((_CHOOSE if picture.chart is not None else "",))
+        self._show_measured()
         self._show_peak_tables(picture)
 
     # Building.
@@ -208,7 +221,9 @@ class DeviceMemoryPage(Page):
         self.packed.bar_selected.connect(self._on_block)
         self.packed.block_opened.connect(self._open_block)
         self._picked.activated.connect(self.target_requested)
-        self.add(self._time_head, self._choices, self.fields, self.peak, self.packed, self._picked)
+        self.measured = MeasuredPanel(themes)
+        self.measured.profile_requested.connect(self.profile_requested)
+        self.add(self._time_head, self._choices, self.fields, self.peak, self.packed, self._picked, self.measured)
         self.add(self.fits_head, self.fits, self.fit_notes)
 
     def _build_tables(self, themes: ThemeManager) -> None:
@@ -287,6 +302,14 @@ class DeviceMemoryPage(Page):
         self._statistics_head.setVisible(bool(statistics))
         self.statistics.setVisible(bool(statistics))
         self._show_notes()
+
+    def _show_measured(self) -> None:
+        data, table, picture = self._profile, self._table, self._picture
+        if data is None or table is None or picture is None:
+            self.measured.show_measured(None)
+        else:
+            series = series_index(picture.wish.device, self._symbols)
+            self.measured.show_measured(measured_memory(data, table, picture), series)
 
     def _show_module(self) -> None:
         rows = module_rows(self._table) if self._table is not None else ()

@@ -1,0 +1,76 @@
+"""Reads profiles for the Profile tab, on a query thread; loaded when the tab is first looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.profile_store import ProfileEntry, keep_profile
+from passlens.engine.run.values import RunResult
+from passlens.engine.units import format_ns
+from passlens.gui.models.kernel_rows import KernelRow, stored_rows
+from passlens.gui.models.profile_data import ProfileData, ProfileItem, make_data
+
+
+def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
+    """The profiles of a session, and the runs of which only times are kept; oldest first, imported ones last."""
+    runs = queries.runs()
+    profiles = {entry.name: entry for entry in queries.profiles()}
+    items = []
+    for number, run in enumerate(runs, 1):
+        entry = profiles.pop(run.profile_file, None)
+        if entry is not None or run.dispatches:
+            name = entry.name if entry is not None else ""
+            items.append(ProfileItem(f"run:{number}", run_title(number, run), name, run))
+    return (*items, *(_imported(entry) for entry in profiles.values()))
+
+
+def run_title(number: int, run: RunResult) -> str:
+    """A run in one line."""
+    try:
+        when = datetime.fromisoformat(run.started).astimezone().strftime("%d %b %H:%M:%S")
+    except ValueError:
+        when = run.started
+    took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""
+    alone = " · dispatches alone" if run.dispatches and all(one.isolated for one in run.dispatches) else ""
+    device = run.device_name or run.request.device
+    return f"Run {number} · {when} · {run.request.function} on {device}{took}{alone}"
+
+
+def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> ProfileData:
+    """A profile of a session, ready to be drawn.
+
+    Raises:
+        UserError: It cannot be read.
+        CancelledError: It was cancelled.
+    """
+    timeline = queries.timeline(item.profile, cancel) if item.profile else None
+    cancel.raise_if_cancelled()
+    return make_data(item, timeline)
+
+
+def read_file(path: Path, cancel: CancelToken) -> ProfileData:
+    """A profile that is in no session; see ``read_item``."""
+    timeline = read_profile_file(path, cancel)
+    cancel.raise_if_cancelled()
+    return make_data(ProfileItem(f"file:{path}", path.name, "", None), timeline)
+
+
+def import_file(session: Path, path: Path, cancel: CancelToken) -> str:
+    """Keep a profile in a session, if it can be read; the name that it got. See ``read_item``."""
+    read_profile_file(path, cancel)
+    cancel.raise_if_cancelled()
+    return keep_profile(session, path, path.name)
+
+
+def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:
+    """What the session knows of its kernels without reading more of it."""
+    table = queries.kernels()
+    return stored_rows(table) if table is not None else ()
+
+
+def _imported(entry: ProfileEntry) -> ProfileItem:
+    return ProfileItem(f"profile:{entry.name}", f"Imported · {entry.name}", entry.name, None)

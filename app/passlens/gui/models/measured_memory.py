@@ -1,0 +1,138 @@
+"""What a profile measured of a device's memory beside what the compiler decided, and why the two differ. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from passlens.engine.analysis.device_chart import devices_of
+from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.units import format_count
+from passlens.gui.models.affinity_rows import at_symbol
+from passlens.gui.models.device_picture import DevicePicture, module_rows
+from passlens.gui.models.memory_curve import MemoryCurve, byte_words
+from passlens.gui.models.profile_data import ProfileData
+
+NOT_COUNTED = (
+    "Static figures do not count: buffers that the caller keeps (results of earlier calls, arguments), command buffers,"
+    " staging buffers for transfers, the code of kernels, what a pool rounds up, and what the driver takes for itself."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryRow:
+    """One figure on both sides, bytes; None: not known."""
+
+    what: str
+    static: int | None
+    measured: int | None
+    help: str
+
+    @property
+    def difference(self) -> int | None:
+        """How much more was measured."""
+        return None if self.static is None or self.measured is None else self.measured - self.static
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredMemory:
+    """One device, static and measured.
+
+    Attributes:
+        curve: None: the profile tells nothing of this device's memory.
+        words: What the figures are, and why they differ.
+    """
+
+    title: str
+    curve: MemoryCurve | None
+    full_ns: int
+    rows: tuple[MemoryRow, ...]
+    words: tuple[str, ...]
+
+
+def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: DevicePicture) -> MeasuredMemory:
+    """Hold a profile against the static chart of a function on a device."""
+    curve, why = _curve_of(data, picture)
+    full = data.index.full_ns if data.index is not None else 1
+    if curve is None:
+        return MeasuredMemory(data.item.title, None, full, (), (why,))
+    module = _module_bytes(table, picture.wish.device)
+    peak = picture.chart.peak if picture.chart is not None else None
+    before = _held_before(curve)
+    over = curve.peak - before
+    whole = module + peak if module is not None and peak is not None else None
+    rows = (
+        MemoryRow("constants and variables", module, before, "Measured: what was held when the profile began"),
+        MemoryRow("peak of the function", peak, over, "Measured: the high-water mark without what was held before"),
+        MemoryRow("together", whole, curve.peak, "Measured: the high-water mark"),
+    )
+    words = [why] if why else []
+    words += _function_words(data, picture)
+    words += _reasons(curve, before, len(data.index.timeline.calls) if data.index is not None else 0)
+    return MeasuredMemory(data.item.title, curve, full, rows, (*words, NOT_COUNTED))
+
+
+def _curve_of(data: ProfileData, picture: DevicePicture) -> tuple[MemoryCurve | None, str]:
+    """The curve of the device that is looked at, and a word on how it was found or why there is none."""
+    curves = {one.device: one for one in data.curves}
+    if not curves:
+        return None, "This profile tells nothing of memory: not every driver and profiler does."
+    devices = devices_of(picture.function)
+    found = list(data.index.devices) if data.index is not None else list(curves)
+    if len(curves) == 1 and len(devices) <= 1:
+        return next(iter(curves.values())), ""
+    place = devices.index(picture.wish.device) if picture.wish.device in devices else -1
+    if not 0 <= place < len(found) or found[place] not in curves:
+        return None, f"The profile tells nothing of the memory of {at_symbol(picture.wish.device)}."
+    note = f"Devices are matched by their order: {at_symbol(picture.wish.device)} is {found[place]}."
+    return curves[found[place]], note
+
+
+def _module_bytes(table: DeviceMemoryTable, device: str) -> int | None:
+    sizes = [row.size for row in module_rows(table) if row.device == device]
+    known = [size for size in sizes if size is not None]
+    return sum(known) if len(known) == len(sizes) else None
+
+
+def _held_before(curve: MemoryCurve) -> int:
+    """What the first moment finds there: before anything is taken by the calls."""
+    first = [event.bytes for event in curve.events if event.counted and event.what == HELD_BEFORE]
+    return curve.base + sum(first)
+
+
+HELD_BEFORE = "held before the profile"
+"""How the event is called that sums what was taken before a profile began."""
+
+
+def _function_words(data: ProfileData, picture: DevicePicture) -> list[str]:
+    run = data.item.run
+    shown = picture.function.function.split("$")[0]
+    if run is None or run.request.function == shown:
+        return []
+    return [f"The profile is of @{run.request.function}, the chart above of @{shown}."]
+
+
+def _reasons(curve: MemoryCurve, before: int, calls: int) -> list[str]:
+    words = []
+    kept = curve.end - before
+    if kept > 0:
+        who = f" after {format_count(calls, 'call')}" if calls else ""
+        words.append(f"{byte_words(kept)} are still held{who}: results that the run keeps until it has read them.")
+    rounded = _rounding(curve)
+    if rounded > 0:
+        words.append(f"At the high-water mark {byte_words(rounded)} of what is held is rounding by the pools.")
+    return words
+
+
+def _rounding(curve: MemoryCurve) -> int:
+    """Of what is held at the peak, what was taken beyond what was asked for; where a profile tells both."""
+    taken: dict[int, int] = {}
+    asked: dict[int, int] = {}
+    for event in curve.events:
+        if event.time_ns > curve.peak_ns or event.allocation is None:
+            continue
+        into = taken if event.counted else asked
+        if event.bytes >= 0:
+            into[event.allocation] = event.bytes
+        else:
+            into.pop(event.allocation, None)
+    return sum(max(0, size - asked[number]) for number, size in taken.items() if number in asked)
