@@ -35,7 +35,7 @@ FILE_FILTER = (
 
 _SQLITE = b"SQLite format 3\0"
 _VMFB_SUFFIX = ".vmfb"
-_NO_TEXT = frozenset({".passlens", _VMFB_SUFFIX})
+_NO_TEXT = frozenset({".passlens", _VMFB_SUFFIX}) | PROFILE_SUFFIXES
 """What is opened and never compared as text."""
 
 
