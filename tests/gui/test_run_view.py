@@ -341,13 +341,13 @@ def test_that_a_comparison_with_nothing_different_is_refused_and_another_device_
     qtbot: QtBot, view: RunView
 ) -> None:
     view.set_inputs(INPUTS, comparable=True)
-    other = view.form.results.other
+    other = view.form.results.other.choice
     other.setCurrentIndex(1)
     with qtbot.assertNotEmitted(view.run_requested):
         view.form.submit()
     assert "Both sides are the same" in view.form.message
     other.setCurrentIndex(other.findData("vulkan://0"))
-    view.form.results.target.setText("valhall")
+    view.form.results.other.target.setText("valhall")
     view.form.timing.limit.setValue(30)
     view.form.results.save.setText("results")
     form = submit(qtbot, view)

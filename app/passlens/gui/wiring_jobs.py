@@ -19,6 +19,7 @@ from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
+    from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.gui.models.run_form import RunForm
@@ -134,6 +135,7 @@ class Runs(Part):
         running.module_read.connect(self.take_module)
         running.module_missing.connect(self.no_module)
         running.finished.connect(self.finish)
+        running.benchmarked.connect(self.finish_benchmark)
         running.log_lines.connect(lambda lines: window.log.append(lines))  # noqa: PLW0108 - made by the first line
         running.failed.connect(self.fail)
         running.recorded.connect(self.read_history)
@@ -147,6 +149,8 @@ class Runs(Part):
         running.busy.connect(view.set_busy)
         running.doing.connect(lambda text: view.set_busy(True, text))
         running.sample.connect(view.add_sample)
+        running.benchmark_begun.connect(view.begin_benchmark)
+        running.timed.connect(view.add_calls)
         view.run_requested.connect(self.start)
         view.cancel_requested.connect(running.cancel)
         view.dispatch_selected.connect(self.choose_dispatch)
@@ -192,8 +196,8 @@ class Runs(Part):
 
         self.window_.late_run.tell("module", show)
 
-    def show_history(self, results: tuple[RunResult, ...]) -> None:
-        """Show the runs that the session holds."""
+    def show_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
+        """Show the runs and benchmarks that the session holds."""
         self.window_.late_run.tell("history", lambda view: view.set_history(results))
 
     def take_devices(self, drivers: tuple[DriverState, ...], problem: str) -> None:
@@ -204,6 +208,10 @@ class Runs(Part):
     def finish(self, result: RunResult) -> None:
         """A run ended."""
         self.window_.run.show_result(result)
+
+    def finish_benchmark(self, result: BenchmarkResult) -> None:
+        """A benchmark ended."""
+        self.window_.run.show_benchmark(result)
 
     def fail(self, error: PasslensError) -> None:
         """A run could not be done."""
@@ -216,7 +224,7 @@ class Runs(Part):
         """Read the runs kept in the session."""
         session = self.state.session
         if session is not None:
-            self.window_.jobs.call("Read the runs", "runs", session.queries.runs, self.show_history)
+            self.window_.jobs.call("Read the runs", "runs", session.queries.timed, self.show_history)
 
     def choose_dispatch(self, name: str) -> None:
         """A dispatch was chosen among the times."""

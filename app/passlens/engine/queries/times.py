@@ -51,6 +51,10 @@ class TimeQueries(SessionQueries):
 
         return recorded_benchmarks(self._reader)
 
+    def timed(self) -> tuple[RunResult | BenchmarkResult, ...]:
+        """Runs and benchmarks together, oldest first."""
+        return tuple(sorted((*self.runs(), *self.benchmarks()), key=lambda one: one.started))
+
     def dispatch_times(self) -> dict[str, int]:
         """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
         return dict(self.measured().times)

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import CancelledError, PasslensError
-from passlens.engine.events import Event, LogLine, Progress, SampleArrived
+from passlens.engine.errors import CancelledError, PasslensError, UserError
+from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers import late_benchmark, late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
+    from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
     from passlens.gui.models.run_form import RunForm
 
@@ -80,7 +81,10 @@ class RunController(QObject):
     Signals:
         module_read: ModuleInfo.
         module_missing: Title and hint: why there is nothing to run.
-        busy: Whether a run goes on.
+        busy: Whether a run or benchmark goes on.
+        benchmark_begun: What goes on is a benchmark.
+        timed: Calls of a benchmark, as tuple[(load, times of each side in ns), ...].
+        benchmarked: BenchmarkResult.
         doing: What a run does now, in words.
         sample: Index and wall time in ns of a timed call.
         finished: RunResult.
@@ -95,6 +99,9 @@ class RunController(QObject):
     module_read = Signal(object)
     module_missing = Signal(str, str)
     busy = Signal(bool)
+    benchmark_begun = Signal()
+    timed = Signal(object)
+    benchmarked = Signal(object)
     doing = Signal(str)
     sample = Signal(int, object)
     finished = Signal(object)
@@ -162,6 +169,16 @@ class RunController(QObject):
             return
         session = self._session
         self.busy.emit(True)
+        if form.benchmark is not None:
+            self.benchmark_begun.emit()
+            self._job_id = self._jobs.submit(
+                late_benchmark.benchmark_job(form, self._module.path, session),
+                lambda result: self._benchmarked(result, session),
+                on_failed=self._failed,
+                on_cancelled=lambda error: self._benchmark_cancelled(error, session),
+                on_events=self._take,
+            )
+            return
         self._job_id = self._jobs.submit(
             late_jobs.run_job(form.to_request(self._module.path), session, form.other),
             lambda result: self._done(result, session),
@@ -243,8 +260,11 @@ class RunController(QObject):
     def _take(self, events: tuple[Event, ...]) -> None:
         lines: list[str] = []
         doing = ""
+        timed: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
         for event in events:
             match event:
+                case TimedCalls(load=load, sides=sides):
+                    timed.append((load, sides))
                 case SampleArrived(index=index, wall_ns=wall_ns):
                     self.sample.emit(index, wall_ns)
                 case LogLine(text=text):
@@ -255,6 +275,8 @@ class RunController(QObject):
                     pass
         if doing and self.running:
             self.doing.emit(f"{doing}…")
+        if timed:
+            self.timed.emit(tuple(timed))
         if lines:
             self.log_lines.emit(lines)
 
@@ -269,6 +291,27 @@ class RunController(QObject):
                 lambda _: self.recorded.emit(),
                 self.failed.emit,
             )
+
+    def _benchmarked(self, result: BenchmarkResult, session: Path | None) -> None:
+        self._close()
+        self.benchmarked.emit(result)
+        if session is not None:
+            self._jobs.call(
+                "Keep the benchmark",
+                "",
+                lambda: late_benchmark.record_benchmark(session, result),
+                lambda _: self.recorded.emit(),
+                self.failed.emit,
+            )
+
+    def _benchmark_cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+        """What was measured is kept: it may have taken minutes."""
+        result = late_benchmark.partial_benchmark(error)
+        if result is not None and any(side.samples_ns for side in result.sides):
+            self._benchmarked(result, session)
+            return
+        self._close()
+        self.failed.emit(UserError("The benchmark was cancelled before anything was timed."))
 
     def _cancelled(self, error: CancelledError | None) -> None:
         self._close()

@@ -14,6 +14,25 @@ from passlens.engine.run.values import Elsewhere, RunRequest, Signature, TensorT
 
 
 @dataclass(frozen=True, slots=True)
+class BenchmarkForm:
+    """How a benchmark is asked for.
+
+    Attributes:
+        other: B is the same function on another device, or compiled otherwise; None: it is not.
+        file: B is this session or module; empty: it is not. Neither: one side is timed alone.
+        precision, least: Shares; see ``BenchmarkRequest``.
+    """
+
+    other: Elsewhere | None = None
+    file: str = ""
+    precision: float = 0.01
+    least: float = 0.01
+    loads: int = 12
+    limit_s: float = 60.0
+    tool: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RunForm:
     """Everything the Run form holds; texts as the user left them, without surrounding blanks.
 
@@ -24,6 +43,7 @@ class RunForm:
         time_limit_s: Seconds until the run is ended; 0: never.
         save_to: A folder for the results; empty: they are not kept.
         other: Where to hold the call against; None: nowhere.
+        benchmark: How to benchmark it; None: it is run.
     """
 
     device: str
@@ -38,6 +58,7 @@ class RunForm:
     time_limit_s: float = 0.0
     save_to: str = ""
     other: Elsewhere | None = None
+    benchmark: BenchmarkForm | None = None
 
     def to_request(self, module: Path) -> RunRequest:
         """The request that runs this form on a module."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +12,11 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.benchmark_results import BenchmarkResults
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.run_form_panel import RunFormPanel
@@ -54,18 +57,22 @@ class RunView(QWidget):
         self.setAccessibleName("Run")
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._history: tuple[RunResult, ...] = ()
-        self._busy = False
+        self._history: tuple[RunResult | BenchmarkResult, ...] = ()
+        self._busy = self._benchmarking = False
         self.history = Choice("Earlier runs", 20)
         self.form = RunFormPanel()
         self.form.setMinimumWidth(260)
         self.results = RunResults(themes)
+        self.benchmark = BenchmarkResults(themes)
         self.empty = EmptyState(
-            "No run yet", "Choose a device and a function, then press Run: each call is timed and drawn here."
+            "No run yet",
+            "Choose a device and a function, then press Run to see its results, or Benchmark to know well how long it "
+            "takes.",
         )
         self._right = QStackedWidget()
         self._right.addWidget(self.empty)
         self._right.addWidget(self.results)
+        self._right.addWidget(self.benchmark)
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
@@ -136,10 +143,27 @@ class RunView(QWidget):
         self.form.set_busy(busy, text)
         self.history.setEnabled(not busy)
         if starts:
+            self._benchmarking = False
             self.results.begin(text)
         if busy:
-            self.results.say(text)
-            self._right.setCurrentWidget(self.results)
+            page = self.benchmark if self._benchmarking else self.results
+            page.say(text)
+            self._right.setCurrentWidget(page)
+
+    def begin_benchmark(self) -> None:
+        """What goes on is a benchmark, not a run."""
+        self._benchmarking = True
+        self.benchmark.begin("")
+        self._right.setCurrentWidget(self.benchmark)
+
+    def add_calls(self, batches: Sequence[tuple[int, tuple[tuple[int, ...], ...]]]) -> None:
+        """Calls of a benchmark: of each batch the load, and the times of each side, ns."""
+        self.benchmark.add_calls(batches)
+
+    def show_benchmark(self, result: BenchmarkResult) -> None:
+        """Show a benchmark that ended, well or not."""
+        self.benchmark.show_result(result)
+        self._right.setCurrentWidget(self.benchmark)
 
     def add_sample(self, index: int, wall_ns: int) -> None:
         """A timed call ended; ``index`` counts from 0, ``wall_ns`` is its wall time."""
@@ -153,17 +177,18 @@ class RunView(QWidget):
 
     def show_error(self, title: str, hint: str) -> None:
         """The run could not be started; say why and what to do."""
-        self.results.begin("")
-        self.results.set_error(title, hint)
-        self._right.setCurrentWidget(self.results)
+        page = self.benchmark if self._benchmarking else self.results
+        page.begin("")
+        page.set_error(title, hint)
+        self._right.setCurrentWidget(page)
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
         self.empty.say(title, hint)
         self._right.setCurrentWidget(self.empty)
 
-    def set_history(self, results: tuple[RunResult, ...]) -> None:
-        """Earlier runs, in the order to list them."""
+    def set_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
+        """Earlier runs and benchmarks, in the order to list them."""
         self._history = results
         self.history.clear()
         for result in results:
@@ -175,6 +200,10 @@ class RunView(QWidget):
     def submit(self) -> None:
         """Press Run, for the shortcut."""
         self.form.submit()
+
+    def submit_benchmark(self) -> None:
+        """Press Benchmark, for the shortcut."""
+        self.form.submit_benchmark()
 
     def _build_history(self) -> QWidget:
         self._bar = QWidget()
@@ -191,15 +220,22 @@ class RunView(QWidget):
         return self._bar
 
     def _on_history(self, index: int) -> None:
-        if 0 <= index < len(self._history):
-            self.show_result(self._history[index])
+        if not 0 <= index < len(self._history):
+            return
+        result = self._history[index]
+        if isinstance(result, BenchmarkResult):
+            self.show_benchmark(result)
+        else:
+            self.show_result(result)
 
 
-def history_text(result: RunResult) -> str:
-    """A run in one line: when, what, where, how long or how it ended."""
+def history_text(result: RunResult | BenchmarkResult) -> str:
+    """A run or benchmark in one line: when, what, where, how long or how it ended."""
     try:
         when = datetime.fromisoformat(result.started).astimezone().strftime("%d %b %H:%M:%S")
     except ValueError:
         when = result.started
+    if isinstance(result, BenchmarkResult):
+        return f"{when} · benchmark: {result.sentence}"
     time = format_ns(result.statistics.median_ns) if result.statistics else result.outcome.value
     return f"{when} · {result.request.function} on {result.device_name or result.request.device} · {time}"

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox
 from typing_extensions import override
 
 
 class Choice(QComboBox):
-    """Takes the width it is given; long entries are shortened, not the window widened."""
+    """Takes the width it is given; long entries are shortened, not the window widened.
+
+    The wheel scrolls the page that it stands on: only one that has the focus is changed by it.
+    """
 
     def __init__(self, name: str, least_characters: int = 12) -> None:
         super().__init__()
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(least_characters)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(e)
+        else:
+            e.ignore()
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:

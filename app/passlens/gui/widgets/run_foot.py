@@ -29,9 +29,11 @@ class RunFoot(QWidget):
         self.progress.setVisible(False)
         self.run_button = QPushButton("Run")
         self.run_button.setProperty("role", "primary")
+        self.benchmark_button = QPushButton("Benchmark")
         self.cancel_button = QPushButton("Cancel")
         row = QHBoxLayout()
         row.addWidget(self.run_button)
+        row.addWidget(self.benchmark_button)
         row.addWidget(self.cancel_button)
         row.addStretch(1)
         for widget in (self.message, self.doing, self.progress):

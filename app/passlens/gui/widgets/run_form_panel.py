@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,32 +9,26 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.load import LIBRARIES, load_text
-from passlens.engine.run.sizes import specifications
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
 from passlens.gui.models.run_form import (
     RunForm,
-    default_specification,
     example_specification,
     missing,
-    must_choose,
-    resized,
-    size_complaint,
-    with_type,
 )
 from passlens.gui.theme import fixed_font
+from passlens.gui.widgets.argument_panel import TENSORS, ArgumentPanel
+from passlens.gui.widgets.benchmark_options import BenchmarkOptions
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.device_choice import DeviceChoice
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.file_rows import FileRows
-from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone, clear, text_label
-from passlens.gui.widgets.preset_row import PresetRow
+from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone, text_label
 from passlens.gui.widgets.run_foot import RunFoot
 from passlens.gui.widgets.run_options import ResultOptions, TimingOptions
 
@@ -43,7 +36,6 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
 _BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
-_TENSORS = "Tensors (*.npy *.npz *.irpa *.safetensors)"
 _PARAMETERS = "Parameters (*.irpa *.gguf *.safetensors)"
 
 
@@ -64,13 +56,7 @@ class RunFormPanel(QWidget):
         super().__init__()
         self.setAccessibleName("Run form")
         self._module: ModuleInfo | None = None
-        # What the user wrote, by the module's file name and the function: compiled again, the module is another file.
-        self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._shown: tuple[str, str] | None = None
-        self._inputs: list[FileField] = []
-        self._known: dict[str, FunctionInputs] = {}
         self._loads: dict[str, DeviceLoad] = {}
-        self._untold: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
         self._folder = ""
         self._last_name = self._last_function = ""
         self._busy = False
@@ -90,7 +76,9 @@ class RunFormPanel(QWidget):
         column.addWidget(foot)
         self._message, self._doing, self._progress = foot.message, foot.doing, foot.progress
         self.run_button, self.cancel_button = foot.run_button, foot.cancel_button
+        self.benchmark_button = foot.benchmark_button
         self.run_button.clicked.connect(self.submit)
+        self.benchmark_button.clicked.connect(self.submit_benchmark)
         self.cancel_button.clicked.connect(self._on_cancel)
         self._refresh()
 
@@ -105,7 +93,7 @@ class RunFormPanel(QWidget):
     @property
     def inputs(self) -> tuple[FileField, ...]:
         """One field an argument."""
-        return tuple(self._inputs)
+        return self.arguments.fields
 
     @property
     def parameters(self) -> tuple[FileField, ...]:
@@ -124,7 +112,7 @@ class RunFormPanel(QWidget):
 
     def set_module(self, module: ModuleInfo | None) -> None:
         """Show the functions of a module; what was written for it before comes back."""
-        self._keep()
+        self.arguments.keep()
         same = module is not None and self._last_name == module.path.name
         before = self._last_function if same else None
         self._module = module
@@ -154,29 +142,25 @@ class RunFormPanel(QWidget):
         """List the devices; a driver that is not available is listed with the reason, and cannot be chosen."""
         self.device.set_devices(drivers)
         self.results.set_devices(drivers)
+        self.benchmark.set_devices(drivers)
         if self._module is not None:
             self.device.prefer(drivers_for(self._module))
         self._refresh()
 
     def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
         """What the functions leave open and the presets for it; ``comparable``: there is a model to compile again."""
-        self._known = {one.function: one for one in inputs}
+        known = {one.function: one.signature for one in inputs}
+        self.arguments.set_known(inputs)
         self.results.set_comparable(comparable)
-        if self._module is not None:
-            functions = tuple(
-                self._known[one.name].signature if one.name in self._known else one for one in self._module.functions
-            )
-            if functions != self._module.functions:
-                for old in self._module.functions:
-                    self._untold[old.name] = frozenset(
-                        place for place, one in enumerate(old.arguments) if not one.element
-                    )
-                    if not any(self._texts()):
-                        self._kept.pop((self._module.path.name, old.name), None)
-                        self._shown = None  # nothing was written yet: let the defaults come
-                self._module = replace(self._module, functions=functions)
+        self.benchmark.set_comparable(comparable)
+        module = self._module
+        if module is not None:
+            functions = tuple(known.get(one.name, one) for one in module.functions)
+            if functions != module.functions:
+                self.arguments.told_later(module.path.name, module.functions)
+                self._module = replace(module, functions=functions)
                 self._on_function()
-        self._show_presets()
+        self.arguments.show_presets()
         self._refresh()
 
     def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
@@ -186,11 +170,16 @@ class RunFormPanel(QWidget):
 
     def set_busy(self, busy: bool, text: str) -> None:
         """A run goes on, or not; ``text`` says what it is doing."""
+        pressed = busy and (self.run_button.hasFocus() or self.benchmark_button.hasFocus())
         self._busy = busy
         self._progress.setVisible(busy)
         self._doing.setVisible(bool(text))
         self._doing.setText(text)
         self._message.setVisible(False)
+        if pressed:  # a button that is disabled gives the focus to any field, where keys would be written
+            self.cancel_button.setVisible(True)
+            self.cancel_button.setEnabled(True)
+            self.cancel_button.setFocus()
         self._refresh()
 
     def form(self) -> RunForm:
@@ -199,7 +188,7 @@ class RunFormPanel(QWidget):
         return RunForm(
             device=device.uri if device else "",
             function=self.function.currentData() or "",
-            inputs=self._texts(),
+            inputs=self.arguments.texts,
             parameters=tuple(text for field in self.parameters if (text := field.text) and not text.endswith("=")),
             expected=tuple(field.text for field in self.expected if field.text),
             repetitions=self.repetitions.value(),
@@ -211,20 +200,9 @@ class RunFormPanel(QWidget):
             other=self.results.elsewhere,
         )
 
-    def _texts(self) -> tuple[str, ...]:
-        """The specifications; the engine knows no type of an argument that only the model's text tells."""
-        signature = self.signature
-        untold = self._untold.get(signature.name, frozenset()) if signature is not None else frozenset()
-        return tuple(
-            with_type(field.text, signature.arguments[place]) if signature and place in untold else field.text
-            for place, field in enumerate(self._inputs)
-        )
-
     def add_input(self) -> FileField:
         """A row for an argument whose declaration could not be read."""
-        field = self._new_input(f"argument {len(self._inputs) + 1}")
-        self._arguments.addWidget(field)
-        return field
+        return self.arguments.add()
 
     def add_parameters(self, scope: str = "") -> FileField:
         """A row for a parameter file."""
@@ -242,8 +220,41 @@ class RunFormPanel(QWidget):
         """Ask for the run, or say what is missing."""
         if not self.run_button.isEnabled():
             return
-        signature = self.signature
         form = self.form()
+        if not self._complete(form):
+            return
+        if form.other == Elsewhere():
+            self._say("Both sides are the same: name a target, toolchain or flags to compare with.")
+            self.results.other.flags.setFocus()
+            return
+        self._message.setVisible(False)
+        self.run_requested.emit(form)
+
+    def submit_benchmark(self) -> None:
+        """Ask for a benchmark, or say what is missing."""
+        if not self.benchmark_button.isEnabled():
+            return
+        asked = self.benchmark.form
+        form = replace(self.form(), benchmark=asked)
+        if not self._complete(form):
+            return
+        other = self.benchmark.other
+        if other.wants_file and not asked.file:
+            self._say("Choose the session or module to compare with.")
+            other.file.edit.setFocus()
+            self._show_later(other.file)
+            return
+        if asked.other == Elsewhere():
+            self._say("A and B are the same: name a target, toolchain or flags for B.")
+            other.flags.setFocus()
+            self._show_later(other.flags)
+            return
+        self._message.setVisible(False)
+        self.run_requested.emit(form)
+
+    def _complete(self, form: RunForm) -> bool:
+        """Whether all is there that a call needs; says what is not."""
+        signature = self.signature
         if signature is not None and signature.parsed:
             gaps = missing(signature, form.inputs)
             if gaps:
@@ -251,9 +262,9 @@ class RunFormPanel(QWidget):
                 example = example_specification(argument)
                 self._complain(
                     f"Argument {gaps[0] + 1} leaves its size open: write such as {example}, or choose a file.",
-                    self._inputs[gaps[0]],
+                    self.inputs[gaps[0]],
                 )
-                return
+                return False
         unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
         if unfilled is not None:
             self._complain(
@@ -261,14 +272,8 @@ class RunFormPanel(QWidget):
                 f"or write {unfilled.text}splat for made-up ones.",
                 unfilled,
             )
-            return
-        if form.other == Elsewhere():
-            self._message.say(Tone.WARN, "Both sides are the same: name a target, toolchain or flags to compare with.")
-            self._message.setVisible(True)
-            self.results.flags.setFocus()
-            return
-        self._message.setVisible(False)
-        self.run_requested.emit(form)
+            return False
+        return True
 
     def _build_target(self, page: Page) -> None:
         self.device = DeviceChoice()
@@ -287,20 +292,13 @@ class RunFormPanel(QWidget):
         self.function.currentIndexChanged.connect(self._on_function)
 
     def _build_lists(self, page: Page) -> None:
-        self._arguments_head = SectionHead("Arguments")
-        arguments = QWidget()
-        self._arguments = QVBoxLayout(arguments)
-        self._arguments.setContentsMargins(0, 0, 0, 0)
-        self._arguments.setSpacing(GRID)
-        self._add_input = _small_button("Add an argument", self._add_input_for_user)
+        self.arguments = ArgumentPanel(lambda: self._folder)
+        self.presets = self.arguments.presets
         self._parameters = FileRows("Add a parameter file", self._new_parameters)
         self._expected = FileRows("Add an expected result", self._new_expected)
-        self.presets = PresetRow()
-        page.add(self._arguments_head, self.presets, arguments, self._add_input)
-        self.presets.preset_chosen.connect(lambda preset: self._fill(preset.inputs))
-        self.presets.sizes_changed.connect(self._on_sizes)
-        self.presets.save_requested.connect(self._on_save)
-        self.presets.remove_requested.connect(self._on_remove)
+        page.add(self.arguments)
+        self.arguments.changed.connect(self._on_input)
+        self.arguments.save_preset.connect(self.save_preset)
         page.add(SectionHead("Parameters"), self._parameters, SectionHead("Expected results"), self._expected)
 
     def _build_counts(self, page: Page) -> None:
@@ -308,16 +306,8 @@ class RunFormPanel(QWidget):
         self.repetitions, self.warmup, self.seed = self.timing.repetitions, self.timing.warmup, self.timing.seed
         self.profile = self.timing.profile
         self.results = ResultOptions()
-        page.add(SectionHead("Timing"), self.timing, self.results)
-
-    def _add_input_for_user(self) -> None:
-        self.add_input().edit.setFocus()
-
-    def _new_input(self, name: str) -> FileField:
-        field = FileField(name, _TENSORS, folder=lambda: self._folder)
-        self._inputs.append(field)
-        field.changed.connect(self._on_input)
-        return field
+        self.benchmark = BenchmarkOptions(lambda: self._folder)
+        page.add(SectionHead("Timing"), self.timing, self.results, self.benchmark)
 
     def _new_parameters(self, _number: int, scope: str = "") -> FileField:
         def take(before: str, path: str) -> str:
@@ -329,84 +319,22 @@ class RunFormPanel(QWidget):
         return field
 
     def _new_expected(self, number: int) -> FileField:
-        field = FileField(f"expected result {number}", _TENSORS, removable=True, folder=lambda: self._folder)
+        field = FileField(f"expected result {number}", TENSORS, removable=True, folder=lambda: self._folder)
         field.edit.setPlaceholderText("FILE.npy, .npz, .irpa or .safetensors")
         return field
 
-    def _keep(self) -> None:
-        if self._shown is not None:
-            self._kept[self._shown] = tuple(field.text for field in self._inputs)
-
     def _on_function(self) -> None:
-        self._keep()
         signature = self.signature
-        self._shown = (self._module.path.name, signature.name) if self._module and signature else None
         if signature is not None:
             self._last_function = signature.name
-        self._inputs.clear()
-        clear(self._arguments)
         self._declaration.setText(signature.declaration if signature else "")
-        arguments = signature.arguments if signature else ()
-        kept = self._kept.get(self._shown, ()) if self._shown else ()
-        known = self._known.get(signature.name) if signature else None
-        state = known.sizes.state if known else ()
-        for index, argument in enumerate(arguments):
-            label = text_label(f"{index + 1} · {argument.text}", "muted")
-            if index in state:
-                label.setText(f"{label.text()} · changed in place")
-                label.setToolTip(
-                    "It stays on the device for all calls of a run: each goes on from what the last one left"
-                )
-            field = self._new_input(f"argument {index + 1}, {argument.text}")
-            field.edit.setPlaceholderText(f"such as {example_specification(argument)}")
-            field.set_text(kept[index] if index < len(kept) else default_specification(argument))
-            self._arguments.addWidget(label)
-            self._arguments.addWidget(field)
-        unread = signature is not None and not signature.parsed
-        self._add_input.setVisible(unread)
-        for text in kept[len(arguments) :] if unread else ():
-            self.add_input().set_text(text)
-        if unread:
-            told = "a part of the declaration could not be read" if arguments else "the declaration could not be read"
-            self._arguments_head.set_remark(told if arguments else f"{told}; add each in order")
-        else:
-            self._arguments_head.set_remark("" if arguments or signature is None else "none")
-        self._show_presets()
+        self.arguments.show_function(self._module.path.name if self._module else "", signature)
         self._refresh()
-
-    def _show_presets(self) -> None:
-        signature = self.signature
-        known = self._known.get(signature.name) if signature is not None else None
-        self.presets.setVisible(signature is not None and signature.parsed and bool(signature.arguments))
-        self.presets.show_function(known.sizes if known else None, known.presets if known else ())
-
-    def _fill(self, inputs: Sequence[str]) -> None:
-        for field, text in zip(self._inputs, inputs, strict=False):
-            field.set_text(text)
-
-    def _on_sizes(self, values: dict[str, int]) -> None:
-        """An open size changed: it is filled in wherever it stands, and values stay as they are."""
-        signature = self.signature
-        known = self._known.get(signature.name) if signature is not None else None
-        if signature is None or known is None:
-            return
-        texts = specifications(signature, known.sizes, values)
-        for argument, field, text in zip(signature.arguments, self._inputs, texts, strict=False):
-            if must_choose(argument) and text:
-                field.set_text(resized(field.text, text))
 
     def _on_input(self) -> None:
         self._message.setVisible(False)
         if not self._busy:
             self._refresh()
-
-    def _on_save(self, name: str) -> None:
-        if self.signature is not None:
-            self.save_preset.emit(self.signature.name, name, tuple(field.text for field in self._inputs))
-
-    def _on_remove(self, name: str) -> None:
-        if self.signature is not None:
-            self.save_preset.emit(self.signature.name, name, None)
 
     def _show_facts(self) -> None:
         device = self.device.chosen
@@ -426,10 +354,16 @@ class RunFormPanel(QWidget):
         self.cancel_requested.emit()
 
     def _complain(self, text: str, field: FileField) -> None:
+        self._say(text)
+        field.edit.setFocus()
+        self._show_later(field)
+
+    def _say(self, text: str) -> None:
         self._message.say(Tone.WARN, text)
         self._message.setVisible(True)
-        field.edit.setFocus()
-        # When the message has taken its room.
+
+    def _show_later(self, field: QWidget) -> None:
+        """Scroll to a field when the message has taken its room."""
         QTimer.singleShot(0, field, lambda: self._page.ensureWidgetVisible(field))
 
     def _refresh(self) -> None:
@@ -448,6 +382,8 @@ class RunFormPanel(QWidget):
             )
         self.run_button.setEnabled(not self._busy and not why)
         self.run_button.setToolTip(why or "Run the function and time it (Shift+F5)")
+        self.benchmark_button.setEnabled(self.run_button.isEnabled())
+        self.benchmark_button.setToolTip(why or "Time it until the figure can be trusted, alone or against another one")
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)
         if not self._busy:
@@ -457,19 +393,8 @@ class RunFormPanel(QWidget):
 
     def _mismatch(self) -> str:
         """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
-        module, device, signature = self._module, self.device.chosen, self.signature
+        module, device = self._module, self.device.chosen
         told = mismatch(module, device) if module is not None and device is not None else ""
-        known = self._known.get(signature.name) if signature is not None else None
-        if not told and signature is not None and known is not None:
-            told = size_complaint(signature, known.sizes, [field.text for field in self._inputs])
-            told = f"{told} Compiled code does not check that: it reads past the end." if told else ""
+        if not told and (told := self.arguments.complaint):
+            told = f"{told} Compiled code does not check that: it reads past the end."
         return f"▲ {told}" if told else ""
-
-
-def _small_button(text: str, action: Callable[[], object]) -> QPushButton:
-    button = QPushButton(f"+ {text}")
-    button.setProperty("role", "link")
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setAccessibleName(text)
-    button.clicked.connect(lambda _checked: action())  # the flag is no argument of the action
-    return button

@@ -1,0 +1,302 @@
+"""The calls of a benchmark in order; with two sides both, and below them what B took more or less than A."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QTimer
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.units import format_ns
+from passlens.gui.models.benchmark_points import BenchmarkPoints
+from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, whole_step
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import chart_menu
+
+_NEAR = 8  # px around a point in which the pointer finds it
+_LATER_MS = 120
+_TIMES_PX, _RATIOS_PX = 210, 170
+
+
+class BenchmarkChart(QWidget):
+    """Grows while it is timed. Wheel zooms, drag pans, double click shows everything."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._themes = themes
+        self._points = BenchmarkPoints(())
+        self._scale = Scale("ms", 1e6)
+        self._free = False  # the user has zoomed; new points no longer move the view
+        self._title = "Benchmark"
+        self.setAccessibleName("Chart of the benchmark")
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER_MS)
+        self._later.timeout.connect(self._show)
+        self.times, self._time_box = self._plot(_TIMES_PX)
+        self.ratios, self._ratio_box = self._plot(_RATIOS_PX)
+        self._lines = [pg.InfiniteLine(0.0, angle=0) for _ in range(2)]
+        self._bands = [pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False) for _ in range(2)]
+        self._dots = [pg.PlotDataItem([], []) for _ in range(2)]
+        self._rings = pg.PlotDataItem([], [])
+        for band in self._bands:
+            band.setZValue(-20)
+        for item in (*self._bands, *self._lines, *self._dots, self._rings):
+            self.times.addItem(item)
+        self._zero = pg.InfiniteLine(0.0, angle=0)
+        self._ratio_band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
+        self._ratio_band.setZValue(-20)
+        self._ratio_dots = pg.PlotDataItem([], [])
+        self._load_steps = pg.PlotDataItem([], [], connect="finite")
+        for item in (self._ratio_band, self._zero, self._ratio_dots, self._load_steps):
+            self.ratios.addItem(item)
+        self._ratio_box.setXLink(self._time_box)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.times)
+        layout.addWidget(self.ratios)
+        themes.changed.connect(self._restyle)
+        self._restyle()
+        self.set_points(BenchmarkPoints(()))
+
+    @property
+    def points(self) -> BenchmarkPoints:
+        """What is drawn."""
+        return self._points
+
+    def set_points(self, points: BenchmarkPoints) -> None:
+        """Show points, all of them."""
+        self._points, self._free = points, False
+        self._show()
+
+    def follow(self, points: BenchmarkPoints) -> None:
+        """There are more points now; they are drawn a few times a second."""
+        self._points = points
+        if not self._later.isActive():
+            self._later.start()
+
+    def reset_zoom(self) -> None:
+        """Show everything."""
+        self._free = False
+        self._show()
+
+    def csv(self) -> str:
+        """A line for each point: its number from 1, ns of each side, and the difference in percent."""
+        points = self._points
+        out = io.StringIO()
+        writer = csv.writer(out)
+        if len(points.sides) < 2:
+            writer.writerow(["call", "wall_ns"])
+            writer.writerows((place, f"{value:.0f}") for place, value in enumerate(self._values(0), 1))
+        else:
+            writer.writerow(["pair", "a_ns", "b_ns", "b_minus_a_percent"])
+            rows = zip(self._values(0), self._values(1), points.ratios, strict=True)
+            writer.writerows(
+                (place, f"{first:.1f}", f"{second:.1f}", f"{ratio:.4f}")
+                for place, (first, second, ratio) in enumerate(rows, 1)
+            )
+        return out.getvalue()
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything, for a picture or a drawing."""
+        painter.fillRect(area, self._themes.theme.color("background"))
+        top = area
+        if self.ratios.isVisible():
+            share = self.times.height() / max(1, self.times.height() + self.ratios.height())
+            top = QRectF(area.left(), area.top(), area.width(), area.height() * share)
+            rest = QRectF(area.left(), top.bottom(), area.width(), area.height() - top.height())
+            self.ratios.render(painter, rest, self.ratios.viewport().rect())
+        self.times.render(painter, top, self.times.viewport().rect())
+
+    def export_size(self) -> QSize:
+        """As large as on screen."""
+        return self.size()
+
+    def tooltip_at(self, plot: pg.PlotWidget, position: QPointF) -> str:
+        """What the pointer is on, in words; empty when on no point."""
+        if plot is self.ratios:
+            series, box, size = [self._points.ratios], self._ratio_box, 1.0
+        else:
+            series = [side.values for side in self._points.sides]
+            box, size = self._time_box, self._scale.size
+        at = box.mapSceneToView(plot.mapToScene(position.toPoint())).x()
+        reach = max(2, round(_NEAR * box.viewPixelSize()[0]) + 1)
+        candidates = [
+            (side, place)
+            for side, values in enumerate(series)
+            for place in range(max(0, round(at) - 1 - reach), min(len(values), round(at) + reach))
+        ]
+        pixels = []
+        for side, place in candidates:
+            point = QPointF(plot.mapFromScene(box.mapViewToScene(QPointF(place + 1, series[side][place] / size))))
+            pixels.append((point.x(), point.y()))
+        found = nearest(pixels, position.x(), position.y(), _NEAR)
+        if found is None:
+            return ""
+        side, place = candidates[found]
+        return self._words(plot, side, place)
+
+    def _words(self, plot: pg.PlotWidget, side: int, place: int) -> str:
+        points = self._points
+        if plot is self.ratios:
+            way = "longer" if points.ratios[place] >= 0 else "less long"
+            load = sum(begin <= place for begin, _, _ in points.loads)
+            return f"pair {place + 1:,}, load {load}: B took {abs(points.ratios[place]):.2f} % {way} than A"
+        one = points.sides[side]
+        name = f"pair {place + 1:,}, {'AB'[side]}" if len(points.sides) > 1 else f"call {place + 1:,}"
+        text = f"{name}: {format_ns(one.values[place])}"
+        if one.median:
+            text += f"\n{(one.values[place] / one.median - 1) * 100:+.1f} % against the median"
+        if place in one.marked:
+            text += "\noutlier: further outside the quartiles than 1.5 times their distance"
+        return text
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(480, _TIMES_PX + (_RATIOS_PX if len(self._points.sides) > 1 else 0))
+
+    @override
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        plot = self.ratios if watched is self.ratios.viewport() else self.times
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
+            text = self.tooltip_at(plot, event.position())
+            if text:
+                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+            else:
+                QToolTip.hideText()
+        if event.type() is QEvent.Type.MouseButtonDblClick:
+            self.reset_zoom()
+            return True
+        if isinstance(event, QContextMenuEvent):
+            menu = chart_menu(self, self, self._title)
+            menu.popup(event.globalPos())
+            return True
+        return False
+
+    def _values(self, side: int) -> tuple[float, ...]:
+        return self._points.sides[side].values if side < len(self._points.sides) else ()
+
+    def _plot(self, height: int) -> tuple[pg.PlotWidget, pg.ViewBox]:
+        plot = pg.PlotWidget(parent=self, background=None)
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        plot.setFrameShape(plot.Shape.NoFrame)
+        plot.setMinimumHeight(height)
+        for side in ("left", "bottom"):
+            one = plot.getPlotItem().getAxis(side)
+            one.enableAutoSIPrefix(False)
+            one.setStyle(tickLength=-4)
+        plot.getPlotItem().getAxis("left").setWidth(58)
+        plot.setMouseTracking(True)
+        plot.viewport().installEventFilter(self)
+        box = plot.getPlotItem().getViewBox()
+        box.sigRangeChangedManually.connect(self._on_zoom)
+        axis = plot.getPlotItem().getAxis("bottom")
+        box.sigXRangeChanged.connect(
+            # Points are counted, so no tick stands between two of them.
+            lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
+        )
+        return plot, box
+
+    def _on_zoom(self, *_: object) -> None:
+        self._free = True
+
+    def _show(self) -> None:
+        points = self._points
+        two = len(points.sides) > 1
+        low, high = points.time_range()
+        self._scale = time_scale(high)
+        size = self._scale.size
+        marked_x: list[int] = []
+        marked_y: list[float] = []
+        for place in range(2):
+            values = self._values(place)
+            side = points.sides[place] if place < len(points.sides) else None
+            self._dots[place].setData(list(range(1, len(values) + 1)), [value / size for value in values])
+            known = side is not None and side.median is not None
+            self._lines[place].setVisible(known)
+            self._bands[place].setVisible(side is not None and side.low is not None)
+            if side is not None and side.median is not None:
+                self._lines[place].setValue(side.median / size)
+                if side.low is not None and side.high is not None:
+                    self._bands[place].setRegion((side.low / size, side.high / size))
+                marked_x += [index + 1 for index in side.marked]
+                marked_y += [values[index] / size for index in side.marked]
+        self._rings.setData(marked_x, marked_y)
+        self._show_ratios(points)
+        self.ratios.setVisible(two)
+        self._label_axes()
+        if not self._free:
+            count = max((len(side.values) for side in points.sides), default=2)
+            self._time_box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
+            self._ratio_box.setYRange(*points.ratio_range(), padding=0)
+        self.updateGeometry()
+        told = [f"{len(side.values)} points, median {format_ns(side.median or 0)}" for side in points.sides]
+        self.setAccessibleDescription("; ".join(told) or "nothing timed yet")
+
+    def _show_ratios(self, points: BenchmarkPoints) -> None:
+        self._ratio_dots.setData(list(range(1, len(points.ratios) + 1)), list(points.ratios))
+        step_x: list[float] = []
+        step_y: list[float] = []
+        for begin, end, middle in points.loads:
+            step_x += [begin + 0.6, end + 0.4, float("nan")]
+            step_y += [middle, middle, float("nan")]
+        self._load_steps.setData(step_x, step_y)
+        self._ratio_band.setVisible(points.interval is not None)
+        if points.interval is not None:
+            self._ratio_band.setRegion(points.interval)
+
+    def _label_axes(self) -> None:
+        muted = self._themes.theme.muted
+        two = len(self._points.sides) > 1
+        self.times.getPlotItem().setLabel("left", f"time, {self._scale.unit}", color=muted)
+        self.times.getPlotItem().setLabel("bottom", "" if two else "call, in order", color=muted)
+        self.ratios.getPlotItem().setLabel("left", "B to A, %", color=muted)
+        self.ratios.getPlotItem().setLabel("bottom", "pair of neighbouring calls, in order", color=muted)
+
+    def _restyle(self) -> None:
+        theme = self._themes.theme
+        for place in range(2):
+            color = QColor(theme.series_color(place))
+            band = QColor(color)
+            band.setAlphaF(0.25)
+            self._bands[place].setBrush(band)
+            for line in self._bands[place].lines:
+                line.setPen(pg.mkPen(None))
+            self._lines[place].setPen(pg.mkPen(color, width=1.5))
+            self._dots[place].setPen(pg.mkPen(None))
+            self._dots[place].setSymbol("o" if place == 0 else "t")
+            self._dots[place].setSymbolSize(4)
+            self._dots[place].setSymbolBrush(color)
+            self._dots[place].setSymbolPen(pg.mkPen(None))
+        self._rings.setPen(pg.mkPen(None))
+        self._rings.setSymbol("o")
+        self._rings.setSymbolSize(8)
+        self._rings.setSymbolBrush(None)
+        self._rings.setSymbolPen(pg.mkPen(theme.color("warn"), width=1))
+        self._zero.setPen(pg.mkPen(theme.color("muted"), width=1))
+        shade = QColor(theme.color("accent"))
+        shade.setAlphaF(0.18)
+        self._ratio_band.setBrush(shade)
+        for line in self._ratio_band.lines:
+            line.setPen(pg.mkPen(None))
+        self._ratio_dots.setPen(pg.mkPen(None))
+        self._ratio_dots.setSymbol("o")
+        self._ratio_dots.setSymbolSize(4)
+        self._ratio_dots.setSymbolBrush(theme.color("muted"))
+        self._ratio_dots.setSymbolPen(pg.mkPen(None))
+        self._load_steps.setPen(pg.mkPen(theme.color("accent"), width=2))
+        for plot in (self.times, self.ratios):
+            plot.setBackground(theme.background)
+            for side in ("left", "bottom"):
+                axis = plot.getPlotItem().getAxis(side)
+                axis.setPen(pg.mkPen(theme.color("border")))
+                axis.setTextPen(pg.mkPen(theme.color("muted")))
+                axis.setTickFont(self.font())
+            plot.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
+        self._label_axes()

@@ -1,0 +1,115 @@
+"""How a function is timed well, alone or in turn with another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QDoubleSpinBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.run.values import DriverState
+from passlens.gui.models.run_form import BenchmarkForm
+from passlens.gui.widgets.other_side import OtherSide
+from passlens.gui.widgets.page import GRID, SectionHead, text_label
+from passlens.gui.widgets.run_options import spin
+
+
+class BenchmarkOptions(QWidget):
+    """What it is compared with, how well the figure is to be known, and how long that may take."""
+
+    def __init__(self, folder: Callable[[], str]) -> None:
+        super().__init__()
+        self.other = OtherSide(
+            "Benchmark against",
+            "time it alone",
+            "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
+            files=True,
+            folder=folder,
+        )
+        self.precision = _share("Known to ± %", 1.0, "It is timed until the interval of the median is that narrow")
+        self.least = _share("Differences from %", 1.0, "Smaller differences between A and B do not count")
+        self.loads = spin("Loads", 1, 100, 12, "How often both are loaded anew: each load gives one ratio")
+        self.limit = spin("Benchmark limit, s", 1, 1_000_000, 60, "Nothing more is begun after so many seconds")
+        self.tool = QCheckBox("Ask iree-benchmark-module too")
+        self.tool.setToolTip("For the numbers that others quote; its command can be copied from the result")
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(2 * GRID)
+        self._grid.setVerticalSpacing(GRID)
+        self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
+        for place, box in enumerate((self.precision, self.limit, self.loads, self.least)):
+            label = QLabel(box.accessibleName().removeprefix("Benchmark ").capitalize())
+            label.setProperty("role", "muted")
+            label.setBuddy(box)
+            row, column = divmod(place, 2)
+            self._grid.addWidget(label, 2 * row, column)
+            self._grid.addWidget(box, 2 * row + 1, column)
+            self._grid.setColumnStretch(column, 1)
+            self._cells.append((label, box))
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(0, 0, 0, 0)
+        column_.setSpacing(GRID)
+        column_.addWidget(SectionHead("Benchmark"))
+        column_.addWidget(
+            text_label("Warms up, then times it until the figure can be trusted; every call is kept.", "muted")
+        )
+        column_.addWidget(self.other)
+        column_.addLayout(self._grid)
+        column_.addWidget(self.tool)
+        self.other.changed.connect(self._show)
+        self._show()
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """What the other side may run on."""
+        self.other.set_devices(drivers)
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model that can be compiled again."""
+        self.other.set_comparable(comparable)
+
+    @property
+    def form(self) -> BenchmarkForm:
+        """As it stands."""
+        return BenchmarkForm(
+            other=self.other.elsewhere,
+            file=self.other.path,
+            precision=self.precision.value() / 100,
+            least=self.least.value() / 100,
+            loads=self.loads.value(),
+            limit_s=float(self.limit.value()),
+            tool=self.tool.isChecked(),
+        )
+
+    def _show(self) -> None:
+        """Only what counts for one side, or for two."""
+        two = self.other.wanted
+        for label, box in self._cells:
+            shown = box is self.limit or (box is self.precision) != two
+            label.setVisible(shown)
+            box.setVisible(shown)
+
+
+class _Share(QDoubleSpinBox):
+    """As ``run_options.Number``: the wheel scrolls the form unless it has the focus."""
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def _share(name: str, value: float, tip: str) -> QDoubleSpinBox:
+    box = _Share()
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setRange(0.1, 50.0)
+    box.setDecimals(1)
+    box.setSingleStep(0.5)
+    box.setValue(value)
+    box.setAccessibleName(name)
+    box.setToolTip(tip)
+    box.lineEdit().setTextMargins(GRID, 0, 0, 0)  # the stylesheet's padding does not reach it
+    return box

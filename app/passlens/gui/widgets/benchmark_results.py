@@ -1,0 +1,280 @@
+"""The results of a benchmark: the verdict, the calls, both sides, throughput, the machine, what to know."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+
+from passlens.engine.run.benchmark_values import BenchmarkResult, Ratio, SideResult, Throughput, Verdict
+from passlens.engine.run.benchmark_words import (
+    amount_text,
+    interval_text,
+    ratio_basis,
+    side_names,
+    tool_text,
+    verdict_sentence,
+)
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_count, format_ns
+from passlens.gui.models.benchmark_points import Gathering, points_of, so_far
+from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.widgets.benchmark_chart import BenchmarkChart
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side with its name."""
+
+    name: str
+    side: SideResult
+
+
+@dataclass(frozen=True, slots=True)
+class RateRow:
+    """Work in a second of a side."""
+
+    name: str
+    rate: Throughput
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """A fact of the machine at both ends."""
+
+    label: str
+    begin: str
+    end: str
+
+
+class BenchmarkResults(Page):
+    """Fills while it is timed, and shows finished benchmarks."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__("Benchmark results")
+        self._gathered = Gathering.empty()
+        self._command = ""
+        self.status = StatusLine()
+        self.basis = text_label("", "muted")
+        self._chart_head = SectionHead("Calls")
+        self.chart = BenchmarkChart(themes)
+        self.legend = text_label("", "muted")
+        self._sides_head = SectionHead("Time of a call")
+        self.sides: DataTable[SideRow] = DataTable(themes, _side_columns(), "Time of a call", max_rows=3)
+        self._rates_head = SectionHead("Throughput", "by the median")
+        self.rates: DataTable[RateRow] = DataTable(themes, _rate_columns(), "Throughput", max_rows=8)
+        self._tool_head = SectionHead("iree-benchmark-module")
+        self.tool = text_label()
+        self.copy = QPushButton("Copy its command")
+        self.copy.setProperty("role", "link")
+        self._facts_head = SectionHead("This machine")
+        self.facts: DataTable[FactRow] = DataTable(themes, _fact_columns(), "This machine", max_rows=6)
+        self._notes_head = SectionHead("To know")
+        self.notes = Notes()
+        self._log_head = SectionHead("What the runtime wrote")
+        self.log = QPlainTextEdit()
+        self.log.setReadOnly(True)
+        self.log.setAccessibleName("What the runtime wrote")
+        font = QFont(fixed_font())
+        font.setPixelSize(11)
+        self.log.setFont(font)
+        self.log.setFixedHeight(120)
+        self.add(self.status, self.basis, self._chart_head, self.chart, self.legend)
+        self.add(self._sides_head, self.sides, self._rates_head, self.rates)
+        self.add(self._tool_head, self.tool, self.copy, self._facts_head, self.facts)
+        self.add(self._notes_head, self.notes, self._log_head, self.log)
+        self.column.addStretch(1)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._command))
+        self.begin("")
+
+    def begin(self, text: str) -> None:
+        """Empty everything for a benchmark that starts."""
+        self._gathered = Gathering.empty()
+        self.chart.set_points(self._gathered.points())
+        self.status.say(Tone.MUTED, text)
+        for widget in (self._chart_head, self.chart, self.legend):
+            widget.setVisible(False)
+        self._fill(None)
+
+    def say(self, text: str) -> None:
+        """What it is doing."""
+        self.status.say(Tone.MUTED, text)
+
+    def set_error(self, title: str, hint: str) -> None:
+        """It could not start."""
+        self.status.say(Tone.FAIL, f"{title} {hint}".strip())
+
+    def add_calls(self, batches: Sequence[tuple[int, tuple[tuple[int, ...], ...]]]) -> None:
+        """Calls that were timed: of each batch the load, and the times of each side, ns."""
+        for load, sides in batches:
+            self._gathered.add(load, sides)
+        points = self._gathered.points()
+        self.chart.follow(points)
+        self.basis.setText(f"So far: {so_far(points)}")
+        self.basis.setVisible(True)
+        self._show_chart(len(points.sides), sum(map(len, self._gathered.samples)), points.above)
+
+    def show_result(self, result: BenchmarkResult) -> None:
+        """Show a finished benchmark."""
+        tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
+        ratio = result.ratio
+        if tone is Tone.OK and ratio is not None:
+            self.status.say(_tone(ratio), verdict_sentence(ratio))
+            self.basis.setText(f"{ratio_basis(ratio)} · median of the ratio {ratio.median:.4f}")
+        else:
+            self.status.say(tone, result.sentence)
+            self.basis.setText(_partial(result))
+        points = points_of(result)
+        self.chart.set_points(points)
+        self._fill(result)
+        self._show_chart(len(points.sides), sum(len(side.samples_ns) for side in result.sides), points.above)
+
+    def _show_chart(self, sides: int, calls: int, above: int) -> None:
+        """Without any call there is no chart, whose axes would be of nothing."""
+        for widget in (self._chart_head, self.chart, self.legend):
+            widget.setVisible(calls > 0)
+        if not calls:
+            return
+        more = f" · {format_count(above, 'point')} above it" if above else ""
+        self._chart_head.set_remark(f"{format_count(calls, 'call')}{more} · wheel zooms, right click exports")
+        if sides > 1:
+            self.legend.setText(
+                "● A   ▲ B, a point for each turn; lines: medians; rings: outliers. Below: how much longer B took in "
+                "each pair; bars: median of each load; shaded: the interval"
+            )
+        else:
+            self.legend.setText("Line: median, shaded: its interval; rings: outliers")
+
+    def _fill(self, result: BenchmarkResult | None) -> None:
+        sides = result.sides if result is not None else ()
+        rows = [SideRow(name or "–", side) for name, side in zip(side_names(sides), sides, strict=False)]
+        timed = [row for row in rows if row.side.statistics is not None]
+        rates = [RateRow(row.name, rate) for row in rows for rate in row.side.throughput]
+        self.sides.set_rows(timed)
+        self.rates.set_rows(rates)
+        asked = [row for row in rows if row.side.tool is not None]
+        told = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
+        self.tool.setText("\n".join((f"{name}: " if len(told) > 1 else "") + tool_text(tool) for name, tool in told))
+        self._command = "\n".join(shlex.join(tool.command) for _, tool in told if tool.command)
+        conditions = result.conditions if result is not None else None
+        at_end = dict(conditions.at_end) if conditions is not None else {}
+        facts = conditions.at_begin if conditions is not None else ()
+        self.facts.set_rows([FactRow(label, value, at_end.get(label, UNKNOWN)) for label, value in facts])
+        self.notes.set_notes((*result.notes, *result.conditions.notes) if result is not None else ())
+        log = result.log.strip() if result is not None and result.outcome is not OutcomeKind.OK else ""
+        self.log.setPlainText(log)
+        if result is None:
+            self.basis.setText("")
+        self.basis.setVisible(bool(self.basis.text()))
+        for widgets, shown in (
+            ((self._sides_head, self.sides), bool(timed)),
+            ((self._rates_head, self.rates), bool(rates)),
+            ((self._tool_head, self.tool), bool(told)),
+            ((self.copy,), bool(self._command)),
+            ((self._facts_head, self.facts), bool(facts)),
+            ((self._notes_head,), bool(self.notes.notes)),
+            ((self._log_head, self.log), bool(log)),
+        ):
+            for widget in widgets:
+                widget.setVisible(shown)
+
+
+def _tone(ratio: Ratio) -> Tone:
+    return {Verdict.SLOWER: Tone.WARN, Verdict.UNKNOWN: Tone.WARN}.get(ratio.verdict, Tone.OK)
+
+
+def _partial(result: BenchmarkResult) -> str:
+    """What the calls until a bad end tell."""
+    if result.outcome is OutcomeKind.OK or result.ratio is None:
+        return ""
+    return f"Until then: {verdict_sentence(result.ratio)} ({ratio_basis(result.ratio)})"
+
+
+def _side_columns() -> tuple[Column[SideRow], ...]:
+    def time(title: str, get: str, text: str) -> Column[SideRow]:
+        return Column(
+            title,
+            lambda row: float(getattr(row.side.statistics, get)),
+            number=True,
+            show=lambda row: format_ns(getattr(row.side.statistics, get)),
+            tooltip=lambda row: f"{getattr(row.side.statistics, get):,.0f} ns",
+            help=text,
+        )
+
+    return (
+        Column("side", lambda row: row.name),
+        time("median", "median_ns", "Half of the calls took longer"),
+        Column(
+            "interval",
+            lambda row: row.side.interval.low if row.side.interval else None,
+            show=lambda row: _interval(row.side),
+            tooltip=lambda row: interval_text(row.side.interval) if row.side.interval else "too few calls",
+            help="Of the median, by order statistics",
+        ),
+        time("lower quartile", "q1_ns", "A quarter of the calls took less"),
+        time("upper quartile", "q3_ns", "A quarter of the calls took longer"),
+        time("min", "min_ns", "The shortest call"),
+        time("max", "max_ns", "The longest call"),
+        Column("calls", lambda row: len(row.side.samples_ns), number=True),
+        Column("outliers", lambda row: len(row.side.outliers), number=True),
+        Column(
+            "what",
+            lambda row: row.side.words,
+            stretch=True,
+            least=160,
+            tooltip=lambda row: f"{row.side.words}\n{row.side.device_name}",
+        ),
+    )
+
+
+def _interval(side: SideResult) -> str:
+    if side.interval is None:
+        return UNKNOWN
+    return f"{format_ns(side.interval.low)} to {format_ns(side.interval.high)}"
+
+
+def _rate_columns() -> tuple[Column[RateRow], ...]:
+    return (
+        Column("side", lambda row: row.name),
+        Column(
+            "rate",
+            lambda row: row.rate.per_second,
+            number=True,
+            show=lambda row: f"{amount_text(row.rate.per_second, row.rate.unit)}/s",
+        ),
+        Column(
+            "a call",
+            lambda row: row.rate.amount,
+            number=True,
+            show=lambda row: amount_text(row.rate.amount, row.rate.unit),
+        ),
+        Column(
+            "of the limit",
+            lambda row: row.rate.per_second / row.rate.limit if row.rate.limit else None,
+            number=True,
+            show=lambda row: f"{100 * row.rate.per_second / row.rate.limit:.2g} %" if row.rate.limit else UNKNOWN,
+            tooltip=lambda row: row.rate.limit_words or "No limit of this chip is known",
+            help="Of what the chip could do",
+        ),
+        Column(
+            "how it was counted",
+            lambda row: row.rate.counted,
+            stretch=True,
+            least=200,
+            tooltip=lambda row: row.rate.counted,
+        ),
+    )
+
+
+def _fact_columns() -> tuple[Column[FactRow], ...]:
+    return (
+        Column("", lambda row: row.label),
+        Column("at the begin", lambda row: row.begin),
+        Column("at the end", lambda row: row.end, stretch=True),
+    )

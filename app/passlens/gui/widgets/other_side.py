@@ -1,0 +1,116 @@
+"""What something is compared with: another device, the model compiled otherwise, another session or module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from passlens.engine.run.values import DriverState, Elsewhere
+from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.file_field import FileField
+from passlens.gui.widgets.page import GRID, text_label
+
+FILE = "file"
+"""The choice of another session or module."""
+_MODULES = "Sessions and modules (*.passlens *.vmfb)"
+
+
+class OtherSide(QWidget):
+    """A choice, and the fields that it needs.
+
+    Signals:
+        changed: Something was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, name: str, nothing: str, note: str, *, files: bool = False, folder: Callable[[], str] = lambda: ""
+    ) -> None:
+        """``nothing`` is the entry for no other side; ``files``: another session or module may be chosen."""
+        super().__init__()
+        self._nothing, self._files, self._comparable = nothing, files, True
+        self._drivers: tuple[DriverState, ...] = ()
+        self.choice = Choice(name)
+        self.target = _line(f"{name}: target", "target, such as gfx942, valhall, host")
+        self.toolchain = _line(f"{name}: toolchain", "toolchain; empty: the session's")
+        self.flags = _line(f"{name}: flags", "more flags, such as --iree-opt-level=O0")
+        self.file = FileField(f"{name}: session or module", _MODULES, folder=folder)
+        self.file.edit.setPlaceholderText("FILE.passlens or FILE.vmfb")
+        self._note = text_label(note, "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        for widget in (self.choice, self.file, self.target, self.toolchain, self.flags, self._note):
+            column.addWidget(widget)
+        self.choice.currentIndexChanged.connect(self._on_choice)
+        self.file.changed.connect(self.changed)
+        self.set_devices(())
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """What the other side may run on."""
+        self._drivers = drivers
+        before = self.choice.currentData()
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        self.choice.addItem(self._nothing, None)
+        if self._comparable:
+            self.choice.addItem("the same device, compiled otherwise", "")
+        if self._files:
+            self.choice.addItem("another session or module…", FILE)
+        for device in (device for driver in drivers for device in driver.devices):
+            self.choice.addItem(f"{device.driver} · {device.name}", device.uri)
+            self.choice.setItemData(self.choice.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
+        self.choice.setCurrentIndex(max(0, self.choice.findData(before)) if before is not None else 0)
+        self.choice.blockSignals(False)
+        self._on_choice()
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model that can be compiled again: a session, not a bare module."""
+        if comparable != self._comparable:
+            self._comparable = comparable
+            self.set_devices(self._drivers)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether something is to be compared."""
+        return self.choice.currentData() is not None
+
+    @property
+    def path(self) -> str:
+        """The other session or module; empty: another choice was made, or none."""
+        return self.file.text if self.choice.currentData() == FILE else ""
+
+    @property
+    def wants_file(self) -> bool:
+        """Whether another session or module was chosen, named or not."""
+        return bool(self.choice.currentData() == FILE)
+
+    @property
+    def elsewhere(self) -> Elsewhere | None:
+        """The other device or compile; None when that was not chosen."""
+        device = self.choice.currentData()
+        if device is None or device == FILE:
+            return None
+        if not self._comparable:
+            return Elsewhere(device)
+        return Elsewhere(
+            device, self.target.text().strip(), tuple(self.flags.text().split()), self.toolchain.text().strip()
+        )
+
+    def _on_choice(self) -> None:
+        compiled = self.wanted and not self.wants_file and self._comparable
+        for widget in (self.target, self.toolchain, self.flags):
+            widget.setVisible(compiled)
+        self.file.setVisible(self.wants_file)
+        self._note.setVisible(self.wanted)
+        self.changed.emit()
+
+
+def _line(name: str, hint: str) -> QLineEdit:
+    edit = QLineEdit()
+    edit.setAccessibleName(name)
+    edit.setPlaceholderText(hint)
+    return edit
