@@ -57,6 +57,7 @@ def build_app() -> typer.Typer:
     from passlens.cli import lineage as lineage_command
     from passlens.cli import patterns as patterns_command
     from passlens.cli import preflight as preflight_command
+    from passlens.cli import profile as profile_command
     from passlens.cli import reduce as reduce_command
     from passlens.cli import reproduce as reproduce_command
     from passlens.cli import search as search_command
@@ -116,6 +117,7 @@ def build_app() -> typer.Typer:
     app.command("devices", short_help="What this machine can run on.")(devices.devices)
     app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
     app.command("benchmark", short_help="Time a function well, or two in turn, with a verdict.")(benchmark.benchmark)
+    app.command("profile", short_help="What devices did and when; import, export.")(profile_command.profile)
     app.command("report", short_help="Write a session as one HTML file.")(report.report)
     app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
     app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)

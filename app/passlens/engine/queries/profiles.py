@@ -11,6 +11,7 @@ from passlens.engine.queries.base import SessionQueries
 if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
     from passlens.engine.run.profile_store import ProfileEntry
+    from passlens.engine.run.profile_table import ProfileTable
     from passlens.engine.run.timeline import Timeline
 
 
@@ -48,3 +49,28 @@ class ProfileQueries(SessionQueries):
         # A run stores its profile first and says afterwards how many calls are in it.
         runs = len(self._reader.runs())
         return self._cached(("timeline", name, kernels, runs), read)
+
+    def profile_table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
+        """A profile in sums: time by dispatch with its kernel, what devices did, memory beside the compiler's plan.
+
+        Raises:
+            UserError: There is no such profile, or it cannot be read.
+            CancelledError: It was cancelled.
+        """
+        from passlens.engine.analysis.tables import KernelTable
+        from passlens.engine.run.inputs import stated_sizes
+        from passlens.engine.run.profile_memory import planned_memory
+        from passlens.engine.run.profile_table import table_of
+        from passlens.engine.run.record import recorded_runs
+
+        timeline = self.timeline(name, cancel)
+        entry = next(entry for entry in self.profiles() if entry.name == name)
+        table = self._table("kernels")
+        kernels = table.kernels if isinstance(table, KernelTable) else ()
+        if entry.run is None:
+            return table_of(entry, timeline, kernels)
+        run = recorded_runs(self._reader)[entry.run - 1]
+        whole = run.statistics.median_ns if run.statistics is not None else None
+        sizes = stated_sizes(run.request.inputs)
+        planned = planned_memory(self._resources(cancel).memory, entry.function, sizes) if timeline.memory else ()
+        return table_of(entry, timeline, kernels, whole_ns=whole, planned=planned)

@@ -11,8 +11,11 @@ from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.rocprof import SQLITE, read_rocpd
 from passlens.engine.run.rocprof_csv import is_rocprof_header, join_files, read_csv, siblings
 from passlens.engine.run.timeline import Timeline
+from passlens.engine.session.schema import APPLICATION_ID
 
 _HEAD_BYTES = 4096
+_SQLITE_HEADER, _APPLICATION_ID_AT = 100, 68
+"""SQLite file format, "The Database Header": the application's number stands at byte 68, the highest byte first."""
 
 
 def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline:
@@ -39,6 +42,18 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
         hint="It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.",
         location=str(file),
     )
+
+
+def is_session_file(file: Path) -> bool:
+    """Whether a file is a session, or is called like one: what else can be said of it then is said of a session."""
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(_SQLITE_HEADER)
+    except OSError:
+        head = b""
+    if head.startswith(SQLITE) and len(head) == _SQLITE_HEADER:
+        return int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") == APPLICATION_ID
+    return file.suffix == ".passlens"
 
 
 def raw_bytes(file: Path) -> tuple[bytes, str]:

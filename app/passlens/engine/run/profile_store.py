@@ -8,17 +8,20 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import scratch_folder, unusable_file
-from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import ArtifactRow
 from passlens.engine.session.writer import SessionWriter
+from passlens.engine.units import format_bytes
 
 KIND = "profile"
 """The kind of artifact that a raw profile is."""
 _LARGEST = 512 << 20
+_CALLS = "profile-calls:"
+"""Under this and its name stands how many calls are in an imported profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +48,13 @@ class ProfileEntry:
 def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
     """The profiles of a session, oldest first."""
     runs = {result.profile_file: (number, result) for number, result in enumerate(recorded_runs(reader), 1)}
-    return tuple(_entry(row, runs) for row in reader.artifacts() if row.kind == KIND)
+    return tuple(_entry(reader, row, runs) for row in reader.artifacts() if row.kind == KIND)
 
 
-def _entry(row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
+def _entry(reader: SessionReader, row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
     if row.name not in runs:
-        return ProfileEntry(row.name, row.bytes, None, "", "", 0)
+        told = reader.analysis(f"{_CALLS}{row.name}")
+        return ProfileEntry(row.name, row.bytes, None, "", "", int(told[1]) if told is not None else 0)
     number, result = runs[row.name]
     request = result.request
     return ProfileEntry(row.name, row.bytes, number, request.function, request.device, result.profile_calls)
@@ -92,22 +96,48 @@ def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
 
 
 def keep_profile(session: Path, file: Path, name: str) -> str:
-    """Add a raw profile to a session; the name that it got (another one has a number behind it).
+    """Add the raw profile of a run to a session; the name that it got (another one has a number behind it).
 
     Raises:
         UserError: It is too large, cannot be read, or the session cannot be written.
     """
-    try:
-        size = file.stat().st_size
-        if size > _LARGEST:
-            raise UserError(
-                f"{file.name} is larger than the {_LARGEST >> 20} MiB that a session keeps of one profile.",
-                hint="Profile fewer calls, or look at the file itself: passlens profile FILE.",
-                location=str(file),
-            )
-        data = file.read_bytes()
-    except OSError as error:
-        raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
+    return _add(session, raw_bytes(file)[0], name)
+
+
+def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int = 0) -> tuple[str, str]:
+    """Add a profile of another machine to a session, when it can be read as one.
+
+    Args:
+        session: Where it goes.
+        file: A profile of any kind that can be opened.
+        cancel: Ends it.
+        calls: Calls of the function in it, of several the first a warm-up; 0: not known.
+
+    Returns:
+        The name that it got, and a word on what was taken with it.
+
+    Raises:
+        UserError: It is no profile, too large, or the session cannot be written.
+        CancelledError: The user asked to stop.
+    """
+    with SessionReader(session) as reader:
+        reader.info()  # first of all: whether it is a session
+    read_profile_file(file, cancel, calls=max(1, calls))
+    data, word = raw_bytes(file)
+    name = _add(session, data, file.name)
+    if calls:
+        with SessionWriter.append(session) as writer:
+            writer.put_analysis(f"{_CALLS}{name}", 1, str(calls))
+    return name, word
+
+
+def _add(session: Path, data: bytes, name: str) -> str:
+    if len(data) > _LARGEST:
+        raise UserError(
+            f"{name} is larger than the {format_bytes(_LARGEST)} that a session keeps of one profile.",
+            hint="Profile fewer calls, or look at the file itself: passlens profile FILE.",
+            location=name,
+        )
     with SessionReader(session) as reader:
         taken = {row.name for row in reader.artifacts()}
     stem, suffix = Path(name).stem, Path(name).suffix

@@ -30,7 +30,10 @@ Row = dict[str, str]
 
 def is_rocprof_header(line: str) -> bool:
     """Whether the first line of a file is that of a CSV file which can be read."""
-    names = next(csv.reader([line.strip()]), [])
+    try:
+        names = next(csv.reader([line.strip()]), [])
+    except csv.Error:
+        return False  # some other file
     return any(table <= set(names) for table in _TABLES)
 
 

@@ -1,0 +1,140 @@
+"""Writes a timeline for other tools: Chrome's trace event format, which Perfetto opens, and CSV.
+
+Trace Event Format: "Trace Event Format", Google, 2016 (the JSON object form): complete events (``X``) with ``ts`` and
+``dur`` in µs, counters (``C``), and metadata (``M``) that names processes and threads. Here a process is a device, and
+a thread is a lane. https://ui.perfetto.dev and chrome://tracing open it.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.errors import UserError
+from passlens.engine.run.timeline import SpanKind, Timeline
+
+Event = dict[str, Any]
+_COLUMNS = (
+    "device",
+    "lane",
+    "kind",
+    "name",
+    "dispatch",
+    "start_ns",
+    "end_ns",
+    "duration_ns",
+    "bytes",
+    "held_bytes",
+    "facts",
+)
+
+
+def write_perfetto(timeline: Timeline, file: Path) -> None:
+    """Write a timeline as Chrome's JSON; one event a line.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    head = {"source": timeline.source, "notes": list(timeline.notes)}
+    try:
+        with file.open("w", encoding="utf-8") as out:
+            out.write(f'{{"displayTimeUnit": "ns", "otherData": {json.dumps(head)}, "traceEvents": [\n')
+            for number, event in enumerate(trace_events(timeline)):
+                out.write(f"{',' if number else ''}{json.dumps(event, ensure_ascii=False)}\n")
+            out.write("]}\n")
+    except OSError as error:
+        raise _unwritable(file, error) from error
+
+
+def trace_events(timeline: Timeline) -> Iterator[Event]:
+    """The events: names first, then spans and memory, each by time."""
+    devices = list(dict.fromkeys([*(lane.device for lane in timeline.lanes), *(one.device for one in timeline.memory)]))
+    number = {device: place for place, device in enumerate(devices, 1)}
+    for device, process in number.items():
+        yield {"ph": "M", "name": "process_name", "pid": process, "tid": 0, "args": {"name": device}}
+        yield {"ph": "M", "name": "process_sort_index", "pid": process, "tid": 0, "args": {"sort_index": process}}
+    for place, lane in enumerate(timeline.lanes, 1):
+        thread = {"ph": "M", "pid": number[lane.device], "tid": place}
+        yield {**thread, "name": "thread_name", "args": {"name": lane.name}}
+        yield {**thread, "name": "thread_sort_index", "args": {"sort_index": place}}
+    for span in timeline.spans:
+        arguments: dict[str, Any] = dict(span.facts)
+        if span.dispatch and span.dispatch != span.name:
+            arguments["kernel"] = span.dispatch
+        if span.bytes is not None:
+            arguments["bytes"] = span.bytes
+        yield {
+            "ph": "X",
+            "name": span.name,
+            "cat": span.kind.value,
+            "ts": span.start_ns / 1000,
+            "dur": (span.end_ns - span.start_ns) / 1000,
+            "pid": number[timeline.lanes[span.lane].device],
+            "tid": span.lane + 1,
+            "args": arguments,
+        }
+    held: dict[str, int] = defaultdict(int)
+    for event in timeline.memory:
+        if event.counted:
+            held[event.device] += event.bytes
+            yield {
+                "ph": "C",
+                "name": "memory held",
+                "cat": "memory",
+                "ts": event.time_ns / 1000,
+                "pid": number[event.device],
+                "tid": 0,
+                "args": {"bytes": held[event.device]},
+            }
+    for count, call in enumerate(timeline.calls, 1):
+        name = f"call {count}, the warm-up" if call.warm_up else f"call {count}"
+        # Instants across all devices: where each call begins.
+        yield {"ph": "i", "s": "g", "name": name, "cat": "call", "ts": call.start_ns / 1000, "pid": 1, "tid": 0}
+
+
+def write_csv(timeline: Timeline, file: Path) -> None:
+    """Write spans, and behind them memory events with what is held then, one a row.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    try:
+        with file.open("w", encoding="utf-8", newline="") as out:
+            writer = csv.writer(out)
+            writer.writerow(_COLUMNS)
+            for span in timeline.spans:
+                lane = timeline.lanes[span.lane]
+                facts = "; ".join(f"{label}: {value}" for label, value in span.facts)
+                duration = span.end_ns - span.start_ns
+                size = "" if span.bytes is None else span.bytes
+                start, end = span.start_ns, span.end_ns
+                kind, name, dispatch = span.kind.value, span.name, span.dispatch
+                writer.writerow([lane.device, lane.name, kind, name, dispatch, start, end, duration, size, "", facts])
+            held: dict[str, int] = defaultdict(int)
+            for event in timeline.memory:
+                held[event.device] += event.bytes if event.counted else 0
+                facts = "counted" if event.counted else "not counted"
+                time = event.time_ns
+                writer.writerow(
+                    [event.device, event.pool, "memory", event.what, "", time, time, 0, event.bytes,
+                     held[event.device], facts]
+                )  # fmt: skip
+    except OSError as error:
+        raise _unwritable(file, error) from error
+
+
+def dispatch_count(timeline: Timeline) -> int:
+    """How many dispatches it has."""
+    return sum(span.kind is SpanKind.DISPATCH for span in timeline.spans)
+
+
+def _unwritable(file: Path, error: OSError) -> UserError:
+    return UserError(
+        f"{file} cannot be written: {error.strerror or error}.",
+        hint="Name a file in a folder that exists and can be written.",
+        location=str(file),
+    )
