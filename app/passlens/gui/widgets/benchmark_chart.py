@@ -270,7 +270,7 @@ class BenchmarkChart(QWidget):
                 line.setPen(pg.mkPen(None))
             self._lines[place].setPen(pg.mkPen(color, width=1.5))
             self._dots[place].setPen(pg.mkPen(None))
-            self._dots[place].setSymbol("o" if place == 0 else "t")
+            self._dots[place].setSymbol("o" if place == 0 else "t1")
             self._dots[place].setSymbolSize(4)
             self._dots[place].setSymbolBrush(color)
             self._dots[place].setSymbolPen(pg.mkPen(None))

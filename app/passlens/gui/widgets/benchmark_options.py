@@ -25,6 +25,7 @@ class BenchmarkOptions(QWidget):
             "Benchmark against",
             "time it alone",
             "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
+            before="against ",
             files=True,
             folder=folder,
         )
@@ -39,11 +40,12 @@ class BenchmarkOptions(QWidget):
         self._grid.setHorizontalSpacing(2 * GRID)
         self._grid.setVerticalSpacing(GRID)
         self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
-        for place, box in enumerate((self.precision, self.limit, self.loads, self.least)):
+        # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
+        places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
+        for box, row, column in places:
             label = QLabel(box.accessibleName().removeprefix("Benchmark ").capitalize())
             label.setProperty("role", "muted")
             label.setBuddy(box)
-            row, column = divmod(place, 2)
             self._grid.addWidget(label, 2 * row, column)
             self._grid.addWidget(box, 2 * row + 1, column)
             self._grid.setColumnStretch(column, 1)

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
@@ -58,13 +59,16 @@ class BenchmarkResults(Page):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("Benchmark results")
+        self._themes = themes
         self._gathered = Gathering.empty()
         self._command = ""
+        self._two = False
         self.status = StatusLine()
         self.basis = text_label("", "muted")
         self._chart_head = SectionHead("Calls")
         self.chart = BenchmarkChart(themes)
         self.legend = text_label("", "muted")
+        self.legend.setTextFormat(Qt.TextFormat.RichText)
         self._sides_head = SectionHead("Time of a call")
         self.sides: DataTable[SideRow] = DataTable(themes, _side_columns(), "Time of a call", max_rows=3)
         self._rates_head = SectionHead("Throughput", "by the median")
@@ -90,6 +94,7 @@ class BenchmarkResults(Page):
         self.add(self._tool_head, self.tool, self.copy, self._facts_head, self.facts)
         self.add(self._notes_head, self.notes, self._log_head, self.log)
         self.column.addStretch(1)
+        themes.changed.connect(self._write_legend)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._command))
         self.begin("")
 
@@ -141,15 +146,21 @@ class BenchmarkResults(Page):
             widget.setVisible(calls > 0)
         if not calls:
             return
-        more = f" · {format_count(above, 'point')} above it" if above else ""
+        more = f" · {format_count(above, 'point')} above the chart" if above else ""
         self._chart_head.set_remark(f"{format_count(calls, 'call')}{more} · wheel zooms, right click exports")
-        if sides > 1:
-            self.legend.setText(
-                "● A   ▲ B, a point for each turn; lines: medians; rings: outliers. Below: how much longer B took in "
-                "each pair; bars: median of each load; shaded: the interval"
-            )
-        else:
-            self.legend.setText("Line: median, shaded: its interval; rings: outliers")
+        self._two = sides > 1
+        self._write_legend()
+
+    def _write_legend(self) -> None:
+        if not self._two:
+            self.legend.setText("Line: median; shaded: its interval; rings: outliers")
+            return
+        first, second = (self._themes.theme.series_color(place).name() for place in range(2))
+        self.legend.setText(
+            f'<span style="color: {first}">●</span> A &nbsp; <span style="color: {second}">▲</span> B: a point for '
+            "each turn (the median of its calls); lines: medians of all calls; rings: outliers.<br>Below: how much longer B "
+            "took in each pair; bars: the median of each load; shaded: the interval"
+        )
 
     def _fill(self, result: BenchmarkResult | None) -> None:
         sides = result.sides if result is not None else ()

@@ -27,11 +27,27 @@ class OtherSide(QWidget):
     changed = Signal()
 
     def __init__(
-        self, name: str, nothing: str, note: str, *, files: bool = False, folder: Callable[[], str] = lambda: ""
+        self,
+        name: str,
+        nothing: str,
+        note: str,
+        *,
+        before: str = "",
+        files: bool = False,
+        folder: Callable[[], str] = lambda: "",
     ) -> None:
-        """``nothing`` is the entry for no other side; ``files``: another session or module may be chosen."""
+        """Make it.
+
+        Args:
+            name: For assistive technology.
+            nothing: The entry for no other side.
+            note: What will be done with the other side.
+            before: Stands before all other entries.
+            files: Whether another session or module may be chosen.
+            folder: Where to look for it first.
+        """
         super().__init__()
-        self._nothing, self._files, self._comparable = nothing, files, True
+        self._nothing, self._before, self._files, self._comparable = nothing, before, files, True
         self._drivers: tuple[DriverState, ...] = ()
         self.choice = Choice(name)
         self.target = _line(f"{name}: target", "target, such as gfx942, valhall, host")
@@ -57,11 +73,11 @@ class OtherSide(QWidget):
         self.choice.clear()
         self.choice.addItem(self._nothing, None)
         if self._comparable:
-            self.choice.addItem("the same device, compiled otherwise", "")
+            self.choice.addItem(f"{self._before}the same device, compiled otherwise", "")
         if self._files:
-            self.choice.addItem("another session or module…", FILE)
+            self.choice.addItem(f"{self._before}another session or module…", FILE)
         for device in (device for driver in drivers for device in driver.devices):
-            self.choice.addItem(f"{device.driver} · {device.name}", device.uri)
+            self.choice.addItem(f"{self._before}{device.driver} · {device.name}", device.uri)
             self.choice.setItemData(self.choice.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
         self.choice.setCurrentIndex(max(0, self.choice.findData(before)) if before is not None else 0)
         self.choice.blockSignals(False)
