@@ -15,7 +15,8 @@ from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
 if TYPE_CHECKING:
-    from passlens.gui.models.profile_data import ProfileData
+    from passlens.gui.models.kernel_rows import KernelRow
+    from passlens.gui.models.profile_data import ProfileData, ProfileItem
     from passlens.gui.views.memory_view import MemoryView
     from passlens.gui.views.profile_view import ProfileView
 
@@ -33,6 +34,8 @@ class Profiles(Part):
         window.opening.profile_opened.connect(window.open_profile)
         window.running.recorded.connect(self.take_run)
         profiling.loaded.connect(self.load)
+        profiling.listed.connect(self.list_profiles)
+        profiling.kernels_read.connect(self.take_kernels)
         profiling.emptied.connect(self.empty)
         profiling.failed.connect(self.fail)
         profiling.imported.connect(self.say_imported)
@@ -54,13 +57,7 @@ class Profiles(Part):
         view.dispatch_selected.connect(self.choose_dispatch)
         view.ir_wanted.connect(self.show_ir)
         view.kernel_wanted.connect(self.show_kernel)
-        profiling.listed.connect(view.set_items)
         profiling.loading.connect(view.show_loading)
-        profiling.loaded.connect(view.set_profile)
-        profiling.kernels_read.connect(view.set_kernels)
-        view.set_items(profiling.items, profiling.data.item.key if profiling.data is not None else "")
-        if profiling.data is not None:
-            view.set_profile(profiling.data)
         if view.isVisible():  # it was put in its place, and shown, before it was connected
             profiling.watch(_TAB, True)
 
@@ -76,15 +73,24 @@ class Profiles(Part):
         if view.isVisible() and view.asked == "device":
             profiling.watch(_MEMORY, True)
 
+    def list_profiles(self, items: tuple[ProfileItem, ...], key: str) -> None:
+        """These can be chosen."""
+        self.window_.late_profile.tell("items", lambda view: view.set_items(items, key))
+
+    def take_kernels(self, kernels: tuple[KernelRow, ...]) -> None:
+        """What the session knows of its kernels was read."""
+        self.window_.late_profile.tell("kernels", lambda view: view.set_kernels(kernels))
+
     def load(self, data: ProfileData) -> None:
         """A profile is on screen."""
+        self.window_.late_profile.tell("content", lambda view: view.set_profile(data))
         self.state.set_profiled(data.index is not None)
 
     def empty(self, title: str, hint: str) -> None:
         """There is no profile."""
         self.state.set_profiled(False)
         runnable = self.can_run
-        self.window_.late_profile.tell("empty", lambda view: view.show_empty(title, hint, can_run=runnable))
+        self.window_.late_profile.tell("content", lambda view: view.show_empty(title, hint, can_run=runnable))
 
     def fail(self, error: PasslensError) -> None:
         """A profile could not be read."""

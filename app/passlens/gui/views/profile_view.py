@@ -80,6 +80,7 @@ class ProfileView(QWidget):
         column.addWidget(self.bar)
         column.addLayout(self._stack, 1)
         self._connect()
+        self.setFocusProxy(self.timeline)
 
     @property
     def data(self) -> ProfileData | None:
@@ -135,8 +136,9 @@ class ProfileView(QWidget):
 
     def focus_search(self) -> None:
         """Go to the field for names."""
-        self.bar.search.setFocus()
-        self.bar.search.selectAll()
+        if self.bar.search.isVisible():
+            self.bar.search.setFocus()
+            self.bar.search.selectAll()
 
     def _build_body(self) -> QWidget:
         body = QWidget()

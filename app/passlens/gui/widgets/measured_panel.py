@@ -13,6 +13,7 @@ from passlens.gui.widgets.memory_curve_chart import MemoryCurveChart
 from passlens.gui.widgets.page import GRID, Notes, SectionHead, text_label
 
 _CHART_PX = 130
+_GUTTER = 72  # as the packed chart above
 _NONE = (
     "No profile is there: run the module with its profile, and the measured curve stands here beside the static one."
 )
@@ -31,7 +32,8 @@ class MeasuredPanel(QWidget):
         super().__init__()
         self._head = SectionHead("Measured in a profile")
         self._none = text_label(_NONE, "muted")
-        self.chart = MemoryCurveChart(themes, "Measured device memory")
+        self.chart = MemoryCurveChart(themes, "Measured device memory", in_page=True)
+        self.chart.set_gutter(_GUTTER)
         self.chart.setFixedHeight(_CHART_PX)
         self.table: DataTable[MemoryRow] = DataTable(
             themes,
@@ -67,7 +69,7 @@ class MeasuredPanel(QWidget):
         """Show one device in its colour; None: there is no profile."""
         curve = measured.curve if measured is not None else None
         self._none.setVisible(measured is None)
-        self._head.set_remark(measured.title if measured is not None else "")
+        self._head.set_remark(f"{measured.title} · Ctrl+wheel zooms" if measured is not None else "")
         self.chart.setVisible(curve is not None)
         self.table.setVisible(curve is not None)
         if measured is not None and curve is not None:

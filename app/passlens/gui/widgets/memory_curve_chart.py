@@ -27,10 +27,12 @@ _MOST_EVENTS = 6
 
 
 class MemoryCurveChart(AxisChart):
-    """Wheel zooms, drag moves; ``gutter`` keeps it in line with a timeline."""
+    """Wheel zooms, drag moves; a gutter keeps it in line with a timeline."""
 
-    def __init__(self, themes: ThemeManager, title: str) -> None:
+    def __init__(self, themes: ThemeManager, title: str, *, in_page: bool = False) -> None:
+        """``in_page``: the wheel scrolls the page around it, and zooms with Ctrl."""
         super().__init__(themes, title)
+        self._in_page = in_page
         self._curves: tuple[MemoryCurve, ...] = ()
         self._series: tuple[int, ...] = ()
         self._full = 1.0
@@ -143,7 +145,8 @@ class MemoryCurveChart(AxisChart):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         turn = event.angleDelta()
-        if self.empty:
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if self.empty or (self._in_page and not ctrl):
             event.ignore()
         elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turn.x()) > abs(turn.y()):
             low, high = self.window_range
