@@ -20,6 +20,7 @@ from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.toolchain.discover import find
 
 _DEVICES = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
@@ -171,14 +172,30 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             how = replace(other, device="").words().removeprefix("the same device, ")
             module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
             request = replace(request, module=module, device=as_many(other.device, request.device))
-            request, warning = _with_inputs(subject, session, request, context)
-            return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
+            try:
+                request, warning = _with_inputs(subject, session, request, context)
+                return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
+            except UserError as error:
+                raise _unreadable(second.toolchain, session, error) from error
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
             request = replace(request, module=_module(reader, session, folder))
     request, warning = _with_inputs(subject, session, on_all_devices(session, request), context)
     return _Prepared(_side(request, session.name, context), session, warning)
+
+
+def _unreadable(toolchain: str, session: Path, error: UserError) -> UserError:
+    """Why a module that was compiled a moment ago cannot be read."""
+    compiler, runtime = find(toolchain).version, find().version
+    if compiler == runtime:
+        return error
+    return UserError(
+        f"The installed runtime, {runtime}, does not read modules of IREE {compiler}.",
+        detail=error.detail,
+        hint="Compare with a toolchain whose modules it reads, such as one of the same month.",
+        location=str(session),
+    )
 
 
 def _with_inputs(subject: Subject, session: Path, request: RunRequest, context: JobContext) -> tuple[RunRequest, str]:

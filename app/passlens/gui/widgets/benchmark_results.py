@@ -158,8 +158,8 @@ class BenchmarkResults(Page):
         first, second = (self._themes.theme.series_color(place).name() for place in range(2))
         self.legend.setText(
             f'<span style="color: {first}">●</span> A &nbsp; <span style="color: {second}">▲</span> B: a point for '
-            "each turn (the median of its calls); lines: medians of all calls; rings: outliers.<br>Below: how much longer B "
-            "took in each pair; bars: the median of each load; shaded: the interval"
+            "each turn (the median of its calls); lines: medians of all calls; rings: outliers.<br>Below: how much "
+            "longer B took in each pair; bars: the median of each load; shaded: the interval"
         )
 
     def _fill(self, result: BenchmarkResult | None) -> None:
