@@ -127,6 +127,7 @@ class _Told:
     bytes: int = 0
     stage: str = ""
     done: bool = False
+    lifted: bool = False
     error: str = ""
     verdict: rd_oracle.Verdict | None = None
 
@@ -174,7 +175,7 @@ class ReduceJob:
         if not data:
             context.cancel.raise_if_cancelled()
             data, told.size = origin.start.data, told.first
-        small = replace(origin.start, data=data, suffix=".mlir")
+        small = replace(_lifted(origin.start) if told.lifted else origin.start, data=data, suffix=".mlir")
         context.emit(Progress("Checking the result"))
         # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
         verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
@@ -214,14 +215,21 @@ class ReduceJob:
         source.write_bytes(origin.start.data)
         told = _Told(verdict=origin.wanted)
         tool = tool_path(origin.toolchain, origin.start.tool)
-        words = [str(tool), "{file}", *origin.start.flags, "-o", str(folder / "out")]
+        opt = origin.toolchain.compiler.with_name(OPT + origin.toolchain.compiler.suffix)
+        lifted = _lifted(origin.start)
+
+        def words(start: Start) -> list[str]:
+            return [str(tool), "{file}", *start.flags, "-o", str(folder / "out")]
+
         for _ in range(_RESTARTS):
             left = self._seconds_left(began)
             if left is not None and left <= 0:
                 return told, True
             request = {
                 "source": str(source),
-                "words": words,
+                "words": words(lifted if told.lifted else origin.start),
+                "lifted": [] if told.lifted or lifted is origin.start else words(lifted),
+                "opt": str(opt) if opt.is_file() else "",
                 "seconds": origin.seconds or 0,
                 "jobs": self.request.jobs,
                 "folder": str(folder),
@@ -347,9 +355,18 @@ def _note(line: dict[str, Any], told: _Told, before: int) -> None:
     told.bytes = line.get("bytes", told.bytes)
     told.stage = line.get("stage", told.stage)
     told.done = line.get("done", told.done)
+    told.lifted = line.get("lifted", told.lifted)
     if "size" in line:
         told.size = tuple(line["size"])
         told.first = told.first or told.size
+
+
+def _lifted(start: Start) -> Start:
+    """What a function in place of a dispatch is compiled with: from the beginning, and no further than the dispatch."""
+    if start.kind is not StartKind.DISPATCH:
+        return start
+    flags = tuple(word for word in start.flags if not word.lstrip("-").startswith("compile-from"))
+    return replace(start, title=f"a function made of {start.title.partition(',')[0]}", flags=flags)
 
 
 def _progress(told: _Told) -> str:

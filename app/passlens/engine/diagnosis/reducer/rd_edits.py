@@ -107,6 +107,7 @@ class Workshop:
             Strategy("Leaving out globals", _globals, self._erase),
             Strategy("Leaving out results of functions", _returned, self._drop_results),
             Strategy("Leaving out arguments of functions", _unused_arguments, self._drop_arguments),
+            Strategy("Giving one argument for several", _like_an_earlier_one, self._merge_arguments),
             Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
             Strategy("Leaving out blocks of regions", _regions, self._empty_region),
             Strategy("Leaving out attributes", _attributes, self._drop_attributes, careful=True),
@@ -211,6 +212,13 @@ class Workshop:
             by_function.setdefault(place, []).append(number)
         for place, numbers in by_function.items():
             self._values.without_arguments(ops[place], numbers)
+
+    def _merge_arguments(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
+        for place, number in targets:
+            arguments = list(ops[place].regions[0].blocks[0].arguments)
+            first = next(one for one in arguments if one.type == arguments[number].type)
+            arguments[number].replace_all_uses_with(first)
+        self._drop_arguments(module, ops, targets, way)
 
     def _without_inputs(self, op: Any, numbers: list[int]) -> None:
         ir = self.ir
@@ -338,6 +346,16 @@ def _unused_arguments(ops: list[Any]) -> list[Target]:
         for number, argument in enumerate(op.regions[0].blocks[0].arguments)
         if next(iter(argument.uses), None) is None
     ]
+
+
+def _like_an_earlier_one(ops: list[Any]) -> list[Target]:
+    """Arguments that have the type of one before them."""
+    found = []
+    for place, op in enumerate(ops):
+        if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks):
+            types = [str(argument.type) for argument in op.regions[0].blocks[0].arguments]
+            found += [Target(place, number) for number, kind in enumerate(types) if kind in types[:number]]
+    return found
 
 
 def _unused_inputs(ops: list[Any]) -> list[Target]:

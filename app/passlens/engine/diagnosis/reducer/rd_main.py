@@ -3,8 +3,9 @@
 Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the command line of the tool,
 ``{file}`` where the file goes), ``seconds`` (for one candidate; 0: told by the first run), ``jobs`` (tried at a time;
 0: as many as there are processors), ``folder`` (for files), ``wanted`` (the verdict to keep; null: that of the first
-run). The best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is,
-and the last has ``done``, or ``error``: a sentence.
+run), ``opt`` (the path of iree-opt, or empty), ``lifted`` (the command line for a function in place of a dispatch, or
+empty). The best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it
+is, and the last has ``done``, or ``error``: a sentence.
 """
 
 from __future__ import annotations
@@ -12,35 +13,56 @@ from __future__ import annotations
 import gc
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.reducer import rd_edits, rd_ir, rd_oracle, rd_search, rd_texts
+    from passlens.engine.diagnosis.reducer import rd_edits, rd_ir, rd_lift, rd_oracle, rd_passes, rd_search, rd_texts
 else:
     import rd_edits
     import rd_ir
+    import rd_lift
     import rd_oracle
+    import rd_passes
     import rd_search
     import rd_texts
 
     sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
 
 ROUNDS = 8
+Make = Callable[[str], Iterator[str]]
+"""Other texts for a text, the most promising first; an empty one stands for none."""
 
 
 class Reduction:
     """One reduction: the strategies in turn, until none makes it smaller."""
 
-    def __init__(self, shop: rd_edits.Workshop, search: rd_search.Search) -> None:
-        self._shop, self._search = shop, search
+    def __init__(
+        self, shop: rd_edits.Workshop, search: rd_search.Search, passes: rd_passes.Passes, lifted_words: list[str]
+    ) -> None:
+        """Prepare; ``lifted_words``: the command line for what is no dispatch any more; empty where none is reduced."""
+        self._shop, self._search, self._passes = shop, search, passes
+        self._lifted_words = lifted_words
 
     def run(self) -> None:
         """Reduce as far as it goes."""
         # First, since sizes of dimensions stand in names too.
         self._search.stage = "Making names short"
         self._plain(rd_texts.shorter_names)
+        self._lift()
+        self._rounds()
+        if self._lift():
+            self._rounds()
+        self._detour("Making sizes static", self._passes.with_static_sizes)
+        self._detour("Folding dimensions of size one", self._passes.without_unit_dimensions)
+        self._detour("Tidying up", self._passes.tidied)
+        self._search.stage = "Making attributes and types plain"
+        for make in (rd_texts.fewer_entries, rd_texts.plainer_types):
+            self._plain(make)
+
+    def _rounds(self) -> None:
+        """All strategies in turn, until none makes it smaller."""
         for _ in range(ROUNDS):
             before = self._search.best.size
             for strategy in self._shop.strategies():
@@ -56,9 +78,34 @@ class Reduction:
             self._dimensions()
             if self._search.best.size >= before:
                 break
-        self._search.stage = "Making attributes and types plain"
-        for make in (rd_texts.fewer_entries, rd_texts.plainer_types):
-            self._plain(make)
+
+    def _lift(self) -> bool:
+        """Go on with a function in place of the dispatch, where that fails alike."""
+        text = rd_lift.lifted(self._search.best.text) if self._lifted_words else ""
+        module = self._shop.parse(text) if text else None
+        if module is None:
+            return False
+        self._search.stage = "Making a function of the dispatch"
+        printed = rd_ir.print_op(module)
+        words, self._search.words = self._search.words, self._lifted_words
+        if not self._search.run(printed)[0].like(self._search.wanted):
+            self._search.words = words
+            return False
+        self._lifted_words = []
+        rd_search.say({"lifted": True})
+        self._search.take(rd_search.Candidate(printed, rd_ir.size_of(module, printed)))
+        return True
+
+    def _detour(self, title: str, make: Make) -> None:
+        """Go on from a text that may be larger, and back where what comes of it is not smaller."""
+        before = self._search.best
+        self._search.stage = title
+        found = self._search.find(self._parsed(text for text in make(before.text) if text), any_size=True)
+        if found is None:
+            return
+        self._rounds()
+        if self._search.best.size >= before.size:
+            self._search.take(before)
 
     def _module(self) -> tuple[Any, list[Any]]:
         gc.collect()
@@ -185,10 +232,11 @@ def main() -> int:
     size = rd_ir.size_of(module, text)
     search.start(rd_search.Candidate(text, size))
     try:
-        Reduction(shop, search).run()
+        Reduction(shop, search, rd_passes.Passes(request["opt"], Path(request["folder"])), request["lifted"]).run()
     finally:
         search.close()
-    rd_search.say({"done": True, "tried": search.tried, "bytes": len(search.best.text), "size": search.best.size})
+    best = search.smallest
+    rd_search.say({"done": True, "tried": search.tried, "bytes": len(best.text), "size": best.size})
     return 0
 
 

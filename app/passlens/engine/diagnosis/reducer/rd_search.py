@@ -57,6 +57,7 @@ class Search:
         self.tried = 0
         self.stage = ""
         self.best = Candidate("", ())
+        self.smallest = self.best
         self._jobs = jobs
         self._pool = ThreadPoolExecutor(jobs)
         self._numbers = itertools.count()
@@ -66,7 +67,7 @@ class Search:
 
     def start(self, first: Candidate) -> None:
         """Take the text that is to be reduced."""
-        self.best = first
+        self.best = self.smallest = first
         self._seen.add(_key(first.text))
         self.tell(always=True)
 
@@ -101,8 +102,12 @@ class Search:
         return found
 
     def take(self, candidate: Candidate) -> None:
-        """Keep a candidate as the best so far, also for whoever ends this process."""
+        """Go on from a candidate; the smallest is kept for whoever ends this process, too."""
         self.best = candidate
+        if candidate.size > self.smallest.size:
+            self.tell()
+            return
+        self.smallest = candidate
         part = self.folder / "best.part"
         part.write_text(candidate.text, encoding="utf-8", errors="surrogateescape")
         part.replace(self.folder / "best.mlir")
@@ -143,7 +148,8 @@ class Search:
         if not always and now - self._told < 0.1:
             return
         self._told = now
-        line = {"tried": self.tried, "bytes": len(self.best.text), "size": self.best.size, "stage": self.stage}
+        best = self.smallest
+        line = {"tried": self.tried, "bytes": len(best.text), "size": best.size, "stage": self.stage}
         say(line)
 
     def close(self) -> None:
