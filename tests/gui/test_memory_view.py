@@ -215,7 +215,7 @@ def test_that_an_allocation_says_all_of_itself_with_links_and_is_marked_in_the_l
     page.lines.select(conv.bills[0].allocations[0].allocation.key)
     assert page.lives.grab().toImage() != before
     with qtbot.waitSignal(bill.target_requested) as led:
-        page.lives.row_opened.emit(0)
+        page.lives.bar_opened.emit(0)
     assert read_target(led.args[0]).where is Where.IR
 
 
@@ -409,7 +409,7 @@ def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_di
     qtbot.waitUntil(lambda: page.bill is not None, timeout=PATIENCE)
     page.steps.choose(1)
     qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark, timeout=PATIENCE)
-    page.steps.step_opened.emit(1)
+    page.steps.bar_opened.emit(1)
     assert opened.tabs.currentWidget() is opened.ir
     assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
     assert opened.state.selection.mode is Mode.DIFF

@@ -219,7 +219,7 @@ class DeviceMemoryPage(Page):
         self.on_device.activated.connect(self._on_place)
         self.fields.edited.connect(self._on_values)
         self.packed.bar_selected.connect(self._on_block)
-        self.packed.block_opened.connect(self._open_block)
+        self.packed.bar_opened.connect(self._open_block)
         self._picked.activated.connect(self.target_requested)
         self.measured = MeasuredPanel(themes)
         self.measured.profile_requested.connect(self.profile_requested)

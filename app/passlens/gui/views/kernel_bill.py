@@ -205,7 +205,7 @@ class KernelBill(Page):
         self.step_words = LinkText()
         self.no_steps = text_label(_NO_STEPS, "muted")
         self.steps.bar_selected.connect(self._on_step)
-        self.steps.step_opened.connect(self._open_step)
+        self.steps.bar_opened.connect(self._open_step)
         self.step_words.activated.connect(self.target_requested)
         self.add(self.steps_head, self.steps, self.step_words, self.no_steps)
 
@@ -214,7 +214,7 @@ class KernelBill(Page):
         self.lives = LifetimeChart(themes, "Lifetimes of allocations")
         self.sharing = text_label("", "muted")
         self.lives.bar_selected.connect(self._on_life)
-        self.lives.row_opened.connect(self._open_life)
+        self.lives.bar_opened.connect(self._open_life)
         self.add(self.lives_head, self.lives, self.sharing)
 
     # Showing.

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
-from passlens.gui.models.chart_geometry import Scale, zoomed
+from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, zoomed
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
 
@@ -136,6 +136,20 @@ class AxisChart(QWidget):
             width = metrics.horizontalAdvance(text) + 4
             left = min(max(x - width / 2, plot.left() - over * width), plot.right() - (1 - over) * width)
             painter.drawText(QRectF(left, plot.bottom() + 3, width, AXIS_PX - 4), Qt.AlignmentFlag.AlignCenter, text)
+
+    def draw_bytes(
+        self, painter: QPainter, plot: QRectF, bottom: float, top: float, count: int, left: float = 0.0
+    ) -> None:
+        """Lines through the plot for about ``count`` sizes in bytes, their figures between ``left`` and the plot."""
+        theme, scale = self._themes.theme, byte_scale(top)
+        for value in byte_ticks(bottom, top, count):
+            y = plot.bottom() - (value - bottom) / (top - bottom) * plot.height()
+            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.color("muted"))
+            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
+            box = QRectF(left, y - 8, plot.left() - left - PAD_PX, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
     def choose(self, index: int) -> None:
         """Mark a bar, and say so."""

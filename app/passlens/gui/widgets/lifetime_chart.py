@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
@@ -15,20 +15,17 @@ from passlens.gui.models.chart_geometry import Scale, ticks
 from passlens.gui.models.kernel_memory import LifeBar, partners
 from passlens.gui.style import ROW_PX, mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX
+from passlens.gui.widgets.page_chart import PageChart
 
 _TOP = 20
 _COUNT = Scale("ops", 1.0)
 
 
-class LifetimeChart(AxisChart):
-    """One row for each allocation. The chosen one marks those that could share its place.
+class LifetimeChart(PageChart):
+    """One row for each allocation: a bar. The chosen one marks those that could share its place."""
 
-    Signals:
-        row_opened: The index of the row that was double-clicked, or chosen and confirmed with Return.
-    """
-
-    row_opened = Signal(int)
+    walk_keys = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -47,6 +44,11 @@ class LifetimeChart(AxisChart):
         return max(1.0, float(self._chart.ops)) if self._chart is not None else 1.0
 
     @property
+    @override
+    def bar_count(self) -> int:
+        return len(self._bars)
+
+    @property
     def bars(self) -> tuple[LifeBar, ...]:
         """What is shown."""
         return self._bars
@@ -57,11 +59,6 @@ class LifetimeChart(AxisChart):
         self._current, self._window = -1, None
         self.setFixedHeight(self.sizeHint().height())
         self.setAccessibleDescription("; ".join(f"{bar.name} {bar.first} to {bar.last}" for bar in self._bars))
-        self.update()
-
-    def set_current(self, index: int) -> None:
-        """Mark a row, without a signal."""
-        self._current = index
         self.update()
 
     @override
@@ -183,34 +180,6 @@ class LifetimeChart(AxisChart):
         painter.setPen(theme.color("text"))
         figures = QRectF(plot.right(), top, area.right() - plot.right() - PAD_PX, ROW_PX)
         painter.drawText(figures, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _size(bar))
-
-    @override
-    def choose(self, index: int) -> None:
-        if index >= 0:
-            super().choose(index)
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.empty:
-            self.zoom_by(event)
-        else:
-            event.ignore()  # the page scrolls
-
-    @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        row = self.bar_at(event.position().toPoint())
-        if row >= 0:
-            self.row_opened.emit(row)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is not None and self._bars:
-            self.choose(min(max(0, self._current + step), len(self._bars) - 1))
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._current >= 0:
-            self.row_opened.emit(self._current)
-        else:
-            super().keyPressEvent(event)
 
 
 def _size(bar: LifeBar) -> str:

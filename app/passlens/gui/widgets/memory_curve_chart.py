@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.models.chart_geometry import byte_scale, byte_ticks, ticks, time_scale
+from passlens.gui.models.chart_geometry import ticks, time_scale
 from passlens.gui.models.memory_curve import MemoryCurve, byte_words, event_words
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.widgets.axis_chart import AXIS_PX, AxisChart
 
 _HEIGHT = 118
 _TOP = 18
@@ -129,7 +129,7 @@ class MemoryCurveChart(AxisChart):
             return
         plot = self.plot_of(area)
         top = max(curve.peak for curve in self._curves) * 1.08 or 1.0
-        self._draw_bytes(painter, area, plot, top)
+        self.draw_bytes(painter, plot, 0.0, top, max(2, int(plot.height() // 22)), area.left())
         low, high = self.window_range
         self.draw_ticks(painter, plot, ticks(low, high, max(2, int(plot.width() // 120))), time_scale(high - low), 0.5)
         painter.save()
@@ -155,18 +155,6 @@ class MemoryCurveChart(AxisChart):
             event.accept()
         else:
             self.zoom_by(event)
-
-    def _draw_bytes(self, painter: QPainter, area: QRectF, plot: QRectF, top: float) -> None:
-        theme = self._themes.theme
-        scale = byte_scale(top)
-        for value in byte_ticks(0, top, max(2, int(plot.height() // 22))):
-            y = plot.bottom() - value / top * plot.height()
-            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-            painter.setPen(theme.color("muted"))
-            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
-            box = QRectF(area.left(), y - 8, plot.left() - area.left() - PAD_PX, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_curve(self, painter: QPainter, plot: QRectF, curve: MemoryCurve, color: QColor, top: float) -> None:
         low, high = self.window_range

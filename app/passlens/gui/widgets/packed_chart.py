@@ -6,37 +6,31 @@ import csv
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
 from typing_extensions import override
 
 from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
 from passlens.engine.units import format_bytes
-from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, whole_step, zoomed
+from passlens.gui.models.chart_geometry import zoomed
 from passlens.gui.models.device_picture import DevicePicture, block_words
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.widgets.axis_chart import AXIS_PX
+from passlens.gui.widgets.page_chart import PageChart
 
 _HEIGHT = 300
 _TOP = 18
 _LEFT = 72
 _RIGHT = 16
 _STRENGTHS = (0.75, 0.45, 0.6, 0.9)  # neighbours differ
-_PLAIN = Scale("", 1.0)
 
 
-class PackedChart(AxisChart):
-    """Blocks are chosen with a click or the arrow keys; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes.
+class PackedChart(PageChart):
+    """Blocks (its bars) are chosen with a click or the arrow keys; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes."""
 
-    What a profile measured in a run is drawn over it in the same two axes: ``_draw_lines`` is the place.
-
-    Signals:
-        block_opened: The index of the block that was double-clicked, or chosen and confirmed with Return.
-    """
-
-    block_opened = Signal(int)
+    can_leave = True
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -60,6 +54,11 @@ class PackedChart(AxisChart):
     @override
     def full(self) -> float:
         return float(len(self.chart.allocated)) if self.chart is not None else 1.0
+
+    @property
+    @override
+    def bar_count(self) -> int:
+        return len(self.chart.blocks) if self.chart is not None else 0
 
     @property
     def byte_range(self) -> tuple[float, float]:
@@ -86,11 +85,6 @@ class PackedChart(AxisChart):
             if chart is not None
             else ""
         )
-        self.update()
-
-    def set_current(self, index: int) -> None:
-        """Mark a block, without a signal."""
-        self._current = index
         self.update()
 
     @override
@@ -166,7 +160,8 @@ class PackedChart(AxisChart):
         if chart is None:
             return
         plot = self.plot_of(area)
-        self._draw_axes(painter, plot)
+        self.draw_bytes(painter, plot, *self.byte_range, 6)
+        self.draw_counts(painter, plot, "step", 70, offset=0.5)
         painter.save()
         painter.setClipRect(plot)
         for band in chart.bands:
@@ -211,36 +206,6 @@ class PackedChart(AxisChart):
         upper = plot.bottom() - (offset + size - bottom) / (top - bottom) * plot.height()
         lower = plot.bottom() - (offset - bottom) / (top - bottom) * plot.height()
         return QRectF(left, upper, right - left, max(1.0, lower - upper))
-
-    def _draw_axes(self, painter: QPainter, plot: QRectF) -> None:
-        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
-        bottom, top = self.byte_range
-        scale = byte_scale(top)
-        for value in byte_ticks(bottom, top, 6):
-            y = plot.bottom() - (value - bottom) / (top - bottom) * plot.height()
-            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-            painter.setPen(theme.color("muted"))
-            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
-            box = QRectF(0, y - 8, plot.left() - PAD_PX, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-        low, high = self.window_range
-        step = whole_step(high - low, max(2, int(plot.width() // 70)))
-        title = "step"
-        right = plot.right() - metrics.horizontalAdvance(title) - 4
-        painter.setPen(theme.color("muted"))
-        painter.drawText(QRectF(right, plot.bottom() + 3, 60, AXIS_PX - 4), Qt.AlignmentFlag.AlignVCenter, title)
-        value = -(-int(low) // step) * step
-        while value < high:
-            left = plot.left() + (value + 0.5 - low) / (high - low) * plot.width()
-            text = _PLAIN.figure(value)
-            width = metrics.horizontalAdvance(text) + 4
-            if left >= plot.left() and left + width / 2 < right:
-                box = QRectF(left - width / 2, plot.bottom() + 3, width, AXIS_PX - 4)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-            value += step
-        painter.setPen(QPen(theme.color("border"), 1))
-        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
 
     def _draw_band(self, painter: QPainter, plot: QRectF, band: Band) -> None:
         theme = self._themes.theme
@@ -304,13 +269,11 @@ class PackedChart(AxisChart):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        modifiers = event.modifiers()
-        if not modifiers & Qt.KeyboardModifier.ControlModifier or self.chart is None:
-            event.ignore()  # the page scrolls
-        elif modifiers & Qt.KeyboardModifier.ShiftModifier:
+        both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        if event.modifiers() & both == both and not self.empty:
             self._zoom_bytes(event)
         else:
-            self.zoom_by(event)
+            super().wheelEvent(event)
 
     def _zoom_bytes(self, event: QWheelEvent) -> None:
         plot, (low, high), full = self.plot_of(QRectF(self.rect())), self.byte_range, self._all_bytes()
@@ -320,22 +283,3 @@ class PackedChart(AxisChart):
         self._range = None if top - bottom >= full else (bottom, max(top, bottom + 1.0))
         self.update()
         event.accept()
-
-    @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        index = self.bar_at(event.position().toPoint())
-        if index >= 0:
-            self.block_opened.emit(index)
-        else:
-            self.reset_zoom()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        chart = self.chart
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None and chart is not None and chart.blocks:
-            self.choose(min(max(0, self._current + step), len(chart.blocks) - 1))
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._current >= 0:
-            self.block_opened.emit(self._current)
-        else:
-            super().keyPressEvent(event)

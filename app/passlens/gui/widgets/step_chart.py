@@ -6,31 +6,24 @@ import csv
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
-from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, whole_step
 from passlens.gui.models.kernel_memory import StepSpan, change_words, short_pass, step_size
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.widgets.axis_chart import AXIS_PX
+from passlens.gui.widgets.page_chart import PageChart
 
 _HEIGHT = 168
 _TOP = 22
 _LEFT = 64
 _RIGHT = 16
-_PLAIN = Scale("", 1.0)
 
 
-class StepChart(AxisChart):
-    """A step is chosen with a click or the left and right arrow keys.
-
-    Signals:
-        step_opened: The index of the step that was double-clicked, or chosen and confirmed with Return.
-    """
-
-    step_opened = Signal(int)
+class StepChart(PageChart):
+    """A step is chosen with a click or the left and right arrow keys; a bar is a step."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -57,9 +50,9 @@ class StepChart(AxisChart):
         return self._spans
 
     @property
-    def current(self) -> int:
-        """The step that is marked; -1 for none."""
-        return self._current
+    @override
+    def bar_count(self) -> int:
+        return len(self._spans)
 
     def set_spans(self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None) -> None:
         """Show these steps against a limit, bytes."""
@@ -67,11 +60,6 @@ class StepChart(AxisChart):
         self._spans, self._limit = tuple(spans), limit
         self._current, self._window = -1, None
         self.setAccessibleDescription("; ".join(f"{one.step.name} {step_size(one.step)}" for one in self._spans))
-        self.update()
-
-    def set_current(self, index: int) -> None:
-        """Mark a step, without a signal."""
-        self._current = index
         self.update()
 
     @override
@@ -127,7 +115,8 @@ class StepChart(AxisChart):
             return
         plot = self.plot_of(area)
         top = self._top()
-        self._draw_axes(painter, plot, top)
+        self.draw_bytes(painter, plot, 0, top, 4)
+        self.draw_counts(painter, plot, "pass", 80, origin=self._origin)
         painter.save()
         painter.setClipRect(plot.adjusted(0, -_TOP, 0, 1))
         for index, one in enumerate(self._spans):
@@ -142,37 +131,6 @@ class StepChart(AxisChart):
     def _x(self, plot: QRectF, position: float) -> float:
         low, high = self.window_range
         return plot.left() + (position - self._origin - low) / (high - low) * plot.width()
-
-    def _draw_axes(self, painter: QPainter, plot: QRectF, top: float) -> None:
-        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
-        scale = byte_scale(top)
-        for value in byte_ticks(0, top, 4):
-            y = plot.bottom() - value / top * plot.height()
-            painter.setPen(QPen(theme.color("border"), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-            painter.setPen(theme.color("muted"))
-            text = f"{scale.figure(value)} {scale.unit}" if value else "0"
-            box = QRectF(0, y - 8, plot.left() - PAD_PX, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-        low, high = self.window_range
-        step = whole_step(high - low, max(2, int(plot.width() // 80)))
-        value = -(-int(self._origin + low) // step) * step
-        title = "pass"
-        right = plot.right() - metrics.horizontalAdvance(title) - 6
-        painter.setPen(theme.color("muted"))
-        painter.drawText(QRectF(right, plot.bottom() + 3, 60, AXIS_PX - 4), Qt.AlignmentFlag.AlignVCenter, title)
-        while value <= self._origin + high:
-            x, text = self._x(plot, value), _PLAIN.figure(value)
-            width = metrics.horizontalAdvance(text) + 4
-            if x >= plot.left() and x + width / 2 < right:
-                painter.setPen(QPen(theme.color("border"), 1))
-                painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3))
-                painter.setPen(theme.color("muted"))
-                box = QRectF(x - width / 2, plot.bottom() + 3, width, AXIS_PX - 4)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-            value += step
-        painter.setPen(QPen(theme.color("border"), 1))
-        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
 
     def _draw_step(self, painter: QPainter, plot: QRectF, top: float, index: int, one: StepSpan) -> None:
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
@@ -227,31 +185,3 @@ class StepChart(AxisChart):
         above = y - 17 > plot.top() - 4
         box = QRectF(plot.left() + 4, y - 17 if above else y + 1, width, 16)
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-
-    @override
-    def choose(self, index: int) -> None:
-        if index >= 0:
-            super().choose(index)
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.empty:
-            self.zoom_by(event)
-        else:
-            event.ignore()  # the page scrolls
-
-    @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        index = self.bar_at(event.position().toPoint())
-        if index >= 0:
-            self.step_opened.emit(index)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None and self._spans:
-            self.choose(min(max(0, self._current + step), len(self._spans) - 1))
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._current >= 0:
-            self.step_opened.emit(self._current)
-        else:
-            super().keyPressEvent(event)
