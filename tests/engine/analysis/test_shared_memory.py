@@ -9,14 +9,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from passlens.engine.analysis.shared_memory import words
+from passlens.engine.analysis.shared_memory.bill import Known, _difference
 from passlens.engine.analysis.shared_memory.flow import find_function
 from passlens.engine.analysis.shared_memory.history import carry
 from passlens.engine.analysis.shared_memory.lifetimes import chart
+from passlens.engine.analysis.shared_memory.limits import Limit
 from passlens.engine.analysis.shared_memory.scan import read_allocations, texts_with_allocations
 from passlens.engine.analysis.shared_memory.store import KIND, read_shared_memory
 from passlens.engine.analysis.shared_memory.types import element_bits, in_32_bits, packed_bytes
@@ -154,6 +157,18 @@ def test_that_an_overflowing_size_is_said_to_be_one() -> None:
         (one,) = found.allocations
         assert (one.size, one.bytes) == (Size.OVERFLOW, None)
         assert in_32_bits(one.shape, one.element, one.alignment) == printed
+
+
+def test_that_padding_that_llvm_drops_is_named() -> None:
+    """As in decode of deepseek_v3_toy: LLVM makes ``<4 x float>`` of ``[1 x [6 x float]]``, which is padded by two."""
+    space = "#gpu.address_space<workgroup>"
+    text = f"%0 = memref.alloc() : memref<256x8xf16, {space}>\n  %1 = memref.alloc() : memref<1x6xf32, {space}>"
+    (found,) = read_allocations(f"func.func @f() {{\n  {text}\n  return\n}}\n")
+    tiles, row = found.allocations
+    padded = (replace(tiles, padding_bytes=2048), replace(row, padding_bytes=8))
+    known = Known(Limit(65_536, "", "", "gfx942"), None, 4_112, None, ())
+    assert "8 B less, the padding of %1." in _difference(padded, 4_120, known, ())
+    assert "merged or aligned" in _difference(padded, 4_120, replace(known, code_bytes=4_000), ())
 
 
 def test_that_a_dynamic_size_leaves_no_sum_and_says_so(recorded: Recorded, tmp_path: Path) -> None:

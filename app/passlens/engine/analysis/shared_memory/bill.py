@@ -319,12 +319,25 @@ def _difference(allocations: Sequence[Allocation], total: int | None, known: Kno
             said.append(
                 f"The code object declares {known.code_bytes:,} B: {aligned - total:,} B more, to align allocations."
             )
+        elif padded := _without_padding(allocations, total - known.code_bytes):
+            said.append(
+                f"The code object declares {known.code_bytes:,} B: {total - known.code_bytes:,} B less, the padding of "
+                f"{padded}. Nothing uses it, and LLVM drops it."
+            )
         else:
             said.append(
                 f"The code object declares {known.code_bytes:,} B, the IR allocates {total:,} B: the back end dropped, "
                 "merged or aligned some of it."
             )
     return " ".join(said)
+
+
+def _without_padding(allocations: Sequence[Allocation], missing: int) -> str:
+    """The allocations whose padding is what is missing in the code: all that have any, or one of them; empty: none."""
+    padded = [one for one in allocations if one.padding_bytes]
+    if padded and sum(one.padding_bytes for one in padded) == missing:
+        return " and ".join(one.name for one in padded)
+    return next((one.name for one in padded if one.padding_bytes == missing), "")
 
 
 def _aligned(allocations: Sequence[Allocation]) -> int:
