@@ -15,6 +15,13 @@ from passlens.engine.analysis.device_timeline import ranges_of
 from passlens.engine.ir.expressions import add, number, parse
 from passlens.engine.toolchain.products import Product, products_of
 
+_STATED_AS = {
+    MemoryKind.TRANSIENT: "temporaries",
+    MemoryKind.EXPORT: "results",
+    MemoryKind.CONSTANT: "constants computed when the module is loaded",
+    MemoryKind.STAGING: "staging",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -200,9 +207,17 @@ def module_bytes(table: DeviceMemoryTable, device: str, kind: MemoryKind) -> int
 
 def compiler_transient(table: DeviceMemoryTable) -> int:
     """The compiler's ``execution.transient-memory-size``, counted from the table, bytes."""
-    allocations = [one for function in table.functions for one in function.allocations if one.ordered]
-    sizes = [parse(one.size).constant for one in allocations]
-    return sum(size for size in sizes if size is not None)
+    return sum(ordered_by_kind(table).values())
+
+
+def ordered_by_kind(table: DeviceMemoryTable) -> dict[MemoryKind, int]:
+    """Bytes of fixed size that the compiler counts as transient, by what they are for, over all functions."""
+    found: dict[MemoryKind, int] = {}
+    for function in table.functions:
+        for one in function.allocations:
+            if one.ordered:
+                found[one.kind] = found.get(one.kind, 0) + (parse(one.size).constant or 0)
+    return found
 
 
 def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[str, ...]:
@@ -217,6 +232,10 @@ def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) 
             f"The compiler's statistics say {stated:,} B of transient memory, the end of the phase {counted:,} B: they "
             "are taken before iree-stream-reuse-allocations, which gives freed memory to later allocations."
         )
+    elif counted:
+        parts = ordered_by_kind(table)
+        words = ", ".join(f"{size:,} B of {_STATED_AS.get(kind, kind.value)}" for kind, size in parts.items() if size)
+        notes.append(f"The compiler's statistics say {stated:,} B of transient memory, over all functions: {words}.")
     dynamic = sum(
         1
         for function in table.functions
