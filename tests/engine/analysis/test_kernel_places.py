@@ -54,7 +54,7 @@ def test_that_the_last_ir_is_the_one_that_goes_to_llvm(session: Path) -> None:
     queries = Queries(session)
     place = queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
     assert place.pass_id is not None
-    assert f"llvm.func @{KERNEL}" in queries.ir(place.pass_id).text
+    assert f"llvm.func @{KERNEL}(" in queries.ir(place.pass_id).text.splitlines()[place.line - 1]
     queries.close()
 
 
