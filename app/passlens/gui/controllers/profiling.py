@@ -143,10 +143,11 @@ class ProfileController(QObject):
         timeline = data.index.timeline
 
         def write(cancel: CancelToken) -> Path:
-            from passlens.engine.run.perfetto import write_perfetto
+            from passlens.engine.run.profile_export import write_perfetto
 
             del cancel
-            return write_perfetto(timeline, target)
+            write_perfetto(timeline, target)
+            return target
 
         self._work(f"Write {target.name}", write, self.exported.emit)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.device_chart import devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
+from passlens.engine.run.profile_memory import call_memory, planned_memory
 from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.device_picture import DevicePicture, module_rows
@@ -55,19 +56,17 @@ def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: Device
     full = data.index.full_ns if data.index is not None else 1
     if curve is None:
         return MeasuredMemory(data.item.title, None, full, (), (why,))
-    module = _module_bytes(table, picture.wish.device)
-    peak = picture.chart.peak if picture.chart is not None else None
-    before = _held_before(curve)
-    over = curve.peak - before
-    whole = module + peak if module is not None and peak is not None else None
+    module, planned = _module_bytes(table, picture.wish.device), _planned(table, picture)
+    before, taken = _held_before(curve), _of_one_call(data, curve.device)
+    whole = module + planned if module is not None and planned is not None else None
     rows = (
         MemoryRow("constants and variables", module, before, "Measured: what was held when the profile began"),
-        MemoryRow("peak of the function", peak, over, "Measured: the high-water mark without what was held before"),
-        MemoryRow("together", whole, curve.peak, "Measured: the high-water mark"),
+        MemoryRow("temporaries and results of one call", planned, taken, "The most of it at once"),
+        MemoryRow("all together", whole, curve.peak, "Measured: the high-water mark over all calls"),
     )
     words = [why] if why else []
     words += _function_words(data, picture)
-    words += _reasons(curve, before, len(data.index.timeline.calls) if data.index is not None else 0)
+    words += _reasons(curve, module, before, len(data.index.timeline.calls) if data.index is not None else 0)
     return MeasuredMemory(data.item.title, curve, full, rows, (*words, NOT_COUNTED))
 
 
@@ -93,6 +92,19 @@ def _module_bytes(table: DeviceMemoryTable, device: str) -> int | None:
     return sum(known) if len(known) == len(sizes) else None
 
 
+def _planned(table: DeviceMemoryTable, picture: DevicePicture) -> int | None:
+    """The most that a call holds at once by the plan, without what it is given."""
+    function = picture.function.function.split("$")[0]
+    values = picture.wish.values.get(picture.function.function, {})
+    found = (one for one in planned_memory(table, function, values) if one.device == picture.wish.device)
+    return next((one.highest for one in found), None)
+
+
+def _of_one_call(data: ProfileData, device: str) -> int | None:
+    calls = call_memory(data.index.timeline) if data.index is not None else ()
+    return next((one.highest for one in calls if one.device == device), None)
+
+
 def _held_before(curve: MemoryCurve) -> int:
     """What the first moment finds there: before anything is taken by the calls."""
     first = [event.bytes for event in curve.events if event.counted and event.what == HELD_BEFORE]
@@ -111,8 +123,13 @@ def _function_words(data: ProfileData, picture: DevicePicture) -> list[str]:
     return [f"The profile is of @{run.request.function}, the chart above of @{shown}."]
 
 
-def _reasons(curve: MemoryCurve, before: int, calls: int) -> list[str]:
+def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) -> list[str]:
     words = []
+    if module is not None and before > module:
+        words.append(
+            f"When the profile began {byte_words(before - module)} more were held than constants and variables take:"
+            " arguments, staging buffers, and what pools round up or keep."
+        )
     kept = curve.end - before
     if kept > 0:
         who = f" after {format_count(calls, 'call')}" if calls else ""

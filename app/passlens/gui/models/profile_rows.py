@@ -142,7 +142,12 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             swatch=lambda row: row.slot,
             tooltip=lambda row: row.name + (f"\nof {row.dispatch}" if row.dispatch else ""),
         ),
-        Column("calls", lambda row: row.calls, number=True),
+        Column(
+            "calls",
+            lambda row: row.calls,
+            number=True,
+            help="Dispatches of it, in all calls of the function but the warm-up",
+        ),
         Column(
             "total",
             lambda row: row.total_ns,
