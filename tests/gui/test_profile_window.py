@@ -1,0 +1,240 @@
+"""Profiles in the window: of a run, imported, alone, wrong ones; and what other tabs take from them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.diagnosis.session_run import SessionRunJob
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.run.record import record_run
+from passlens.engine.run.values import RunRequest
+from passlens.gui.controllers.profile_loading import list_items, read_file
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.device_picture import DeviceWish, first_wish, make_picture
+from passlens.gui.models.measured_memory import measured_memory
+from passlens.gui.state import Condition
+from passlens.gui.views.memory_view import MemoryPage
+from profiled import MATMUL_INPUTS, cpu_session, profiled_add
+
+
+@pytest.fixture(scope="module")
+def measured_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """matmul_f16 compiled for the CPU, with two runs of which each has its profile."""
+    folder = tmp_path_factory.mktemp("measured")
+    session = cpu_session(sample("matmul_f16"), folder)
+    queries = Queries(session)
+    module = queries.extract_artifact("vmfb", folder / "matmul.vmfb")
+    queries.close()
+    for repetitions in (2, 3):
+        request = RunRequest(module, "local-task", "main", MATMUL_INPUTS, repetitions=repetitions, warmup=1)
+        record_run(session, SessionRunJob(request, session).run(JobContext()))
+    return session
+
+
+@pytest.fixture
+def own(measured_session: Path, tmp_path: Path) -> Path:
+    """A copy that a test may write."""
+    return Path(shutil.copy(measured_session, tmp_path / "own.passlens"))
+
+
+@pytest.fixture(scope="module")
+def raw(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A profile that is in no session."""
+    return profiled_add(tmp_path_factory.mktemp("raw"), calls=3)
+
+
+def opened(window: MainWindow, session: Path, qtbot: QtBot) -> None:
+    window.open_path(session)
+    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=20_000)
+
+
+def profiled(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_tab("profile")
+    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
+    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+
+
+def test_that_the_newest_profile_is_shown_and_joined_with_its_kernels(
+    window: MainWindow, measured_session: Path, qtbot: QtBot
+) -> None:
+    opened(window, measured_session, qtbot)
+    window.actions_by_id["view.profile"].trigger()
+    profiled(window, qtbot)
+    view = window.profile
+    assert view.data is not None
+    assert view.data.item.profile == "run-2.ireeprof"
+    assert view.bar.profiles.count() == 2
+    (row,) = view.table.rows.matching
+    assert row.kernel is not None
+    assert row.dispatch == row.kernel.dispatch
+    assert row.calls >= 1
+    assert Condition.PROFILE in window.state.conditions()
+    view.table.select(lambda one: one is row)
+    assert window.state.selection.dispatch == row.dispatch
+
+
+def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
+    window: MainWindow, measured_session: Path, qtbot: QtBot
+) -> None:
+    queries = Queries(measured_session)
+    first, second = (next(iter(run.dispatches)) for run in queries.runs())
+    queries.close()
+    opened(window, measured_session, qtbot)
+    profiled(window, qtbot)
+    window.profile.profile_chosen.emit("run:1")
+    qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:1")
+    window.show_tab("kernels")
+
+    def time() -> int | None:
+        rows = [row for row in window.kernels.kernels.rows.matching if row.name == first.name]
+        return rows[0].time_ns if rows else None
+
+    qtbot.waitUntil(lambda: time() == first.total_ns // first.calls, timeout=30_000)
+    window.show_tab("profile")
+    window.profile.profile_chosen.emit("run:2")
+    qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:2")
+    window.show_tab("kernels")
+    qtbot.waitUntil(lambda: time() == second.total_ns // second.calls, timeout=30_000)
+    with qtbot.waitSignal(window.graphs.loaded, timeout=30_000) as loaded:
+        window.show_tab("graph")
+    assert loaded.args is not None
+    assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}
+
+
+def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
+    window: MainWindow, own: Path, raw: Path, qtbot: QtBot
+) -> None:
+    opened(window, own, qtbot)
+    window.open_path(raw)
+    qtbot.waitUntil(
+        lambda: window.profiling.data is not None and window.profiling.data.item.profile == "add.ireeprof",
+        timeout=30_000,
+    )
+    assert window.tabs.currentWidget() is window.profile
+    assert window.messages.message is not None
+    assert "keeps this profile as add.ireeprof" in window.messages.message.sentence
+    queries = Queries(own)
+    assert [entry.name for entry in queries.profiles()] == ["run-1.ireeprof", "run-2.ireeprof", "add.ireeprof"]
+    queries.close()
+
+
+def test_that_a_profile_is_shown_alone_when_no_session_is_open(window: MainWindow, raw: Path, qtbot: QtBot) -> None:
+    window.opening.open_dropped([raw])
+    qtbot.waitUntil(lambda: window.profiling.data is not None, timeout=30_000)
+    view = window.profile
+    assert [row.name for row in view.table.rows.matching] == ["add_dispatch_0_elementwise_4_f32"]
+    assert view.bar.profiles.currentText() == "add.ireeprof"
+    view.ir_wanted.emit("add_dispatch_0")
+    assert window.messages.message is not None
+    assert "There is no IR to show" in window.messages.message.sentence
+
+
+def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it_was(
+    window: MainWindow, own: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    wrong = tmp_path / "notes.csv"
+    wrong.write_text("name,age\nx,1\n")
+    opened(window, own, qtbot)
+    window.open_path(wrong)
+    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=30_000)
+    assert window.messages.message is not None
+    assert "notes.csv is no profile" in window.messages.message.sentence
+    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    assert len(window.profiling.items) == 2
+    assert not window.profile.bar.cancel.isVisible()
+
+
+def test_that_without_a_session_the_tab_says_how_to_get_a_profile(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_tab("profile")
+    assert "No profile to show" in window.profile.empty.text
+    assert ".ireeprof" in window.profile.empty.text
+    assert window.profile.empty.file.isVisible()
+    assert not window.actions_by_id["file.perfetto"].isEnabled()
+
+
+def test_that_a_session_without_a_run_leads_to_the_run_tab(
+    window: MainWindow, sample: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
+) -> None:
+    session = cpu_session(sample("matmul_f16"), tmp_path)
+    opened(window, session, qtbot)
+    window.show_tab("profile")
+    qtbot.waitUntil(lambda: Condition.RUNNABLE in window.state.conditions(), timeout=20_000)
+    qtbot.waitUntil(lambda: "No profile yet" in window.profile.empty.text, timeout=20_000)
+    assert window.profile.empty.run.isVisible()
+    window.profile.empty.run.click()
+    assert window.tabs.currentWidget() is window.run
+
+
+def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
+    window: MainWindow, measured_session: Path, qtbot: QtBot
+) -> None:
+    opened(window, measured_session, qtbot)
+    window.show_tab("profile")
+    qtbot.waitUntil(lambda: bool(window.profiling.items), timeout=20_000)
+    window.profile.cancel_requested.emit()
+    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    assert window.profile.data is None
+    assert "cancelled" in window.profile.empty.text
+    window.profile.profile_chosen.emit("run:2")
+    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
+
+
+def test_that_the_profile_on_screen_is_written_for_perfetto(
+    window: MainWindow, measured_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    opened(window, measured_session, qtbot)
+    profiled(window, qtbot)
+    target = tmp_path / "trace.json"
+    with qtbot.waitSignal(window.profiling.exported, timeout=20_000):
+        window.profiling.export_perfetto(target)
+    index = window.profile.timeline.index
+    assert index is not None
+    spans = [event for event in json.loads(target.read_text())["traceEvents"] if event["ph"] == "X"]
+    assert len(spans) == len(index.timeline.spans)
+    assert window.messages.message is not None
+    assert str(target) in window.messages.message.sentence
+
+
+def test_that_device_memory_shows_what_was_measured_beside_the_plan(
+    window: MainWindow, measured_session: Path, qtbot: QtBot
+) -> None:
+    opened(window, measured_session, qtbot)
+    window.show_tab("memory")
+    window.memory.show_page(MemoryPage.DEVICE)
+    panel = window.memory.device.measured
+    qtbot.waitUntil(lambda: bool(panel.table.rows.total), timeout=30_000)
+    one_call = next(row for row in panel.table.rows.matching if row.what.startswith("temporaries"))
+    assert one_call.static == 512 * 2048 * 4  # the result; there are no temporaries
+    assert one_call.measured == one_call.static
+    assert panel.chart.curves
+    assert any("results that the run keeps" in note for note in panel.notes.notes)
+    panel.open.click()
+    assert window.tabs.currentWidget() is window.profile
+    assert window.profile.data is not None  # the tab was made after the profile was read
+
+
+def test_that_a_profile_of_another_device_or_without_memory_is_said_to_be_so(measured_session: Path, raw: Path) -> None:
+    queries = Queries(measured_session)
+    table = queries.device_memory()
+    picture = make_picture(table, "", first_wish(table, DeviceWish()))
+    data = read_file(raw, CancelToken())
+    queries.close()
+    nothing = measured_memory(replace(data, curves=()), table, picture)
+    assert nothing.curve is None
+    assert "tells nothing of memory" in nothing.words[0]
+
+
+def test_that_profiles_are_listed_by_run_with_the_times_of_runs_that_kept_none(own: Path) -> None:
+    queries = Queries(own)
+    items = list_items(queries)
+    queries.close()
+    assert [(item.key, item.profile) for item in items] == [("run:1", "run-1.ireeprof"), ("run:2", "run-2.ireeprof")]
+    assert all("main on" in item.title for item in items)
