@@ -76,6 +76,9 @@ def test_that_memory_tells_what_it_depends_on_until_it_is_given(cli: Cli, dynami
     assert f"peak {2 * 8 * 1024 * 4:,} B" in given
     chart = cli("memory", dynamic_session, "--shape", "arg0=8x1024", "--json").json["device_memory"]["charts"][-1]
     assert chart["peak"] == 2 * 8 * 1024 * 4
+    for words, size in ((("--shape", "arg0=8x1024"), 8 * 1024 * 4), ((), None)):
+        function = cli("memory", dynamic_session, *words, "--json").json["device_memory"]["table"]["functions"][-1]
+        assert {one["bytes"] for one in function["allocations"]} == {size}
     point = cli("kernels", dynamic_session, "--shape", "arg0=8x1024", "--json").json["rooflines"][0]["points"][0]
     assert (point["flops"], point["bytes"]) == (8 * 1024, 2 * 8 * 1024 * 4)
 

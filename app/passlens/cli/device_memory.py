@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.sizes import size_words
@@ -15,7 +16,8 @@ from passlens.engine.analysis.device_chart import (
     peak_bound,
     will_it_fit,
 )
-from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory
+from passlens.engine.analysis.device_tables import Allocation, DeviceMemoryTable, FunctionMemory, ModuleMemory, Slice
+from passlens.engine.analysis.shapes import evaluate
 from passlens.engine.units import format_bytes, format_count
 
 _MOST_MAKERS = 5
@@ -47,7 +49,22 @@ def device_json(table: DeviceMemoryTable, target: str, values: Values) -> dict[s
             if chart is not None:
                 charts.append(chart)
     fits, notes = will_it_fit(table, target, values)
-    return {"table": table, "charts": charts, "bounds": bounds, "fits": fits, "notes": notes}
+    read = _fields(table)
+    read["module"] = [{**_fields(one), "bytes": evaluate(one.size, {})} for one in table.module]
+    read["functions"] = [_function_json(one, values.get(one.function, {})) for one in table.functions]
+    return {"table": read, "charts": charts, "bounds": bounds, "fits": fits, "notes": notes}
+
+
+def _function_json(function: FunctionMemory, given: Mapping[str, int]) -> dict[str, object]:
+    """A function, with the bytes of everything in it whose size is known or given."""
+    found = _fields(function)
+    found["allocations"] = [{**_fields(one), "bytes": evaluate(one.size, given)} for one in function.allocations]
+    found["slices"] = [{**_fields(one), "bytes": evaluate(one.size, given)} for one in function.slices]
+    return found
+
+
+def _fields(value: DeviceMemoryTable | FunctionMemory | ModuleMemory | Allocation | Slice) -> dict[str, object]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def _add_function(page: Page, function: FunctionMemory, device: str, values: Mapping[str, int]) -> None:
