@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import csv
+import re
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from passlens.engine.analysis.kernel_details import build_details, occupancy_of_kernel, read_binaries
 from passlens.engine.analysis.occupancy import KernelNeeds, Limiter, occupancy, occupancy_of, what_if
+from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.targets import CHIPS
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "occupancy.csv"
@@ -90,3 +96,30 @@ def test_that_what_a_chip_cannot_run_has_no_occupancy_and_a_reason() -> None:
 def test_that_a_chip_without_figures_has_no_occupancy() -> None:
     assert occupancy_of("sm_80", MATMUL) is None
     assert occupancy_of("gfx942:sramecc+:xnack-", MATMUL) == occupancy(CHIPS["gfx942"], MATMUL)
+
+
+@pytest.mark.parametrize("chip", ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
+def test_that_occupancy_of_real_kernels_is_what_llvm_remarks(
+    chip: str, sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    words = ["--iree-hal-target-device=hip", f"--iree-rocm-target={chip}"]
+    ran = subprocess.run(
+        [
+            Path(sys.executable).parent / "iree-compile",
+            sample("conv_group"),
+            *words,
+            "--pass-remarks-analysis=kernel-resource-usage",
+            f"--iree-hal-dump-executable-files-to={tmp_path}",
+            f"-o={tmp_path / 'm.vmfb'}",
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    remarks = re.findall(r"Function Name: (\S+)|Occupancy \[waves/SIMD\]: (\d+)", ran.stderr)
+    names, waves = [name for name, _ in remarks if name], [int(count) for _, count in remarks if count]
+    stated = dict(zip(names, waves, strict=True))
+    kernels = build_details((), read_binaries(tmp_path, CancelToken()), {}, {}, ()).kernels
+    found = {one.name: occupancy_of_kernel(one) for one in kernels}
+    assert {name: one.waves for name, one in found.items() if one is not None} == stated
+    assert len(stated) == 2
