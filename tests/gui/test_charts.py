@@ -200,7 +200,15 @@ def test_that_samples_export_and_every_chart_offers_the_same_menu(qtbot: QtBot, 
     assert not QImage.fromData(png_bytes(chart)).isNull()
     assert ET.fromstring(svg_bytes(chart, "Samples")).tag.endswith("svg")
     labels = [action.text() for action in chart_menu(chart, chart, "Samples").actions() if action.text()]
-    assert labels == ["Reset zoom", "Copy image", "Copy figures", "Export PNG…", "Export SVG…", "Export CSV…"]
+    assert labels == [
+        "Reset zoom",
+        "Copy image",
+        "Copy figures",
+        "Export PNG…",
+        "Export PDF…",
+        "Export SVG…",
+        "Export CSV…",
+    ]
 
 
 def test_that_charts_repaint_in_the_other_theme(qtbot: QtBot, themes: ThemeManager) -> None:

@@ -7,48 +7,28 @@ import io
 import math
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
+from PySide6.QtCore import QPointF
 from typing_extensions import override
 
 from passlens.engine.run.values import Histogram
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.widgets.plot_chart import PlotChart
 
 _DWARFED = 200  # times: a bar this much taller than the median one hides the others on a linear axis
 
 
-class HistogramChart(QWidget):
-    """Ctrl and the wheel zoom, drag pans, double click shows everything."""
+class HistogramChart(PlotChart):
+    """Stands in a page: Ctrl and the wheel zoom."""
+
+    wheel_is_the_pages = True
 
     def __init__(self, themes: ThemeManager, title: str = "Histogram") -> None:
-        super().__init__()
-        self._themes = themes
-        self._title = title
+        super().__init__(themes, title)
         self._histogram: Histogram | None = None
-        self.setAccessibleName(title)
         self.setFixedHeight(170)
-        self._plot = pg.PlotWidget(parent=self, background=None)
-        self._plot.setMenuEnabled(False)
-        self._plot.hideButtons()
-        self._plot.setFrameShape(self._plot.Shape.NoFrame)
-        self._item = self._plot.getPlotItem()
-        self._box = self._item.getViewBox()
         self._bars = pg.BarGraphItem(x0=[], x1=[], height=[])
         self._item.addItem(self._bars)
-        for side in ("left", "bottom"):
-            axis = self._item.getAxis(side)
-            axis.enableAutoSIPrefix(False)
-            axis.setStyle(tickLength=-4)
-        self._item.getAxis("left").setWidth(58)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
-        self._plot.setMouseTracking(True)
-        self._plot.viewport().installEventFilter(self)
-        themes.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     @property
     def histogram(self) -> Histogram | None:
@@ -66,8 +46,8 @@ class HistogramChart(QWidget):
         self._histogram = histogram
         self.reset_zoom()
 
+    @override
     def reset_zoom(self) -> None:
-        """Show everything."""
         edges, heights = self._edges(), self._heights()
         self._bars.setOpts(x0=edges[:-1], x1=edges[1:], height=heights)
         if heights:
@@ -75,12 +55,12 @@ class HistogramChart(QWidget):
             margin = (edges[-1] - edges[0]) * 0.05
             self._box.setLimits(xMin=edges[0] - margin, xMax=edges[-1] + margin, yMin=0, yMax=top * 1.1)
             self._box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)
-        self._label()
+        self.label_axes()
         total = sum(self._histogram.counts) if self._histogram else 0
         self.setAccessibleDescription(f"{total:,} values in {len(heights)} bins" if heights else "no values")
 
+    @override
     def csv(self) -> str:
-        """One line a bin: its ends, and how many values are in it."""
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerow(["from", "to", "count"])
@@ -89,46 +69,16 @@ class HistogramChart(QWidget):
         writer.writerows((edges[place], edges[place + 1], count) for place, count in enumerate(counts))
         return out.getvalue()
 
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything, for a picture or a drawing."""
-        painter.fillRect(area, self._themes.theme.color("background"))
-        self._plot.render(painter, area, self._plot.viewport().rect())
-
-    def export_size(self) -> QSize:
-        """As large as on screen."""
-        return self.size()
-
+    @override
     def tooltip_at(self, position: QPointF) -> str:
-        """The bin below the pointer, in words."""
         if self._histogram is None:
             return ""
-        at = self._box.mapSceneToView(self._plot.mapToScene(position.toPoint())).x()
+        at = self.value_at(position).x()
         edges = self._edges()
         for place, count in enumerate(self._histogram.counts):
             if edges[place] <= at <= edges[place + 1]:
                 return f"{edges[place]:.6g} to {edges[place + 1]:.6g}: {count:,}"
         return ""
-
-    @override
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
-            text = self.tooltip_at(event.position())
-            if text:
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
-            else:
-                QToolTip.hideText()
-        if isinstance(event, QWheelEvent) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            event.ignore()  # the page around it scrolls
-            return True
-        if event.type() is QEvent.Type.MouseButtonDblClick:
-            self.reset_zoom()
-            return True
-        if isinstance(event, QContextMenuEvent):
-            menu = chart_menu(self, self, self._title)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(event.globalPos())
-            return True
-        return False
 
     def _edges(self) -> list[float]:
         histogram = self._histogram
@@ -146,19 +96,10 @@ class HistogramChart(QWidget):
             return [math.log10(count + 1) for count in counts]
         return [float(count) for count in counts]
 
-    def _label(self) -> None:
-        muted = self._themes.theme.muted
-        self._item.setLabel("left", "log10 (count + 1)" if self.logarithmic else "count", color=muted)
-        self._item.setLabel("bottom", "value", color=muted)
+    @override
+    def axis_labels(self) -> tuple[str, str]:
+        return "log10 (count + 1)" if self.logarithmic else "count", "value"
 
-    def _restyle(self) -> None:
-        theme = self._themes.theme
-        self._plot.setBackground(theme.background)
+    @override
+    def color_items(self, theme: Theme) -> None:
         self._bars.setOpts(brush=theme.series_color(0), pen=pg.mkPen(theme.background, width=0.5))
-        for side in ("left", "bottom"):
-            axis = self._item.getAxis(side)
-            axis.setPen(pg.mkPen(theme.color("border")))
-            axis.setTextPen(pg.mkPen(theme.color("muted")))
-            axis.setTickFont(self.font())
-        self._item.showGrid(x=False, y=True, alpha=0.15)
-        self._label()

@@ -7,29 +7,26 @@ import io
 from collections.abc import Sequence
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QSize, QTimer
+from PySide6.QtGui import QColor
 from typing_extensions import override
 
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range, whole_step
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.widgets.plot_chart import PlotChart
 
 _AT_ONCE = 500  # more samples than this are drawn a few times a second, not one by one
 _LATER_MS = 200
 _NEAR = 10  # px around a point in which the pointer finds it
 
 
-class SampleChart(QWidget):
-    """Grows while a run goes on. Wheel zooms, drag pans, double click shows everything."""
+class SampleChart(PlotChart):
+    """Grows while a run goes on."""
 
     def __init__(self, themes: ThemeManager, title: str = "Samples") -> None:
-        super().__init__()
-        self._themes = themes
-        self._title = title
+        super().__init__(themes, title)
         self._samples: list[int] = []
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -37,34 +34,16 @@ class SampleChart(QWidget):
         self._later.timeout.connect(self._show)
         self._scale = Scale("ms", 1e6)
         self._free = False  # the user has zoomed; new samples no longer move the view
-        self.setAccessibleName(title)
         self.setMinimumHeight(180)
-        self._plot = pg.PlotWidget(parent=self, background=None)
-        self._plot.setMenuEnabled(False)
-        self._plot.hideButtons()
-        self._plot.setFrameShape(self._plot.Shape.NoFrame)
-        self._item = self._plot.getPlotItem()
-        self._box = self._item.getViewBox()
         self._band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
         self._band.setZValue(-20)
         self._median = pg.InfiniteLine(0.0, angle=0)
         self._points = pg.PlotDataItem([], [])
         for item in (self._band, self._median, self._points):
             self._item.addItem(item)
-        for side in ("left", "bottom"):
-            axis = self._item.getAxis(side)
-            axis.enableAutoSIPrefix(False)
-            axis.setStyle(tickLength=-4)
-        self._item.getAxis("left").setWidth(58)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
-        self._plot.setMouseTracking(True)
-        self._plot.viewport().installEventFilter(self)
         self._box.sigRangeChangedManually.connect(self._on_zoom)
         self._box.sigXRangeChanged.connect(self._on_x_range)
-        themes.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.set_samples(())
 
     @property
@@ -91,31 +70,22 @@ class SampleChart(QWidget):
         elif not self._later.isActive():
             self._later.start()
 
+    @override
     def reset_zoom(self) -> None:
-        """Show all samples."""
         self._free = False
         self._show()
 
+    @override
     def csv(self) -> str:
-        """One line a sample: its number from 1, and ns."""
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerow(["sample", "wall_ns"])
         writer.writerows(enumerate(self._samples, 1))
         return out.getvalue()
 
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything, for a picture or a drawing."""
-        painter.fillRect(area, self._themes.theme.color("background"))
-        self._plot.render(painter, area, self._plot.viewport().rect())
-
-    def export_size(self) -> QSize:
-        """As large as on screen."""
-        return self.size()
-
+    @override
     def tooltip_at(self, position: QPointF) -> str:
-        """What the pointer is on, in words; empty when on no sample."""
-        at = self._box.mapSceneToView(self._plot.mapToScene(position.toPoint())).x()
+        at = self.value_at(position).x()
         reach = max(2, round(_NEAR * self._box.viewPixelSize()[0]) + 1)
         first = min(max(0, round(at) - 1 - reach), len(self._samples))
         near = range(first, min(round(at) - 1 + reach + 1, len(self._samples)))  # only those below the pointer
@@ -135,27 +105,8 @@ class SampleChart(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(480, 220)
 
-    @override
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
-            text = self.tooltip_at(event.position())
-            if text:
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
-            else:
-                QToolTip.hideText()
-        if event.type() is QEvent.Type.MouseButtonDblClick:
-            self.reset_zoom()
-            return True
-        if isinstance(event, QContextMenuEvent):
-            menu = chart_menu(self, self, self._title)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(event.globalPos())
-            return True
-        return False
-
     def _pixel(self, index: int) -> QPointF:
-        at = QPointF(index + 1, self._samples[index] / self._scale.size)
-        return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(at)))
+        return self.pixel_of(QPointF(index + 1, self._samples[index] / self._scale.size))
 
     def _on_zoom(self, *_: object) -> None:
         self._free = True
@@ -175,7 +126,7 @@ class SampleChart(QWidget):
         if middle is not None:
             self._median.setValue(middle.median_ns / size)
             self._band.setRegion((middle.q1_ns / size, middle.q3_ns / size))
-        self._label_axes()
+        self.label_axes()
         if not self._free:
             count = max(len(self._samples), 2)
             self._box.setRange(xRange=(0.5, count + 0.5), yRange=(low / size, high / size), padding=0)
@@ -183,14 +134,12 @@ class SampleChart(QWidget):
             f"{len(self._samples)} samples, median {format_ns(middle.median_ns)}" if middle else "no samples yet"
         )
 
-    def _label_axes(self) -> None:
-        muted = self._themes.theme.muted
-        self._item.setLabel("left", f"time, {self._scale.unit}", color=muted)
-        self._item.setLabel("bottom", "sample, in order", color=muted)
+    @override
+    def axis_labels(self) -> tuple[str, str]:
+        return f"time, {self._scale.unit}", "sample, in order"
 
-    def _restyle(self) -> None:
-        theme = self._themes.theme
-        self._plot.setBackground(theme.background)
+    @override
+    def color_items(self, theme: Theme) -> None:
         band = QColor(theme.series_color(0))
         band.setAlphaF(0.16)
         self._band.setBrush(band)
@@ -202,10 +151,3 @@ class SampleChart(QWidget):
         self._points.setSymbolSize(6)
         self._points.setSymbolBrush(theme.series_color(0))
         self._points.setSymbolPen(pg.mkPen(theme.background, width=0.5))
-        for side in ("left", "bottom"):
-            axis = self._item.getAxis(side)
-            axis.setPen(pg.mkPen(theme.color("border")))
-            axis.setTextPen(pg.mkPen(theme.color("muted")))
-            axis.setTickFont(self.font())
-        self._item.showGrid(x=False, y=True, alpha=0.15)
-        self._label_axes()
