@@ -1,0 +1,211 @@
+"""Benchmarks of real modules: verdicts, bad ends, asynchronous and stateful calls, the tool's numbers."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Event, TimedCalls
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
+from passlens.engine.run.benchmark_tool import ask_tool
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, Verdict
+from passlens.engine.run.tools import WORKER
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.rows import OutcomeKind
+from run_modules import ADD, CPU, compile_text
+
+MATMUL = """
+func.func @mm(%a: tensor<96x{k}xf32>, %b: tensor<{k}x96xf32>) -> tensor<96x96xf32> {{
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<96x96xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<96x96xf32>) -> tensor<96x96xf32>
+  %r = linalg.matmul ins(%a, %b : tensor<96x{k}xf32>, tensor<{k}x96xf32>)
+    outs(%f : tensor<96x96xf32>) -> tensor<96x96xf32>
+  return %r : tensor<96x96xf32>
+}}
+"""
+GROWS = """
+func.func @grow(%a: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32> {
+  %r = arith.addf %a, %a : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    folder = tmp_path_factory.mktemp("benchmark")
+    made: dict[str, Path] = {}
+    texts = {"short": MATMUL.format(k=128), "long": MATMUL.format(k=256), "add": ADD, "grow": GROWS}
+
+    def get(name: str) -> Path:
+        if name not in made:
+            made[name] = compile_text(texts[name], folder / f"{name}.vmfb")
+        return made[name]
+
+    return get
+
+
+def side(module: Path, function: str = "mm", device: str = "local-sync", **more: Any) -> BenchmarkSide:
+    return BenchmarkSide(module.name, RunRequest(module=module, device=device, function=function, **more))
+
+
+def benchmark(*sides: BenchmarkSide, context: JobContext | None = None, **more: Any) -> BenchmarkResult:
+    return BenchmarkJob(BenchmarkRequest(sides, **more)).run(context or JobContext())
+
+
+def workers() -> list[psutil.Process]:
+    """Our own children that run the worker and still live."""
+    return [
+        child
+        for child in psutil.Process().children(recursive=True)
+        if child.status() != psutil.STATUS_ZOMBIE and str(WORKER) in child.cmdline()
+    ]
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_that_a_module_against_itself_shows_no_difference_and_a_longer_one_is_slower(
+    modules: Callable[[str], Path], device: str
+) -> None:
+    short, long = side(modules("short"), device=device), side(modules("long"), device=device)
+    same = benchmark(short, short)
+    assert same.ratio is not None
+    assert (same.outcome, same.ratio.verdict) == (OutcomeKind.OK, Verdict.NONE), same.sentence
+    assert same.sentence.startswith("No difference larger than ")
+    assert len(same.pairs) == len(same.ratio.loads) == 12
+    for number, one in enumerate(same.sides):
+        calls = sum(pairs.pairs * pairs.turns[number] for pairs in same.pairs)
+        assert len(one.samples_ns) == calls > 0  # every sample is kept
+        assert len(one.warmups) == 12
+    slower = benchmark(short, long, loads=6)
+    assert slower.ratio is not None
+    assert slower.ratio.verdict is Verdict.SLOWER, slower.sentence
+    assert slower.ratio.interval.low > 1
+    assert "than A" in slower.sentence
+    assert workers() == []
+
+
+def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str], Path]) -> None:
+    heard: list[int] = []
+
+    def listen(event: Event) -> None:
+        if isinstance(event, TimedCalls):
+            heard.extend(event.sides[0])
+
+    result = benchmark(side(modules("short")), context=JobContext(emit=listen), precision=0.2)
+    (one,) = result.sides
+    assert result.outcome is OutcomeKind.OK
+    assert result.ratio is None
+    assert list(one.samples_ns) == heard
+    assert one.ended_by in {"narrow", "most"}
+    assert one.statistics is not None
+    assert one.interval is not None
+    assert one.interval.low <= one.statistics.median_ns <= one.interval.high
+    if one.ended_by == "narrow":
+        assert max(one.interval.high - one.statistics.median_ns, one.statistics.median_ns - one.interval.low) <= (
+            0.2 * one.statistics.median_ns
+        )
+    assert one.warmups[0].calls >= 2
+    (moved,) = one.throughput
+    assert moved.amount == 4 * (96 * 128 * 2 + 96 * 96)
+    fixed = benchmark(side(modules("short")), repetitions=37)
+    assert len(fixed.sides[0].samples_ns) == 37
+    assert fixed.sides[0].ended_by == "count"
+
+
+def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) -> None:
+    result = benchmark(side(modules("short")), repetitions=1_000_000_000, limit_s=0.3)
+    assert result.sides[0].ended_by == "time"
+    assert any("The time limit of 0.3 s ended the timing; the interval is ±" in note for note in result.notes)
+    few = benchmark(side(modules("short")), side(modules("short")), loads=100, limit_s=1.5)
+    assert few.outcome is OutcomeKind.OK
+    assert 0 < len(few.pairs) < 100
+    assert any("of 100 loads were measured" in note for note in few.notes)
+
+
+def test_that_asynchronous_and_stateful_calls_are_timed(modules: Callable[[str], Path], tmp_path: Path) -> None:
+    asynchronous = compile_text(ADD, tmp_path / "async.vmfb", *CPU, "--iree-execution-model=async-external")
+    for module, function, inputs in (
+        (asynchronous, "add", ("4xf32=1", "4xf32=1")),
+        (modules("grow"), "grow", ("4xf32=1",)),
+    ):
+        result = benchmark(side(module, function, "local-task", inputs=inputs), repetitions=30)
+        assert result.outcome is OutcomeKind.OK, result.sentence
+        assert len(result.sides[0].samples_ns) == 30
+
+
+def test_that_the_crash_of_a_side_is_one_sentence_and_costs_no_sample(modules: Callable[[str], Path]) -> None:
+    def kill_in_the_second_load(event: Event) -> None:
+        if isinstance(event, TimedCalls) and event.load == 1:
+            for worker in workers():
+                os.kill(worker.pid, signal.SIGSEGV)
+
+    one = side(modules("short"))
+    asked = 1_000_000  # pairs: some minutes in a load, unless it ends before
+    context = JobContext(emit=kill_in_the_second_load)
+    result = benchmark(one, one, context=context, repetitions=asked, limit_s=4, loads=2)
+    assert result.outcome is OutcomeKind.CRASHED
+    assert "@mm on local-sync crashed with SIGSEGV in timed call " in result.sentence
+    assert " of A" in result.sentence or " of B" in result.sentence
+    assert len(result.pairs) == 2
+    assert all(entry.samples_ns for entry in result.sides)
+    assert result.ratio is not None
+    assert workers() == []
+
+
+def test_that_a_cancelled_benchmark_keeps_what_was_measured(modules: Callable[[str], Path]) -> None:
+    token = CancelToken()
+
+    def cancel_in_the_third_load(event: Event) -> None:
+        if isinstance(event, TimedCalls) and event.load == 2:
+            token.cancel()
+
+    one = side(modules("short"))
+    with pytest.raises(BenchmarkCancelledError) as caught:
+        benchmark(one, one, context=JobContext(cancel=token, emit=cancel_in_the_third_load), loads=100)
+    result = caught.value.result
+    assert result.outcome is OutcomeKind.CANCELLED
+    assert "was cancelled at " in result.sentence
+    assert "samples are kept" in result.sentence
+    assert len(result.pairs) == 3
+    assert result.ratio is not None
+    assert workers() == []
+
+
+def test_that_what_is_wrong_is_said_before_anything_is_timed(modules: Callable[[str], Path]) -> None:
+    with pytest.raises(UserError, match="abacus"):
+        benchmark(side(modules("add"), "add", "abacus"))
+    with pytest.raises(UserError, match="2x2"):
+        benchmark(side(modules("add"), "add"), side(modules("add"), "add", inputs=("2x2xf32=1", "4xf32=1")))
+    with pytest.raises(UserError, match="at least one load"):
+        benchmark(side(modules("add"), "add"), side(modules("add"), "add"), loads=0)
+
+
+def test_that_the_numbers_of_the_tool_come_with_a_command_that_can_be_repeated(
+    modules: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    request = side(modules("add"), "add", inputs=("random", "4xf32=2")).request
+    told = ask_tool(request, JobContext(), repetitions=1)
+    assert told.note == ""
+    assert told.real_ns is not None
+    assert told.real_ns > 0
+    assert told.repetitions == 1
+    assert Path(told.files).is_dir()
+    again = subprocess.run(shlex.split(shlex.join(told.command)), capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stderr
+    assert "BM_add" in again.stdout
+    gone = ask_tool(replace(request, device="abacus"), JobContext())
+    assert gone.real_ns is None
+    assert "was not asked: There is no device 'abacus'" in gone.note
