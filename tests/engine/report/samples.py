@@ -7,6 +7,17 @@ from pathlib import Path
 
 from typing_extensions import override
 
+from passlens.engine.analysis.shared_memory.values import (
+    Allocation,
+    Alternative,
+    Bill,
+    BilledAllocation,
+    Kind,
+    Role,
+    Served,
+    SharedMemory,
+    Size,
+)
 from passlens.engine.analysis.tables import (
     AffinityTable,
     DeviceMemory,
@@ -18,8 +29,9 @@ from passlens.engine.analysis.tables import (
     MemoryTable,
     Transfer,
 )
-from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import (
     Comparison,
@@ -137,12 +149,42 @@ class AnsweredQueries(Queries):
             1, Severity.ERROR, f"uses 77824 bytes {NASTY}", place, "func.func", f"op {NASTY}\n" * 99, (place,),
             (NASTY,), "quick look",
         )  # fmt: skip
+        chain = (
+            Evidence(f"It counts 77,824 B. {NASTY}", "models/conv.mlir:5", None),
+            *(Evidence(f"link {i} {NASTY}", "", 3 + i, "", 112, f"%op_{i} {NASTY}") for i in range(13)),
+        )
+        fixes = (
+            Fix("smaller", f"Smaller tiles {NASTY}", FixKind.FLAGS, NASTY, flags=("--iree-tile=8",)),
+            Fix("other", "The next version", FixKind.TOOLCHAIN, toolchain="3.13.0", hides=f"another pipeline {NASTY}"),
+        )
         cause = Problem(
             Severity.ERROR, f"The kernel needs too much LDS. {NASTY}", NASTY, "Use a smaller tile.", place, 2, True,
-            900, (said,) * 5,
+            900, (said,) * 5, rule="shared-memory", certainty=Certainty.CERTAIN, evidence=chain, fixes=fixes,
         )  # fmt: skip
         follows = replace(cause, severity=Severity.WARNING, first_cause=False, pass_id=None, location=None, count=1)
         return (cause, *(follows,) * 34)
+
+    @override
+    def fix_results(self) -> tuple[FixResult, ...]:
+        fix = self.problems()[0].fixes[0] if self._failed else None
+        if fix is None:
+            return ()
+        return (FixResult(fix.name, "shared-memory", True, f"It compiles. {NASTY}", None, key=key_of(fix)),)
+
+    @override
+    def shared_memory(self, cancel: CancelToken | None = None) -> SharedMemory:
+        one = Allocation(
+            "a1", f"%alloc {NASTY}", Kind.BUFFER, "memref<1x2xf32>", (64, 128), "f16", Size.KNOWN, 77_824, (64, 128), 0,
+            "", "", None, 5,
+        )  # fmt: skip
+        served = Served(f"linalg.generic {NASTY}", Role.OPERAND, 1, "", 3, 8, "")
+        item = BilledAllocation(one, (served,), f"iree-hoist {NASTY}", 7, 7, (), 1, True, (), "64 × 128 × 2 B", None)
+        bill = Bill(
+            "too_big", "d0", "", 900, 900, "pass 900", 77_824, 65_536, "the target", "", 12_288, 77_824, None, "", (),
+            49_152, (item,), None, None, (Alternative(f"workgroup: 64 to 32 {NASTY}", (), 38_912, True, (), "", ""),),
+            (), (),
+        )  # fmt: skip
+        return SharedMemory((bill,), (), 0, ())
 
     @override
     def affinity(self) -> AffinityTable | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import threading
@@ -13,11 +14,20 @@ import pytest
 from passlens.engine.errors import UserError
 from passlens.engine.report import render_report, write_report
 from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
-from passlens.engine.report.charts import TIMELINE_WIDTH, sample_chart, timeline
+from passlens.engine.report.charts import BAR_LEFT, BAR_RIGHT, BAR_WIDTH, TIMELINE_WIDTH, bars, sample_chart, timeline
+from passlens.engine.report.evidence import NAMED_PASSES, beside
 from passlens.engine.run.values import Statistics
 
 from engine.report.html_text import ReportReader  # isort: skip
 from engine.report.samples import NASTY, AnsweredQueries  # isort: skip
+
+
+def place_of(name: str, text: str) -> int:
+    """Where a pass is first named, and not one whose name begins so."""
+    found = re.search(rf"{name}\b", text)
+    assert found is not None, name
+    return found.start()
+
 
 SECTIONS = {"outcome", "problems", "phases", "passes", "devices", "memory", "kernels", "runs"}
 
@@ -58,7 +68,8 @@ def test_that_cause_comes_with_place_hint_and_evidence(failed_html: str) -> None
 
 def test_that_what_is_left_out_is_counted(failed_html: str) -> None:
     sections = ReportReader(failed_html).sections
-    assert f"{20 - CHANGED_SHOWN} smaller changed passes left out" in sections["passes"]
+    assert f"{20 - NAMED_PASSES - CHANGED_SHOWN} smaller changed passes left out" in sections["passes"]
+    assert "2 more links and fixes left out" in sections["problems"]
     assert "84 more changed lines left out" in sections["passes"]
     assert f"{1000 - LINE_CHARACTERS} more characters" in sections["passes"]
     assert "15 more problems left out" in sections["problems"]
@@ -71,7 +82,48 @@ def test_that_what_is_left_out_is_counted(failed_html: str) -> None:
 def test_that_the_largest_changes_are_the_ones_shown(failed_html: str) -> None:
     text = ReportReader(failed_html).sections["passes"]
     assert "iree-pass-20" in text
-    assert "iree-pass-8 " not in text
+    assert re.search(r"iree-pass-2\b", text) is None
+
+
+def test_that_passes_that_the_evidence_names_come_before_larger_ones(failed_html: str) -> None:
+    text = ReportReader(failed_html).sections["passes"]
+    named, largest = text.index("Named by the evidence"), text.index("Largest other changes")
+    places = [place_of(f"iree-pass-{number}", text) for number in (7, 3, 4, 5, 6, 8)]
+    assert named < places[0]
+    assert places == sorted(places), "what made the allocations comes first, then the chain"
+    assert places[-1] < largest < place_of("iree-pass-20", text)
+
+
+def test_that_evidence_fixes_and_the_bill_are_told(failed_html: str) -> None:
+    sections = ReportReader(failed_html).sections
+    assert "link 0" in sections["problems"]
+    assert "after pass 3" in sections["problems"]
+    assert "line 112" in sections["problems"]
+    assert "--iree-tile=8" in sections["problems"]
+    assert "✓ compiles" in sections["problems"]
+    assert "hides it: another pipeline" in sections["problems"]
+    for words in ("64 × 128 f16", "operand 1 of linalg.generic", "7 iree-hoist", "38,912 B", "12,288 B too many"):
+        assert words in sections["memory"], words
+    assert "49,152 B are in use at once" in sections["memory"]
+
+
+def test_that_bars_end_where_their_sizes_do() -> None:
+    chart = bars([("a", [100, 50], "150 B"), ("b", [0], "0 B")], 120, lambda size: f"{size} B")
+    first, second = chart.bars
+    left, width, _ = first.pieces[0]
+    assert left == BAR_LEFT
+    assert first.pieces[1][0] == pytest.approx(left + width, abs=0.02)
+    assert chart.limit is not None
+    scale = width / 100
+    assert chart.limit.at == pytest.approx(left + 120 * scale, abs=0.05)
+    assert chart.limit.label == "limit 120 B"
+    assert (first.over, second.over) == (True, False)
+    assert first.pieces[1][0] + first.pieces[1][1] <= BAR_WIDTH - BAR_RIGHT
+
+
+def test_that_places_of_the_input_are_told_without_its_folder() -> None:
+    assert beside("/models/a.mlir:3:1", Path("/models/a.mlir")) == "a.mlir:3:1"
+    assert beside("/else/a.mlir:3", Path("/models/a.mlir")) == "/else/a.mlir:3"
 
 
 def test_that_a_kernel_over_its_limit_and_an_undeclared_device_are_marked(failed_html: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,9 +20,10 @@ from passlens import __version__
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
 from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
-from passlens.engine.errors import UserError
+from passlens.engine.errors import BugError, UserError
 from passlens.engine.queries import Queries
-from passlens.engine.report.charts import SampleChart, sample_chart, timeline
+from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
+from passlens.engine.report.evidence import beside, bills_over, fitting, holds, named_passes, shape, show_problems
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import PassFilter, PassRow, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
@@ -36,6 +38,8 @@ PROBLEMS_SHOWN = 20
 EVIDENCE_LINES = 10
 TABLE_ROWS = 100
 DISPATCHES_SHOWN = 20
+LDS_BARS = 24
+NAME_CHARACTERS = 50
 TIMELINE_RUNS = 20
 """Runs shown, the newest."""
 
@@ -147,8 +151,14 @@ def render_report(queries: Queries) -> str:
         sig=_or_unknown(lambda value: f"{value:.6g}"),
         cut=lambda text: _cut_lines(text, EVIDENCE_LINES),
         shell=shlex.join,
+        when=_when,
+        beside=beside,
+        holds=holds,
+        shape=shape,
+        fitting=fitting,
     )
-    environment.globals.update(count=format_count)
+    terms = _terms()
+    environment.globals.update(count=format_count, term=lambda word: terms.get(word.casefold(), ""))
     return environment.get_template("report.html.j2").render(_gather(queries))
 
 
@@ -156,25 +166,34 @@ def _gather(queries: Queries) -> dict[str, Any]:
     """Everything the template names."""
     info = queries.info()
     phases = queries.phases()
-    failed, changed = _choose(queries)
+    rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     runs = queries.runs()
     # What could not be captured stands under the outcome already.
     problems = [problem for problem in queries.problems() if problem.title not in info.notices]
     memory = queries.memory()
+    failed, changed = _choose(rows)
+    bills = bills_over(queries, memory)
+    named = named_passes(problems[:PROBLEMS_SHOWN], bills, changed)
+    largest = [row for row in changed if row not in named]
+    lds = [row for row in memory.lds if row.total != 0] if memory else []
     return {
         "info": info,
         "phases": phases,
         "segments": timeline(phases),
-        "problems": problems[:PROBLEMS_SHOWN],
+        "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.fix_results()),
         "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
-        "positions": {row.id: row for row in (*failed, *changed)},
+        "positions": {row.id: row for row in rows},
         "failed": [_show(queries, row) for row in failed[:FAILED_SHOWN]],
         "failed_left_out": max(0, len(failed) - FAILED_SHOWN),
-        "changed": [_show(queries, row) for row in changed[:CHANGED_SHOWN]],
-        "changed_left_out": max(0, len(changed) - CHANGED_SHOWN),
+        "named": [_show(queries, row) for row in named],
+        "changed": [_show(queries, row) for row in largest[:CHANGED_SHOWN]],
+        "changed_left_out": max(0, len(largest) - CHANGED_SHOWN),
         "affinity": queries.affinity(),
         "memory": memory,
-        "lds": [row for row in memory.lds if row.total != 0] if memory else [],
+        "lds": lds,
+        "lds_chart": _lds_chart(lds),
+        "bills": bills,
+        "device_chart": _device_chart(memory),
         "over": {row.kernel for row in _over(memory)},
         "kernels": queries.kernels(),
         "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
@@ -188,9 +207,8 @@ def _gather(queries: Queries) -> dict[str, Any]:
     }
 
 
-def _choose(queries: Queries) -> tuple[list[PassRow], list[PassRow]]:
+def _choose(rows: Sequence[PassRow]) -> tuple[list[PassRow], list[PassRow]]:
     """Failed passes, innermost scope first as they came; changed ones, the largest change first."""
-    rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     failed = [row for row in rows if row.status is Status.FAILED]
     changed = [row for row in rows if row.status is Status.CHANGED]
     changed.sort(key=lambda row: (-((row.added or 0) + (row.removed or 0)), row.position))
@@ -251,6 +269,54 @@ def _cut_lines(text: str, most: int) -> str:
     if len(lines) > most:
         shown.append(f"… {len(lines) - most:,} more lines")
     return "\n".join(shown)
+
+
+def _lds_chart(rows: Sequence[KernelLds]) -> BarChart | None:
+    """Shared memory of the kernels that take most, against the lowest limit."""
+    known = sorted((row for row in rows if row.total is not None), key=lambda row: -(row.total or 0))[:LDS_BARS]
+    limits = [row.limit for row in known if row.limit is not None]
+    if not known or not limits:
+        return None
+    parts = [
+        (_short(row.kernel), [item.bytes or 0 for item in row.allocations] or [row.total or 0], f"{row.total:,} B")
+        for row in known
+    ]
+    return bars(parts, min(limits), lambda size: f"{size:,} B")
+
+
+def _device_chart(memory: MemoryTable | None) -> BarChart | None:
+    """Constants, variables and transients of each device."""
+    if memory is None or not memory.devices:
+        return None
+    rows = []
+    for device in memory.devices:
+        parts = [device.constant_bytes or 0, device.variable_bytes or 0, device.transient_bytes or 0]
+        more = " + ?" if device.transient_bytes is None or device.dynamic_allocations else ""
+        rows.append((f"@{device.symbol.lstrip('@')}", parts, f"{format_bytes(sum(parts))}{more}"))
+    return bars(rows, None, format_bytes)
+
+
+def _short(kernel: str) -> str:
+    """A kernel's name that fits beside a bar."""
+    name = kernel.replace("$async_", "·")
+    return name if len(name) <= NAME_CHARACTERS else f"{name[: NAME_CHARACTERS - 1]}…"
+
+
+def _when(moment: str) -> str:
+    """A moment as people write it: ``2026-01-02 03:04 UTC``; as it is when it is none."""
+    try:
+        return datetime.fromisoformat(moment).astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    except ValueError:
+        return moment
+
+
+def _terms() -> dict[str, str]:
+    """What the terms of the headings mean, by the term in small letters."""
+    try:
+        raw = json.loads(resource_path("knowledge", "glossary.json").read_text(encoding="utf-8"))
+    except (BugError, OSError, ValueError):
+        return {}
+    return {word.casefold(): item["text"] for item in raw for word in (item["term"], *item.get("also", ()))}
 
 
 def _or_unknown(show: Any) -> Any:

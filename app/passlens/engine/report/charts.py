@@ -6,7 +6,7 @@ Lengths are units of the SVG's view box. The template draws; colours are the sty
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.run.values import Statistics
@@ -21,6 +21,8 @@ CHART_WIDTH = 720.0
 CHART_HEIGHT = 220.0
 LEFT, RIGHT, TOP, BOTTOM = 78.0, 16.0, 12.0, 40.0
 """Margins of the sample chart."""
+BAR_WIDTH, BAR_LEFT, BAR_RIGHT, BAR_TOP, BAR_STEP = 1000.0, 330.0, 110.0, 22.0, 22.0
+"""Of a chart of bars: names stand left of them, sizes right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,26 @@ class Dot:
     x: float
     y: float
     tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar. ``pieces`` are left, width and kind, from 0; ``note`` stands behind it."""
+
+    y: float
+    name: str
+    pieces: tuple[tuple[float, float, int], ...]
+    note: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Bars, and a line for what they may not reach."""
+
+    bars: tuple[Bar, ...]
+    limit: Tick | None
+    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,30 @@ def timeline(phases: Sequence[PhaseRow]) -> tuple[Segment, ...]:
         segments.append(Segment(round(x, 2), round(width, 2), phase, state, label, tip))
         x += width
     return tuple(segments)
+
+
+def bars(rows: Sequence[tuple[str, Sequence[int], str]], limit: int | None, unit: Callable[[int], str]) -> BarChart:
+    """Bars of parts under each other, the limit as a line.
+
+    Args:
+        rows: Name, parts in bytes, and what stands behind the bar.
+        limit: Where the line is; None: there is none.
+        unit: Writes a size.
+    """
+    sums = [sum(parts) for _, parts, _ in rows]
+    full = max((*sums, limit or 0, 1)) * 1.04
+    room = BAR_WIDTH - BAR_LEFT - BAR_RIGHT
+    made = []
+    for place, (name, parts, note) in enumerate(rows):
+        pieces, at = [], 0
+        for index, part in enumerate(parts):
+            pieces.append((round(BAR_LEFT + room * at / full, 2), round(room * part / full, 2), index))
+            at += part
+        made.append(
+            Bar(round(BAR_TOP + place * BAR_STEP, 2), name, tuple(pieces), note, limit is not None and at > limit)
+        )
+    line = None if limit is None else Tick(round(BAR_LEFT + room * limit / full, 2), f"limit {unit(limit)}")
+    return BarChart(tuple(made), line, BAR_TOP + len(rows) * BAR_STEP + 6)
 
 
 def sample_chart(samples_ns: Sequence[int], statistics: Statistics | None) -> SampleChart | None:
