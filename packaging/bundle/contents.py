@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "app"
 
 EXCLUDED_MODULES = (
-    # Qt: Core, Gui, Widgets, Svg; Network for a second start that hands its files to the first.
+    # Qt: Core, Gui, Widgets, Svg; OpenGL, which pyqtgraph imports; Network, by which a second start hands its files on.
     *(
         f"PySide6.Qt{name}"
         for name in (
-            "Concurrent", "DBus", "Designer", "Help", "OpenGL", "OpenGLWidgets", "Qml", "Quick", "QuickControls2",
+            "Concurrent", "DBus", "Designer", "Help", "Qml", "Quick", "QuickControls2",
             "QuickTest", "QuickWidgets", "Sql", "Test", "UiTools", "Xml",
         )
     ),

@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 from bundle import ROOT, add_helpers, make_bundle, make_environment, need, run, say, sizes, stop, system_needs
-from desktop import make_licences, make_share
+from desktop import make_licences, make_share, package_of
 from formats import make_archive, make_deb, make_rpm
 
 FORMS = ("deb", "rpm", "archive", "wheel")
@@ -47,13 +47,13 @@ def main() -> None:
         parser.error(f"--only takes {','.join(FORMS)}")
     if platform.system() != "Linux":
         stop("this script packs for Linux; packaging/windows and packaging/macos have theirs.")
-    into = asked.into.absolute()
-    into.mkdir(parents=True, exist_ok=True)
+    into = asked.into.resolve()
     if ROOT in (into, *into.parents):
         stop(f"{into} is inside the project; name a folder outside.")
     need(
         "strip", *(["dpkg-deb", "dpkg-shlibdeps"] if "deb" in forms else []), *(["rpmbuild"] if "rpm" in forms else [])
     )
+    into.mkdir(parents=True, exist_ok=True)
     os.umask(0o022)
     os.environ["LC_ALL"] = "C.UTF-8"
     epoch, version = _epoch(), _version()
@@ -96,7 +96,8 @@ def make_packages(python: Path, bundle: Path, into: Path, version: str, epoch: i
     run("gzip", "-9n", _written(doc / "changelog", changes))
     made = []
     if "deb" in forms:
-        made.append(make_deb(root, into, version, scratch, epoch))
+        bundled = {package_of(path) for path in _system_files(bundle)} - {""}
+        made.append(make_deb(root, into, version, scratch, epoch, bundled))
     if "rpm" in forms:
         made.append(make_rpm(root, into, version, scratch, epoch, system_needs(python, bundle)))
     if "archive" in forms:

@@ -86,7 +86,7 @@ def make_licences(python: Path, folder: Path, bundle: Path, libraries: Iterable[
     listed = run(python, "-c", code, bundle / "_internal", texts).splitlines()
     known = {line.split(" ")[0] for line in listed}
     for library in libraries:
-        package = _package_of(library)
+        package = package_of(library)
         if package and package not in known:
             known.add(package)
             source = Path("/usr/share/doc") / package / "copyright"
@@ -112,7 +112,7 @@ def make_licences(python: Path, folder: Path, bundle: Path, libraries: Iterable[
     )
 
 
-def _package_of(library: Path) -> str:
+def package_of(library: Path) -> str:
     """The Debian package that a file is of; empty where that cannot be told."""
     if shutil.which("dpkg-query") is None:
         return ""

@@ -28,7 +28,7 @@ def settle(folder: Path, epoch: int) -> None:
         os.utime(path, (epoch, epoch), follow_symlinks=False)
 
 
-def debian_depends(root: Path, scratch: Path) -> str:
+def debian_depends(root: Path, scratch: Path, bundled: set[str]) -> str:
     """The packages that hold the libraries which the bundle leaves to the system, with the versions that it needs."""
     need("dpkg-shlibdeps")
     folder = scratch / "shlibdeps"
@@ -38,6 +38,7 @@ def debian_depends(root: Path, scratch: Path) -> str:
     found = [path for path in files(root) if path.open("rb").read(4) == b"\x7fELF"]
     private = sorted({path.parent for path in found if ".so" in path.name})
     words = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *(f"-l{path}" for path in private)]
+    words += [f"-x{package}" for package in sorted(bundled)]
     words += [f"-e{path}" for path in found]
     # It warns a thousand times of what is right in a bundle.
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
@@ -48,8 +49,17 @@ def debian_depends(root: Path, scratch: Path) -> str:
     return ", ".join([*sorted(depends.split(", ")), FONTS])
 
 
-def make_deb(root: Path, target: Path, version: str, scratch: Path, epoch: int) -> Path:
-    """Pack a staged root as .deb; it has no scripts of its own: the triggers of the desktop's packages do the rest."""
+def make_deb(root: Path, target: Path, version: str, scratch: Path, epoch: int, bundled: set[str]) -> Path:
+    """Pack a staged root as .deb; it has no scripts of its own: the triggers of the desktop's packages do the rest.
+
+    Args:
+        root: What is to lie below ``/``.
+        target: The folder for the package.
+        version: Of Passlens.
+        scratch: A folder to work in.
+        epoch: The date of everything, seconds.
+        bundled: Packages whose libraries the bundle brings, so that it does not depend on them.
+    """
     need("dpkg-deb")
     say("Packing the .deb …")
     staged = scratch / "deb"
@@ -60,7 +70,7 @@ def make_deb(root: Path, target: Path, version: str, scratch: Path, epoch: int) 
     summary = "\n".join(f" {line}" for line in DESCRIPTION.splitlines())
     control = (
         f"Package: passlens\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: {MAINTAINER}\n"
-        f"Installed-Size: {kib}\nDepends: {debian_depends(staged, scratch)}\n"
+        f"Installed-Size: {kib}\nDepends: {debian_depends(staged, scratch, bundled)}\n"
         f"Recommends: {', '.join(RECOMMENDED)}\nSuggests: python3-venv, python3-pip\n"
         f"Section: devel\nPriority: optional\nDescription: {SUMMARY}\n{summary}\n"
     )

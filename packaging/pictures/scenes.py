@@ -1,0 +1,202 @@
+"""What is photographed: each scene opens a session and puts something of it on the stage."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sessions
+from PySide6.QtWidgets import QApplication, QWidget
+from stage import Stage
+
+from passlens.gui.state import Mode
+from passlens.gui.theme import ThemeChoice
+
+PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
+README_SIZE = (1440, 900)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One view.
+
+    Attributes:
+        session: A name of ``sessions.RECIPES``; empty: none is opened.
+        play: Puts it on the stage; returns a dialog that is the picture, or None for the window.
+        readme: The name of its picture in README; empty: it is not there.
+        dark: In README it is dark.
+    """
+
+    name: str
+    session: str
+    play: Callable[[Stage], QWidget | None]
+    readme: str = ""
+    dark: bool = False
+
+
+def _start(stage: Stage) -> None:
+    stage.window.show_start()
+
+
+def _dialog(command: str) -> Callable[[Stage], QWidget]:
+    return lambda stage: stage.dialog(command)
+
+
+def _tab(name: str, then: Callable[[Any], object] | None = None) -> Callable[[Stage], None]:
+    """A tab, and what is done with its view."""
+
+    def play(stage: Stage) -> None:
+        stage.tab(name)
+        if then is not None:
+            then(getattr(stage.window, name))
+            stage.settle()
+
+    return play
+
+
+def _input(stage: Stage) -> None:
+    stage.tab("ir")
+
+
+def _diff(name: str, scope: str = "", *, split: bool = False) -> Callable[[Stage], None]:
+    def play(stage: Stage) -> None:
+        stage.window.ir.set_split(split)
+        stage.choose_pass(name, scope)
+
+    return play
+
+
+def _after(name: str, scope: str = "") -> Callable[[Stage], None]:
+    return lambda stage: stage.choose_pass(name, scope, Mode.AFTER)
+
+
+def _problems(stage: Stage) -> None:
+    window = stage.window
+    window.show_panel(window.problems)
+    window.bottom.unfold(round(window.workspace.height() * 0.46))
+
+
+def _search(stage: Stage) -> None:
+    window = stage.window
+    stage.tab("ir")
+    stage.press("go.search")
+    window.search.field.setText("linalg.softmax")
+    window.search.field.returnPressed.emit()
+
+
+def _palette(stage: Stage) -> None:
+    stage.tab("ir")
+    stage.press("go.palette")
+
+
+def _log(stage: Stage) -> None:
+    stage.tab("ir")
+    stage.press("view.log")
+
+
+def _run(stage: Stage) -> None:
+    stage.tab("run")
+    view = stage.window.run
+    stage.wait(lambda: view.history.count() > 0, "the runs of the session")
+    view.history.setCurrentIndex(0)
+    view.history.activated.emit(0)
+
+
+def _page(value: str) -> Callable[[Any], object]:
+    from passlens.gui.views.memory_view import MemoryPage  # noqa: PLC0415
+
+    return lambda view: view.show_page(MemoryPage(value))
+
+
+SCENES = (
+    Scene("start", "", _start),
+    Scene("input", "llama", _input),
+    Scene("ir-diff", "llama", _diff("iree-dispatch-creation-form-dispatch-regions"), "ir-diff"),
+    Scene(
+        "ir-diff-split", "llama", _diff("iree-codegen-gpu-apply-tiling-level", split=True), "ir-diff-dark", dark=True
+    ),
+    Scene("ir-after", "llama", _after("iree-codegen-gpu-apply-tiling-level")),
+    Scene("devices-tp8", "tp8", _tab("devices")),
+    Scene("devices", "pinned", _tab("devices"), "devices"),
+    Scene("memory", "conv", _tab("memory", _page("shared")), "memory"),
+    Scene("memory-llama", "llama", _tab("memory", _page("shared"))),
+    Scene("reshapes", "conv", _tab("memory", _page("trips"))),
+    Scene("memory-device", "tp8", _tab("memory", _page("device")), "memory-device"),
+    Scene("kernels", "llama", _tab("kernels")),
+    Scene("kernels-roofline", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("roofline")), "kernels"),
+    Scene("kernels-bars", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("bars"))),
+    Scene("graph", "pp2", _tab("graph"), "graph"),
+    Scene("graph-llama", "llama", _tab("graph")),
+    Scene("time", "llama", _tab("time"), "time"),
+    Scene("run", "clip", _run, "run"),
+    Scene("run-form", "llama", _tab("run")),
+    Scene("failed", "conv", _problems, "failed"),
+    Scene("undeclared", "undeclared", _problems),
+    Scene("search", "llama", _search),
+    Scene("palette", "llama", _palette),
+    Scene("log", "conv", _log),
+    Scene("flags", "llama", _dialog("compile.flags")),
+    Scene("toolchains", "llama", _dialog("compile.toolchains")),
+    Scene("trim", "llama", _dialog("file.trim")),
+    Scene("shortcuts", "", _dialog("help.shortcuts")),
+    Scene("about", "", _dialog("help.about")),
+    Scene("preferences", "", _dialog("file.preferences")),
+    Scene("glossary", "", _dialog("help.glossary")),
+    Scene("new", "", _dialog("help.new")),
+)
+
+
+def take_readme(work: Path, models: Path | None) -> int:
+    """The pictures of README."""
+    stage = Stage(QApplication([]))
+    stage.size(*README_SIZE)
+    left_out = 0
+    for scene in (scene for scene in SCENES if scene.readme):
+        left_out += not _take(stage, scene, PICTURES / f"{scene.readme}.png", work, models, scene.dark)
+    stage.close()
+    return 1 if left_out else 0
+
+
+def take_all(
+    folder: Path,
+    work: Path,
+    models: Path | None,
+    sizes: Sequence[Sequence[int]],
+    themes: Sequence[str],
+    names: Sequence[str],
+) -> int:
+    """Every view in every size and theme."""
+    stage = Stage(QApplication([]))
+    left_out = 0
+    for width, height in sizes:
+        stage.size(width, height)
+        for scene in SCENES:
+            if names and scene.name not in names:
+                continue
+            for theme in themes:
+                path = folder / f"{width}x{height}" / f"{scene.name}-{theme}.png"
+                left_out += not _take(stage, scene, path, work, models, theme == "dark")
+    stage.close()
+    return 1 if left_out else 0
+
+
+def _take(stage: Stage, scene: Scene, path: Path, work: Path, models: Path | None, dark: bool) -> bool:
+    """One picture; whether its model was there."""
+    stage.quiet()
+    if scene.session:
+        session = sessions.make(scene.session, work, models)
+        if session is None:
+            sys.stdout.write(f"{scene.name}: left out, {sessions.RECIPES[scene.session].model} is not here\n")
+            return False
+        stage.open(session)
+        stage.quiet()
+    stage.theme(ThemeChoice.DARK if dark else ThemeChoice.LIGHT)
+    shown = scene.play(stage)
+    stage.settle()
+    stage.picture(path, shown)
+    sys.stdout.write(f"{path}\n")
+    sys.stdout.flush()
+    return True

@@ -1,0 +1,90 @@
+"""The sessions that are photographed: real compiles of the samples, and of models of PASSLENS_MODELS where they are."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.recorded import unpack
+
+SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a session is made.
+
+    Attributes:
+        model: File of the samples, or of the folder of models.
+        recorded: Unpacked from the samples instead of compiled.
+        parameters: A file of weights beside the model, to run it with; empty: it is not run.
+    """
+
+    model: str
+    driver: Driver = Driver.HIP
+    target: str = "gfx942"
+    devices: int = 1
+    opt_level: int | None = None
+    recorded: str = ""
+    parameters: str = ""
+
+
+RECIPES = {
+    "llama": Recipe("llama8b_f16_2l.mlir", opt_level=3),
+    "conv": Recipe("conv_group.mlir", recorded="conv_group-3.9.0"),
+    "tp8": Recipe("tp8_mlp.mlir", devices=8),
+    "pinned": Recipe("pinned_constant.mlir", devices=2),
+    "pp2": Recipe("llama8b_f16_2l_pp2.mlir", devices=2, opt_level=3),
+    "undeclared": Recipe("tp8_mlp.mlir", recorded="tp8_mlp-one-device"),
+    "clip": Recipe("clip_f32.mlir", driver=Driver.LOCAL, target="host", parameters="clip_f32.irpa"),
+}
+CLIP_FUNCTION, CLIP_INPUT = "forward_bs4", "4x17xi64=ramp"
+RUN_REPETITIONS = 24
+
+
+def make(name: str, work: Path, models: Path | None) -> Path | None:
+    """A session by its name, kept in ``work`` for the next time; None where its model is not on this machine."""
+    recipe, target = RECIPES[name], work / f"{name}.passlens"
+    if target.exists():
+        return target
+    if recipe.recorded:
+        return unpack(SAMPLES / "recorded" / f"{recipe.recorded}.passlens.zst", SAMPLES, work)
+    places = [SAMPLES / recipe.model, *([models / recipe.model] if models is not None else [])]
+    source = next((place for place in places if place.is_file()), None)
+    if source is None:
+        return None
+    # The path stands in the pictures: one that says nothing of the machine.
+    neutral = Path(tempfile.gettempdir()) / "models"
+    neutral.mkdir(exist_ok=True)
+    copy = neutral / recipe.model
+    shutil.copyfile(source, copy)
+    sys.stdout.write(f"compile {recipe.model}\n")
+    sys.stdout.flush()
+    request = CompileRequest(
+        copy, output=target, driver=recipe.driver, target=recipe.target, devices=recipe.devices,
+        opt_level=recipe.opt_level,
+    )  # fmt: skip
+    CompileJob(replace(request, look_first=True)).run(JobContext())
+    if recipe.parameters:
+        _run(target, source.with_name(recipe.parameters))
+    return target
+
+
+def _run(session: Path, weights: Path) -> None:
+    """A timed run, kept in the session."""
+    from passlens.cli.main import main  # noqa: PLC0415 - the client that a user would take
+
+    code = main(
+        [
+            *("run", str(session), "--function", CLIP_FUNCTION, "--input", CLIP_INPUT),
+            *("--parameters", f"model={weights}", "--repetitions", str(RUN_REPETITIONS), "--profile"),
+        ]
+    )
+    if code:
+        raise RuntimeError(f"the run of {session.name} ended with {code}")

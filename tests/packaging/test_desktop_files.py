@@ -1,0 +1,135 @@
+"""The desktop entry, the types of files and the metadata say the same, and what the application does."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import shutil
+import subprocess
+import tomllib
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from passlens.cli.main import OPENED
+from passlens.engine.session.schema import APPLICATION_ID
+
+_MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+_NOT_OURS = {".onnx"}
+"""Opened, but another application's type: no desktop is told that we are the one for it."""
+
+
+@pytest.fixture
+def data(root: Path) -> Path:
+    return root / "packaging" / "linux" / "data"
+
+
+@pytest.fixture
+def entry(data: Path) -> configparser.SectionProxy:
+    parser = configparser.RawConfigParser(delimiters=("=",), strict=True)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their case
+    parser.read(data / "passlens.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+@pytest.fixture
+def types(data: Path) -> dict[str, ET.Element]:
+    found = ET.parse(data / "passlens.xml").getroot().findall(f"{_MIME}mime-type")
+    return {element.attrib["type"]: element for element in found}
+
+
+def test_that_the_entry_starts_the_program_that_the_package_installs(
+    entry: configparser.SectionProxy, root: Path
+) -> None:
+    scripts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert entry["Exec"].split() == ["passlens", "%F"]
+    assert entry["TryExec"] in scripts
+    assert (root / "resources" / "icons" / f"{entry['Icon']}.svg").is_file()
+
+
+def test_that_the_window_names_the_entry_as_its_own(root: Path) -> None:
+    source = (root / "app" / "passlens" / "gui" / "app.py").read_text(encoding="utf-8")
+    assert 'setDesktopFileName("passlens")' in source
+
+
+def test_that_entry_types_and_metadata_name_the_same_types(
+    entry: configparser.SectionProxy, types: dict[str, ET.Element], data: Path
+) -> None:
+    info = ET.parse(data / "org.passlens.Passlens.metainfo.xml").getroot()
+    named = [element.text for element in info.findall("provides/mediatype")]
+    assert entry["MimeType"].rstrip(";").split(";") == list(types) == named
+
+
+def test_that_every_file_that_the_window_opens_has_a_type(types: dict[str, ET.Element]) -> None:
+    globs = {glob.attrib["pattern"] for element in types.values() for glob in element.findall(f"{_MIME}glob")}
+    assert globs == {f"*{suffix}" for suffix in OPENED - _NOT_OURS}
+
+
+def test_that_every_type_has_an_icon_of_its_own(types: dict[str, ET.Element], root: Path) -> None:
+    names = {element.findall(f"{_MIME}icon")[0].attrib["name"] for element in types.values()}
+    drawings = {path.stem for path in (root / "resources" / "icons" / "types").glob("*.svg")}
+    assert names == drawings
+    for name in drawings:
+        ET.parse(root / "resources" / "icons" / "types" / f"{name}.svg")
+
+
+def test_that_a_session_is_known_by_its_content(types: dict[str, ET.Element], root: Path) -> None:
+    outer = types["application/x-passlens"].find(f"{_MIME}magic/{_MIME}match")
+    assert outer is not None
+    inner = outer.find(f"{_MIME}match")
+    assert inner is not None
+    session = (root / "tests" / "fixtures" / "session_0002.passlens").read_bytes()
+    assert session.startswith(outer.attrib["value"].replace("\\0", "\0").encode("ascii"))
+    mark = inner.attrib["value"].encode("ascii")
+    assert session[int(inner.attrib["offset"]) :].startswith(mark)
+    assert int.from_bytes(mark, "big") == APPLICATION_ID
+
+
+def test_that_the_metadata_leads_to_the_entry_and_names_our_licence(data: Path, root: Path) -> None:
+    info = ET.parse(data / "org.passlens.Passlens.metainfo.xml").getroot()
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert info.findtext("launchable") == "passlens.desktop"
+    assert info.findtext("project_license") == project["license"]
+    assert info.findtext("id") == "org.passlens.Passlens"
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="desktop-file-validate is not installed")
+def test_that_the_entry_is_valid(data: Path) -> None:
+    done = subprocess.run(
+        ["desktop-file-validate", data / "passlens.desktop"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not installed")
+def test_that_the_metadata_is_valid(data: Path, tmp_path: Path) -> None:
+    name = "org.passlens.Passlens.metainfo.xml"
+    text = (data / name).read_text(encoding="utf-8")
+    (tmp_path / name).write_text(text.replace("@VERSION@", "0.1.0").replace("@DATE@", "2026-01-01"), encoding="utf-8")
+    words = ["appstreamcli", "validate", "--no-net", str(tmp_path / name)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="update-mime-database is not installed")
+def test_that_the_types_can_be_installed(data: Path, tmp_path: Path) -> None:
+    packages = tmp_path / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(data / "passlens.xml", packages)
+    done = subprocess.run(["update-mime-database", tmp_path / "mime"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "*.passlens" in (tmp_path / "mime" / "globs").read_text(encoding="utf-8")
+
+
+def test_that_the_other_systems_know_the_same_suffixes(root: Path) -> None:
+    suffixes = {suffix.removeprefix(".") for suffix in OPENED - _NOT_OURS}
+    mac = json.loads((root / "packaging" / "macos" / "types.json").read_text(encoding="utf-8"))
+    assert {suffix for one in mac for suffix in one["CFBundleTypeExtensions"]} == suffixes
+    windows = (root / "packaging" / "windows" / "passlens.iss").read_text(encoding="utf-8")
+    for suffix in suffixes:
+        assert f"Software\\Classes\\.{suffix}\\OpenWithProgids" in windows
+    drawings = {path.stem for path in (root / "resources" / "icons" / "types").glob("*.svg")}
+    assert {one["CFBundleTypeIconFile"].removesuffix(".icns") for one in mac} == drawings
+    for name in drawings:
+        assert f"types\\{name}.ico" in windows

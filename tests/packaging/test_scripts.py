@@ -1,0 +1,96 @@
+"""The scripts that build and try packages: what can be told of them without building one."""
+
+from __future__ import annotations
+
+import py_compile
+import re
+import shutil
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGING = ROOT / "packaging"
+SHELL = sorted(path.relative_to(PACKAGING).as_posix() for path in PACKAGING.glob("*/*.sh"))
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+@pytest.mark.parametrize("script", SHELL)
+def test_that_shellcheck_finds_nothing(script: str) -> None:
+    done = subprocess.run(["shellcheck", PACKAGING / script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("script", SHELL)
+def test_that_a_shell_can_read_it(script: str) -> None:
+    done = subprocess.run(["sh", "-n", PACKAGING / script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("script", ["windows/build.py", "linux/build.py", "bundle/icons.py", "bundle/start.py"])
+def test_that_python_can_read_it(script: str, tmp_path: Path) -> None:
+    py_compile.compile(str(PACKAGING / script), cfile=str(tmp_path / "out"), doraise=True)
+
+
+def test_that_the_spec_is_python() -> None:
+    compile((PACKAGING / "bundle" / "passlens.spec").read_text(encoding="utf-8"), "passlens.spec", "exec")
+
+
+def _build(*words: str | Path, path: str) -> subprocess.CompletedProcess[str]:
+    script = PACKAGING / "linux" / "build.py"
+    words = (sys.executable, script, *words)
+    return subprocess.run(words, env={"PATH": path}, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="packs for Linux")
+def test_that_a_missing_tool_is_named_with_its_package(tmp_path: Path) -> None:
+    done = _build("--into", tmp_path / "out", "--only", "rpm", path=str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.startswith("passlens: ")
+    assert "rpmbuild" in done.stderr
+    assert "apt-get install binutils rpm" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="packs for Linux")
+def test_that_nothing_is_built_into_the_project(tmp_path: Path) -> None:
+    folder = ROOT / "dist" / "never"
+    done = _build("--into", folder, path=str(tmp_path))
+    assert done.stderr == f"passlens: {folder} is inside the project; name a folder outside.\n"
+    assert not folder.exists()
+
+
+def test_that_the_installer_of_windows_names_files_that_there_are() -> None:
+    text = (PACKAGING / "windows" / "passlens.iss").read_text(encoding="utf-8")
+    licence = re.search(r"^LicenseFile=(.+)$", text, re.MULTILINE)
+    assert licence is not None
+    assert (PACKAGING / "windows" / licence[1].replace("\\", "/")).is_file()
+    made = {match[1] for match in re.finditer(r"\{app\}\\(?:types\\)?([\w-]+)\.(?:ico|exe)", text)}
+    drawn = {path.stem for path in (ROOT / "resources" / "icons" / "types").glob("*.svg")}
+    assert made == drawn | {"passlens"}
+    sections = re.findall(r"^\[(\w+)\]$", text, re.MULTILINE)
+    assert sections == ["Setup", "Languages", "Tasks", "Files", "Icons", "Registry", "Run", "Code"]
+
+
+@pytest.mark.parametrize("system", ["windows", "macos"])
+def test_that_what_was_never_run_says_so(system: str) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (PACKAGING / system).glob("*") if path.suffix != ".json"]
+    assert all("untested" in text.lower() for text in texts)
+
+
+@pytest.mark.parametrize(("suffix", "mark"), [("ico", b"\x00\x00\x01\x00"), ("icns", b"icns")])
+def test_that_icons_of_other_systems_are_whole(tmp_path: Path, suffix: str, mark: bytes) -> None:
+    target = tmp_path / f"passlens.{suffix}"
+    words = [sys.executable, PACKAGING / "bundle" / "icons.py", target, ROOT / "resources" / "icons" / "passlens.svg"]
+    subprocess.run(words, env={"QT_QPA_PLATFORM": "offscreen"}, check=True, capture_output=True)
+    data = target.read_bytes()
+    assert data.startswith(mark)
+    if suffix == "icns":
+        assert struct.unpack(">I", data[4:8])[0] == len(data)
+    else:
+        (count,) = struct.unpack("<H", data[4:6])
+        sizes = [struct.unpack("<II", data[6 + 16 * at + 8 : 6 + 16 * at + 16]) for at in range(count)]
+        assert sum(size for size, _ in sizes) + 6 + 16 * count == len(data)
+        assert all(data[place:].startswith(b"\x89PNG") for _, place in sizes)
