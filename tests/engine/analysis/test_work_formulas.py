@@ -252,6 +252,12 @@ def test_that_an_op_without_a_body_counts_by_its_formula(name: str, works: Works
     assert works[name].notes == ()
 
 
+def test_that_the_element_is_what_is_computed_in(works: Works) -> None:
+    assert [one.element for one in works["attention"].ops] == ["f16", "f16", "f32"]  # scores are f32
+    assert [one.element for one in works["sort"].ops] == ["i64"]
+    assert works["attention"].element == "f16"
+
+
 def test_that_an_op_that_no_formula_covers_is_named_and_makes_the_sum_unknown(works: Works) -> None:
     assert works["custom"].flops == ""
     assert works["custom"].notes == ("Operations not counted: iree_linalg_ext.custom_op.",)

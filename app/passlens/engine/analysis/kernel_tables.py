@@ -73,7 +73,8 @@ class OpWork:
         operations: Arithmetic of one point: an addition, multiplication, comparison or function counts 1
             (``reader/ir_arithmetic.py``); 0 where no formula covers the op (``reader/ir_formulas.py``).
         flops: Of the whole op; an expression, empty when it cannot be told.
-        element: The type it computes from: ``f16`` for f16 × f16 → f32.
+        element: The type it computes from: ``f16`` for f16 × f16 → f32; for an op that is no contraction the type of
+            its arithmetic.
         contraction: Whether it multiplies and adds up, as matrix units do.
         line: Line in the text of the phase, from 1; 0 when unknown.
     """

@@ -34,7 +34,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import reading_note
 
-VERSION = 3
+VERSION = 4
 """Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
 _DETAILS, _MEMORY = "kernel-details", "device-memory"
 _SCHEDULED = ("stream", "executable-sources")

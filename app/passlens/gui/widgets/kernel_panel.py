@@ -135,6 +135,8 @@ class KernelPanel(Page):
         self.launches.setVisible(bool(row.launches))
         for name in (_MEMORY, _GRAPH, _CAPTURE, _PATTERNS):
             self.links[name].setEnabled(bool(row.dispatch))
+        if chip is None and row.lds_bytes is None:
+            self.links[_MEMORY].setEnabled(False)  # a processor has no shared memory of a workgroup
         if new:
             self.verticalScrollBar().setValue(0)
 

@@ -27,19 +27,38 @@ def body(op: Any) -> list[Any]:
     return [inner.operation for region in op.regions for block in region for inner in block]
 
 
-def operations(op: Any) -> int:
-    """Operations of one run of an op's body."""
+def counted(op: Any) -> list[Any]:
+    """The ops of an op's body that count."""
     ops = body(op)
-    names = [inner.name for inner in ops]
-    floats = sum(1 for name in names if _FLOAT.match(name))
-    functions = sum(1 for name in names if name.startswith("math.") and name not in _NO_ARITHMETIC)
-    if floats or functions:
-        return floats + functions + names.count("math.fma")
-    return sum(
-        1
+    floats = [
+        inner
+        for inner in ops
+        if _FLOAT.match(inner.name) or (inner.name.startswith("math.") and inner.name not in _NO_ARITHMETIC)
+    ]
+    return floats or [
+        inner
         for inner in ops
         if _INTEGER.match(inner.name) and (ir_common.element_bits(str(inner.results[0].type)) or 64) <= 32
-    )
+    ]
+
+
+def operations(op: Any) -> int:
+    """Operations of one run of an op's body."""
+    ops = counted(op)
+    return len(ops) + sum(1 for inner in ops if inner.name == "math.fma")
+
+
+def element(op: Any) -> str:
+    """The type that an op's body computes in: ``f32`` where it extends f16 first; empty when it computes nothing."""
+    ops = counted(op)
+    return str(ops[0].operands[0].type) if ops else ""
+
+
+def argument(op: Any) -> str:
+    """The type of the first scalar that an op's body is given; empty without one."""
+    blocks = [block for region in op.regions for block in region]
+    kinds = [str(value.type) for block in blocks[:1] for value in block.arguments]
+    return kinds[0] if kinds and ir_common.element_bits(kinds[0]) else ""
 
 
 def comparisons(op: Any) -> int:

@@ -146,12 +146,20 @@ class _Kernel:
         segments = ir_common.segments(op)
         inputs = list(op.operands)[: segments[0]] if segments else list(op.operands)[:1]
         contraction = ir_arithmetic.multiplies_and_adds(op) and self._loops.reduces(op) and len(inputs) > 1
-        return [self._entry(op, self._loops.points(op), count, contraction)]
+        entry = self._entry(op, self._loops.points(op), count, contraction)
+        if not contraction:  # no matrix unit takes its operands as they are
+            entry["element"] = ir_arithmetic.element(op)
+        return [entry]
 
     def _by_formula(self, op: Any) -> list[dict[str, Any]]:
         """The arithmetic of an op without a body to count, a row for each part of it."""
         parts = self._formulas.parts(op)
-        return [self._entry(op, *part) for part in parts] if parts is not None else [self._entry(op, None, 0, False)]
+        entries = [self._entry(op, *part) for part in ([(None, 0, False)] if parts is None else parts)]
+        element = ir_arithmetic.argument(op)
+        for entry in entries:
+            if element and not entry["contraction"]:
+                entry["element"] = element  # of the scores, of what is compared
+        return entries
 
     def _entry(self, op: Any, points: int | None, operations: int, contraction: bool) -> dict[str, Any]:
         tensors = [value for value in op.operands if shaped(value)]
