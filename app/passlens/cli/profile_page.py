@@ -128,7 +128,7 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
     rows: list[tuple[str | Cell, ...]] = []
     for row in table.rows[:_DISPATCHES]:
         kernel = row.kernel
-        code = (count_or_unknown(kernel and kernel.vgprs), bytes_or_unknown(kernel and kernel.lds_bytes))
+        code = (count_or_unknown(kernel.vgprs), bytes_or_unknown(kernel.lds_bytes)) if kernel else ("–", "–")
         rows.append(
             (
                 row.time.name,

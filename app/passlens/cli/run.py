@@ -74,6 +74,9 @@ def run(
     profile: Annotated[
         bool, typer.Option("--profile/--no-profile", help="Time each dispatch where the driver can.")
     ] = True,
+    isolated: Annotated[
+        bool, typer.Option("--isolated", help="Time each dispatch of a session alone, on any driver.")
+    ] = False,
     preset: Annotated[
         str,
         typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."),
@@ -118,6 +121,7 @@ def run(
         repetitions=repetitions,
         warmup=warmup,
         profile=profile,
+        isolated=isolated,
         seed=seed,
         atol=atol,
         rtol=rtol,
@@ -130,9 +134,10 @@ def run(
         raise UserError(f"{module} is a model, not yet a module.", hint=f"Compile it first: {command}")
     with scratch_folder("run") as folder:
         of_session = module.suffix != ".vmfb"
-        if not of_session and (preset or other != Elsewhere()):
+        if not of_session and (preset or isolated or other != Elsewhere()):
+            what = "presets" if preset else "dispatches timed alone" if isolated else "comparisons"
             raise UserError(
-                f"{module} is a module without its model: {'presets' if preset else 'comparisons'} need a session.",
+                f"{module} is a module without its model: {what} need a session.",
                 hint=f"Compile the model into one: {program()} compile MODEL -o s.passlens",
             )
         if of_session:

@@ -58,7 +58,8 @@ def add_run(page: Page, result: RunResult) -> None:
         page.line(result.against.sentence)
         _add_comparisons(page, result.against.comparisons)
     if result.dispatches:
-        page.heading("Dispatches, longest first")
+        alone = any(row.isolated for row in result.dispatches)
+        page.heading(f"Dispatches{', each timed alone' if alone else ''}, longest first")
         page.table(
             [Column("dispatch", flexible=True), Column("calls", right=True), Column("total", right=True),
              Column("shortest", right=True), Column("longest", right=True)],

@@ -1,4 +1,7 @@
-"""A run of a session's module: it names the dispatch when it dies in one, and holds the call against another device."""
+"""A run of a session's module: its profile is kept, its dispatches are timed alone or held against another device.
+
+When it dies in a dispatch, that is named.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
+from passlens.engine.diagnosis.isolated import time_isolated
 from passlens.engine.diagnosis.run_against import AgainstJob
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.inputs import resolve_inputs
+from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.ireeprof import SUFFIX
 from passlens.engine.run.profile_store import keep_profile
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
@@ -61,34 +67,54 @@ class SessionRunJob:
         request = on_all_devices(self.session, self.request)
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
-        result = self._run_and_keep(self.session, request, context)
+        with scratch_folder("profile") as folder:
+            file = folder / f"raw{SUFFIX}"
+            result = RunJob(request, keep_profile=file).run(context)
+            # Kept last: a run that is cancelled until then leaves no profile behind without it.
+            return _with_profile(self.session, self._looked_into(self.session, request, result, context), file)
+
+    def _looked_into(self, session: Path, request: RunRequest, result: RunResult, context: JobContext) -> RunResult:
+        """What can only be found by compiling more: where it died, its dispatches alone, the same call elsewhere."""
         try:
             if died(result) and self.locate:
-                return with_crash(result, locate_crash(self.session, request, context))
+                return with_crash(result, locate_crash(session, request, context))
+            if result.outcome is OutcomeKind.OK and request.isolated:
+                result = _isolated(result, session, request, context)
             if result.outcome is OutcomeKind.OK and self.other is not None:
-                return _compared(result, AgainstJob(self.session, request, self.other), context)
+                return _compared(result, AgainstJob(session, request, self.other), context)
         except UserError as error:
             return replace(result, log=f"{result.log}\nThe dispatch was not looked for: {error.sentence()}\n")
         except CancelledError as error:
             raise RunCancelledError(result) from error
         return result
 
-    @staticmethod
-    def _run_and_keep(session: Path, request: RunRequest, context: JobContext) -> RunResult:
-        """Run, and put the raw profile into the session under the number that the run will have there."""
-        with scratch_folder("profile") as folder:
-            file = folder / f"raw{SUFFIX}"
-            result = RunJob(request, keep_profile=file).run(context)
-            if not file.is_file():
-                return result
-            try:
-                with SessionReader(session) as reader:
-                    number = len(reader.runs()) + 1
-                name = keep_profile(session, file, f"run-{number}{SUFFIX}")
-            except UserError as error:
-                note = f"{result.profile_note} The raw profile was not kept: {error.title}".strip()
-                return replace(result, profile_note=note)
-        return replace(result, profile_file=name)
+
+def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
+    """Put the raw profile into the session, under the number that the run will have there."""
+    if not file.is_file():
+        return result
+    try:
+        with SessionReader(session) as reader:
+            number = len(reader.runs()) + 1
+        return replace(result, profile_file=keep_profile(session, file, f"run-{number}{SUFFIX}"))
+    except UserError as error:
+        note = f"{result.profile_note} The raw profile was not kept: {error.title}".strip()
+        return replace(result, profile_note=note)
+
+
+def _isolated(result: RunResult, session: Path, request: RunRequest, context: JobContext) -> RunResult:
+    """The times of dispatches alone in place of those of a profile."""
+    whole = result.statistics.median_ns if result.statistics is not None else None
+    try:
+        signature = find_function(inspect_module(request.module, context), request.function)
+        given = resolve_inputs(signature, request.inputs)
+        sizes = {f"arg{one.index}[{axis}]": size for one in given for axis, size in enumerate(one.shape)}
+        found = time_isolated(session, request, sizes, context, whole_ns=whole)
+    except UserError as error:
+        # The run itself is good, and stays.
+        note = f"{result.profile_note} Its dispatches were not timed alone: {error.sentence()}".strip()
+        return replace(result, profile_note=note)
+    return replace(result, dispatches=found.dispatches or result.dispatches, profile_note=found.sentence)
 
 
 def on_all_devices(session: Path, request: RunRequest) -> RunRequest:

@@ -85,7 +85,7 @@ def profile_call(
         return Profiled(
             (),
             f"The {driver} driver gives no times of single dispatches (IREE 3.13.0); each can be timed alone: "
-            "passlens profile SESSION --isolated.",
+            "passlens run SESSION --isolated.",
         )
     file = folder / "run.ireeprof"
     try:

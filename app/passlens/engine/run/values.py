@@ -125,7 +125,8 @@ class RunRequest:
         parameters: ``FILE`` or ``SCOPE=FILE`` (see ``run.parameters``), or ``SCOPE=splat`` for made-up values.
         expected: Expected results in order, files as in ``inputs``.
         repetitions: Timed calls after ``warmup`` untimed ones.
-        profile: Ask the driver for per-dispatch times, in one further call, where it gives them.
+        profile: Ask the driver for a profile, in a few further calls, where it gives one.
+        isolated: Time each dispatch alone (a session's run only), for drivers that give no profile.
         seed: Seed of random inputs without one of their own.
         atol, rtol: Tolerances of the comparison with ``expected``; as ``numpy.isclose``.
         time_limit_s: Ends the run after so many seconds; 0: it may take for ever.
@@ -141,6 +142,7 @@ class RunRequest:
     repetitions: int = 10
     warmup: int = 2
     profile: bool = True
+    isolated: bool = False
     seed: int = 0
     atol: float = 1e-4
     rtol: float = 1e-4

@@ -25,11 +25,13 @@ with suppress(ImportError):  # MISSING tells of it
 if TYPE_CHECKING:
     from passlens.engine.run.worker_parts.wp_benchmark import benchmark
     from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
+    from passlens.engine.run.worker_parts.wp_dispatches import time_dispatches
     from passlens.engine.run.worker_parts.wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
 else:
     sys.path.insert(0, str(Path(__file__).parent / "worker_parts"))
     from wp_benchmark import benchmark
     from wp_channel import Channel, Json, RefusedError, refusal
+    from wp_dispatches import time_dispatches
     from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
 
     sys.path.pop(0)  # nothing of ours may stand before the packages of the runtime
@@ -174,6 +176,7 @@ MODES: dict[str, Callable[[Json, Channel], None]] = {
     "inspect": inspect_module,
     "run": run_function,
     "benchmark": benchmark,
+    "dispatches": time_dispatches,
     "trace": trace_function,
 }
 

@@ -1,0 +1,237 @@
+"""Times each dispatch of a function alone, for drivers that give no profile (HIP and CUDA in IREE 3.13.0).
+
+Each executable is compiled by the session's toolchain from its source in the session, in a module that dispatches it
+with buffers of zeros; a child runs it until the times are steady. What a call takes altogether is their sum by how
+often it launches each: the schedule in the session tells that. Dispatches that run side by side in the function, and
+what lies between them, are not in it, and neither is the state in which the one before left the caches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
+from passlens.engine.compile.dispatch_source import PHASE, list_dispatches, missing_source, read_source
+from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
+from passlens.engine.diagnosis.isolated_launches import Launches, LaunchShape, read_launches
+from passlens.engine.diagnosis.isolated_text import function_name, isolated_module
+from passlens.engine.errors import UserError
+from passlens.engine.events import LogLine, Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.run.child import Json, ask_worker
+from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
+from passlens.engine.run.explain import explain
+from passlens.engine.run.stats import quantile
+from passlens.engine.run.values import DispatchTime, RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+from passlens.engine.units import format_count, format_ns
+
+TIME_LIMIT_SECONDS = 120.0
+"""How long one executable may take to be timed; a kernel that hangs would hold the others up."""
+_TOLD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Isolated:
+    """What came of it.
+
+    Attributes:
+        dispatches: Longest first, of one call of the function.
+        sentence: What was timed, and how the sum compares with the whole.
+    """
+
+    dispatches: tuple[DispatchTime, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What stays the same for all executables."""
+
+    reader: SessionReader
+    whole: str
+    toolchain: Toolchain
+    flags: FlagCatalogue
+    devices: Mapping[str, str]  # URI by symbol
+    context: JobContext
+
+
+def time_isolated(
+    session: Path, request: RunRequest, sizes: Mapping[str, int], context: JobContext, *, whole_ns: float | None
+) -> Isolated:
+    """Time the dispatches of one call alone.
+
+    Args:
+        session: Whose function is called.
+        request: The call; its function and device count.
+        sizes: Of its arguments, such as ``arg0[1]``.
+        context: Cancels it; told of the progress.
+        whole_ns: What a call takes; None: not known.
+
+    Raises:
+        UserError: Nothing of the session can be timed so.
+        CancelledError: The user asked to stop.
+    """
+    with SessionReader(session) as reader, scratch_folder("isolated") as folder:
+        context.emit(Progress(f"Reading what @{request.function} dispatches"))
+        launches = read_launches(reader, request.function, sizes, context.cancel)
+        work = _prepare(reader, request, context)
+        groups = _by_executable(reader, launches)
+        samples: dict[LaunchShape, list[float]] = {}
+        faults: dict[str, str] = {
+            kernel: f"its size depends on {', '.join(names)}" for kernel, names in launches.missing
+        }
+        for number, ((symbol, _), shapes) in enumerate(groups.items()):
+            context.emit(Progress(f"Timing @{symbol} alone", number / len(groups)))
+            place = folder / str(number)
+            place.mkdir()
+            try:
+                module = _compile(work, symbol, shapes, place)
+                times, fault = _run(work, module, symbol, shapes, place)
+            except UserError as error:
+                times, fault = {}, error.sentence()
+            context.cancel.raise_if_cancelled()
+            samples.update(times)
+            if fault:
+                faults.update({shape.kernel: fault for shape in shapes if shape not in times})
+                context.emit(LogLine(f"▲ @{symbol} could not be timed alone: {fault}"))
+    rows = _rows(samples)
+    return Isolated(rows, _sentence(rows, launches, faults, whole_ns, request.function))
+
+
+def _prepare(reader: SessionReader, request: RunRequest, context: JobContext) -> _Work:
+    info = reader.info()
+    toolchain = session_toolchain(as_compiled(info), info)
+    blob = reader.phase_blob(PHASE)
+    if blob is None:
+        raise missing_source(reader)
+    names = [part.strip() for part in request.device.split(",")]
+    drivers = list_drivers(
+        context, tuple(name for name in DRIVERS if any(part.partition("://")[0] == name for part in names))
+    )
+    uris = [find_device(name, drivers).uri for name in names]
+    symbols = [f"__device_{place}" for place in range(max(1, len(info.devices)))]
+    named = [
+        text.partition("=")[0] if "=" in text else symbol for text, symbol in zip(info.devices, symbols, strict=False)
+    ]
+    devices = {symbol: uris[min(place, len(uris) - 1)] for place, symbol in enumerate(named or symbols)}
+    return _Work(reader, reader.text(blob), toolchain, catalogue(toolchain), devices, context)
+
+
+def _by_executable(reader: SessionReader, launches: Launches) -> dict[tuple[str, str], list[LaunchShape]]:
+    """Launch shapes by executable and device."""
+    symbols = {export: one.symbol for one in list_dispatches(reader) for export in one.exports}
+    groups: dict[tuple[str, str], list[LaunchShape]] = {}
+    for shape in launches.shapes:
+        groups.setdefault((symbols.get(shape.kernel, shape.kernel), shape.device), []).append(shape)
+    return groups
+
+
+def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Path) -> Path:
+    """The module that dispatches an executable alone.
+
+    Raises:
+        UserError: It does not compile, or the session does not have its source.
+        CancelledError: The user asked to stop.
+    """
+    source = read_source(work.reader, symbol)
+    if source is None:
+        raise missing_source(work.reader)
+    text = source.text
+    if source.elided:  # the model is compiled again for its constants
+        prepared = prepare_dispatch(DispatchRequest(work.reader.path, symbol), work.reader, folder, work.context)
+        text = prepared.request.source.read_text(encoding="utf-8", errors="surrogateescape")
+    file, module = folder / "alone.mlir", folder / "alone.vmfb"
+    file.write_text(isolated_module(text, work.whole, symbol, shapes), encoding="utf-8", errors="surrogateescape")
+    compiled = as_compiled(work.reader.info())
+    raw = [word for name, words in by_flag(compiled.flags, work.flags) if name not in BEGIN_AND_END for word in words]
+    command = command_line(replace(compiled, source=file, flags=tuple(raw)), work.toolchain, work.flags)
+    words = [*command.words, f"--compile-from={PHASE}", "-o", str(module)]
+    outcome = run_child(words, cancel=work.context.cancel)
+    work.context.cancel.raise_if_cancelled()
+    if not outcome.ok or not module.is_file():
+        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), outcome.sentence())
+        raise UserError(f"it does not compile alone: {said.partition('error: ')[2][:200] or said[:200]}.")
+    return module
+
+
+def _run(
+    work: _Work, module: Path, symbol: str, shapes: Sequence[LaunchShape], folder: Path
+) -> tuple[dict[LaunchShape, list[float]], str]:
+    """Times of one dispatch by launch shape, ns, and what went wrong; empty when nothing did."""
+    by_name = {function_name(number): shape for number, shape in enumerate(shapes)}
+    found: dict[LaunchShape, list[float]] = {}
+    device = work.devices.get(shapes[0].device) or next(iter(work.devices.values()))
+
+    def take(event: Json) -> None:
+        if event["event"] == "dispatch":
+            found[by_name[str(event["function"])]] = [float(value) for value in event["ns"]]
+
+    request = {"mode": "dispatches", "module": str(module), "devices": [device], "functions": list(by_name)}
+    talk, outcome = ask_worker(request, folder, take, cancel=work.context.cancel, timeout_seconds=TIME_LIMIT_SECONDS)
+    work.context.cancel.raise_if_cancelled()
+    if talk.done:
+        return found, ""
+    if outcome.timed_out:
+        return found, f"it was ended after {TIME_LIMIT_SECONDS:.0f} s."
+    if talk.error:
+        return found, explain(talk.error, device=device, doing=f"@{symbol} was timed alone")
+    return found, outcome.sentence("the runtime")
+
+
+def _rows(samples: Mapping[LaunchShape, list[float]]) -> tuple[DispatchTime, ...]:
+    """By kernel: its launches in one call together."""
+    kernels: dict[str, list[tuple[int, list[float]]]] = {}
+    for shape, times in samples.items():
+        kernels.setdefault(shape.kernel, []).append((shape.count, times))
+    rows = []
+    for kernel, groups in kernels.items():
+        total = sum(count * _typical(times) for count, times in groups)
+        every = [time for _, times in groups for time in times]
+        rows.append(
+            DispatchTime(
+                kernel,
+                sum(count for count, _ in groups),
+                round(total),
+                round(min(every)),
+                round(max(every)),
+                isolated=True,
+            )
+        )
+    return tuple(sorted(rows, key=lambda row: (-row.total_ns, row.name)))
+
+
+def _typical(times: Sequence[float]) -> float:
+    """The lower quartile: whatever else this machine does can only make a dispatch slower."""
+    return quantile(sorted(times), 0.25) if times else 0.0
+
+
+def _sentence(
+    rows: Sequence[DispatchTime], launches: Launches, faults: Mapping[str, str], whole_ns: float | None, function: str
+) -> str:
+    total = sum(row.total_ns for row in rows)
+    launched = sum(row.calls for row in rows)
+    parts = [
+        f"{format_count(len(rows), 'dispatch was', 'dispatches were')} timed alone, each with buffers of zeros: "
+        f"{format_count(launched, 'launch', 'launches')} in a call of @{function}, {format_ns(total)} together"
+    ]
+    if whole_ns:
+        parts[0] += f", {100 * total / whole_ns:.0f} % of the {format_ns(whole_ns)} that the call takes"
+    parts[0] += "."
+    if faults:
+        told = "; ".join(f"{kernel}: {why.rstrip('.')}" for kernel, why in list(faults.items())[:_TOLD])
+        more = f"; and {len(faults) - _TOLD:,} more" if len(faults) > _TOLD else ""
+        parts.append(f"{format_count(len(faults), 'dispatch', 'dispatches')} could not be timed: {told}{more}.")
+    guessed = sum(shape.guessed * shape.count for shape in launches.shapes)
+    if guessed:
+        parts.append(f"{format_count(guessed, 'number')} that the IR does not tell were taken as 0.")
+    if launches.others:
+        parts.append(f"{format_count(launches.others, 'copy or fill', 'copies and fills')} are not in it.")
+    if launches.branches:
+        parts.append("The function has branches: each launch in its text counts once.")
+    return " ".join(parts)
