@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import iree.runtime as rt
+import numpy as np
 import pytest
 
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunJob
+from passlens.engine.run.benchmark_job import BenchmarkJob
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.values import RunRequest, RunResult
@@ -98,6 +107,14 @@ def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[s
     )
     assert works.outcome is OutcomeKind.OK
     assert works.outputs[0].shape == (1, 1, 256)
+    # The cache stays on the device and goes on changed: that, too, can be timed, and its tokens counted.
+    timed = BenchmarkJob(BenchmarkRequest((BenchmarkSide("toy_llama", works.request),), repetitions=20)).run(
+        JobContext()
+    )
+    (side,) = timed.sides
+    assert timed.outcome is OutcomeKind.OK, timed.sentence
+    assert len(side.samples_ns) == 20
+    assert next((one.unit, one.amount) for one in side.throughput) == ("tokens", 1)
 
 
 def test_that_matmul_runs_on_a_vulkan_device(tmp_path: Path, sample: Callable[[str], Path]) -> None:
@@ -121,3 +138,61 @@ def test_that_matmul_runs_on_a_vulkan_device(tmp_path: Path, sample: Callable[[s
     assert result.outcome is OutcomeKind.OK, result.sentence
     assert result.comparisons[0].matches
     assert [row.calls for row in result.dispatches] == [1]
+
+
+def one_device(text: str) -> str:
+    """The same model on one device: every shard and step of it on the first."""
+    return re.sub(r"@__device_[1-7]\b", "@__device_0", text)
+
+
+@pytest.mark.parametrize("driver", ["local-task", "local-sync"])
+def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
+    tmp_path: Path, sample: Callable[[str], Path], driver: str
+) -> None:
+    generator = np.random.default_rng(8)
+    shapes = {"up": (1024, 512), "down": (512, 1024)}
+    weights = {
+        f"ffn_{name}.shard.{place}": (generator.standard_normal(shape) / 32).astype(np.float16)
+        for place in range(8)
+        for name, shape in shapes.items()
+    }
+    archive = tmp_path / "weights.irpa"
+    rt.save_archive_file(weights, str(archive))
+    x = generator.standard_normal((128, 1024)).astype(np.float16)
+    np.save(tmp_path / "x.npy", x)
+    texts = {8: sample("tp8_mlp").read_text(), 1: one_device(sample("tp8_mlp").read_text())}
+    outputs = {}
+    for devices, text in texts.items():
+        source = tmp_path / f"mlp{devices}.mlir"
+        source.write_text(text)
+        asked = CompileRequest(
+            source,
+            driver=Driver.LOCAL,
+            devices=devices,
+            passes=PassCapture.NONE,
+            output=tmp_path / f"mlp{devices}.passlens",
+        )
+        session = CompileJob(asked).run(JobContext())
+        module = tmp_path / f"mlp{devices}.vmfb"
+        queries = Queries(session)
+        queries.extract_artifact("vmfb", module)
+        queries.close()
+        request = request_for(
+            module,
+            "forward",
+            device=driver,
+            inputs=(f"@{tmp_path / 'x.npy'}",),
+            parameters=(f"model={archive}",),
+            save_to=tmp_path / f"results{devices}",
+        )
+        result = SessionRunJob(request, session).run(JobContext())
+        assert result.outcome is OutcomeKind.OK, result.sentence
+        assert result.request.device.count(",") == devices - 1
+        (output,) = result.outputs
+        assert output.file is not None
+        outputs[devices] = np.load(output.file)
+    up = np.concatenate([weights[f"ffn_up.shard.{place}"] for place in range(8)], axis=1).astype(np.float32)
+    down = np.concatenate([weights[f"ffn_down.shard.{place}"] for place in range(8)], axis=0).astype(np.float32)
+    hidden = np.maximum(x.astype(np.float32) @ up, 0).astype(np.float16).astype(np.float32)
+    np.testing.assert_allclose(outputs[8], outputs[1], rtol=1e-5, atol=1e-4)
+    np.testing.assert_allclose(outputs[8], hidden @ down, rtol=1e-2, atol=5e-2)
