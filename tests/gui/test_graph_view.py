@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -374,10 +375,12 @@ def test_that_reading_can_be_cancelled_and_begun_again(
 ) -> None:
     real = late_jobs.load_graph
 
-    def slow(queries: Queries, phase: str, cancel: CancelToken, *, difference: bool) -> Loaded:
+    def slow(
+        queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None
+    ) -> Loaded:
         assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
         cancel.raise_if_cancelled()
-        return real(queries, phase, cancel, difference=difference)
+        return real(queries, phase, cancel, difference=difference, times=times)
 
     window.open_path(small_session)
     qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)

@@ -19,6 +19,7 @@ from passlens.engine.units import format_ns
 from passlens.gui.controllers import kernel_loading
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.kernel_rows import KernelFigures
+from passlens.gui.state import TimedRun
 from passlens.gui.widgets.kernel_bar import ROOFLINE
 
 PATIENCE = 30_000
@@ -88,10 +89,12 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
 ) -> None:
     real = kernel_loading.load_kernels
 
-    def slow(queries: Queries, values: Values | None, cancel: CancelToken) -> KernelFigures:
+    def slow(
+        queries: Queries, values: Values | None, cancel: CancelToken, timed: TimedRun | None = None
+    ) -> KernelFigures:
         assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
         cancel.raise_if_cancelled()
-        return real(queries, values, cancel)
+        return real(queries, values, cancel, timed)
 
     monkeypatch.setattr(kernel_loading, "load_kernels", slow)
     show(window, small_session, qtbot)

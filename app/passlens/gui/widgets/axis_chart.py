@@ -15,11 +15,12 @@ from PySide6.QtGui import (
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, zoomed
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.canvas_input import show_tip
 from passlens.gui.widgets.chart_menu import chart_menu
 
 AXIS_PX = 22
@@ -178,11 +179,7 @@ class AxisChart(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            text = self.tooltip_at(event.pos())
-            if text:
-                QToolTip.showText(event.globalPos(), text, self)
-            else:
-                QToolTip.hideText()
+            show_tip(event, self, self.tooltip_at(event.pos()))
             return True
         return super().event(event)
 

@@ -15,19 +15,18 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.graph_camera import MARGIN, GraphCamera
 from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.canvas_input import Drag, show_tip, wheel_zoom, zoom_key
 from passlens.gui.widgets.chart_menu import chart_menu
 from passlens.gui.widgets.graph_map import GraphMap
 from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
 
-_STEP = 1.25
-_DRAG_PX = 4
 _START_ZOOM = 0.7
 _NEAR_PX = 5.0
 _EXPORT_AREA = 15_000_000
@@ -56,8 +55,7 @@ class GraphCanvas(QWidget):
         self._look: GraphLook | None = None
         self._emphasis = Emphasis()
         self._camera = GraphCamera()
-        self._pressed: QPointF | None = None
-        self._dragged = False
+        self._drag = Drag()
         self._index: GraphIndex | None = None
         self._colors: GraphPainter | None = None
         self._map = GraphMap()
@@ -260,9 +258,9 @@ class GraphCanvas(QWidget):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(_STEP ** (turn.y() / 120), event.position())
+        turn, factor = event.angleDelta(), wheel_zoom(event)
+        if factor is not None:
+            self.zoom_by(factor, event.position())
         elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.pan(-(turn.y() or turn.x()), 0)
         else:
@@ -277,17 +275,15 @@ class GraphCanvas(QWidget):
                 self._camera.centre(target)
                 self.update()
                 return
-            self._pressed, self._dragged = event.position(), False
+            self._drag.press(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is not None:
-            moved = self._pressed - event.position()
-            if self._dragged or moved.manhattanLength() > _DRAG_PX:
-                self._dragged = True
+        if self._drag.pressed:
+            moved = self._drag.move(event)
+            if moved is not None:
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
                 self.pan(moved.x(), moved.y())
-                self._pressed = event.position()
             return
         hovered = self.box_at(event.position())
         if hovered != self._emphasis.hovered:
@@ -297,9 +293,8 @@ class GraphCanvas(QWidget):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed = self._pressed, None
         self.unsetCursor()
-        if pressed is None or self._dragged or event.button() is not Qt.MouseButton.LeftButton:
+        if not self._drag.release(event):
             return
         index = self.box_at(event.position())
         if index >= 0 and self._look is not None and self._look.picture.boxes[index].folded:
@@ -321,13 +316,12 @@ class GraphCanvas(QWidget):
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
         }.get(Qt.Key(event.key()))
+        zoom = zoom_key(event)
         match event.key():
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoom_by(_STEP)
-            case Qt.Key.Key_Minus:
-                self.zoom_by(1 / _STEP)
-            case Qt.Key.Key_0 | Qt.Key.Key_Home:
+            case Qt.Key.Key_Home | Qt.Key.Key_0:
                 self.fit()
+            case _ if zoom is not None:
+                self.zoom_by(zoom.value)
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current >= 0 and self._look is not None:
                 folded = self._look.picture.boxes[self.current].folded
                 (self.fold_toggled if folded else self.box_opened).emit(self.current)
@@ -353,11 +347,7 @@ class GraphCanvas(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            text = self.tooltip_at(QPointF(event.pos()))
-            if text:
-                QToolTip.showText(event.globalPos(), text, self)
-            else:
-                QToolTip.hideText()
+            show_tip(event, self, self.tooltip_at(QPointF(event.pos())))
             return True
         return super().event(event)
 

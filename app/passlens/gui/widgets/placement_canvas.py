@@ -16,18 +16,17 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QMenu, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.placement_chart import PlacementChart
 from passlens.gui.models.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
 from passlens.gui.models.placement_rows import Arranged, arrow_words, chart_csv, explain
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.canvas_input import Drag, ZoomKey, show_tip, wheel_zoom, zoom_key
 from passlens.gui.widgets.chart_menu import chart_menu
 from passlens.gui.widgets.placement_paint import SHAPE_AT, Marks, PlacementPainter
 
-_STEP = 1.25
-_DRAG_PX = 4
 _NEAR_PX = 6.0
 _LEGEND = 22
 _EXPORT_SIDE = 16_000
@@ -57,8 +56,7 @@ class PlacementCanvas(QAbstractScrollArea):
         self._series: Callable[[str], int] = lambda _: 0
         self._declared: Callable[[str], str] = lambda _: ""
         self._marks = Marks()
-        self._pressed: QPointF | None = None
-        self._dragged = False
+        self._drag = Drag()
         self.painted = (0, 0)  # blocks and arrows of the last picture, for tests and the log
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName("Placement")
@@ -253,26 +251,24 @@ class PlacementCanvas(QAbstractScrollArea):
 
     @override
     def wheelEvent(self, arg__1: QWheelEvent) -> None:
-        if arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(_STEP ** (arg__1.angleDelta().y() / 120), arg__1.position().y())
+        factor = wheel_zoom(arg__1)
+        if factor is not None:
+            self.zoom_by(factor, arg__1.position().y())
             arg__1.accept()
         else:
             super().wheelEvent(arg__1)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._pressed, self._dragged = event.position(), False
+        self._drag.press(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is not None:
-            moved = self._pressed - event.position()
-            if self._dragged or moved.manhattanLength() > _DRAG_PX:
-                self._dragged = True
+        if self._drag.pressed:
+            moved = self._drag.move(event)
+            if moved is not None:
                 for bar, by in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
                     bar.setValue(bar.value() + round(by))
-                self._pressed = event.position()
             return
         hovered = self.block_at(event.position())
         if hovered != self._marks.hovered:
@@ -282,8 +278,7 @@ class PlacementCanvas(QAbstractScrollArea):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed = self._pressed, None
-        if pressed is None or self._dragged or event.button() is not Qt.MouseButton.LeftButton:
+        if not self._drag.release(event):
             return
         if event.position().y() < HEADER:
             device = self._device_at(event.position().x() + self._origin().x())
@@ -301,13 +296,12 @@ class PlacementCanvas(QAbstractScrollArea):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chart, current = self.chart, self._marks.current
+        zoom = zoom_key(event)
         match Qt.Key(event.key()):
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoom_by(_STEP)
-            case Qt.Key.Key_Minus:
-                self.zoom_by(1 / _STEP)
-            case Qt.Key.Key_0:
+            case _ if zoom is ZoomKey.FIT:
                 self.fit()
+            case _ if zoom is not None:
+                self.zoom_by(zoom.value)
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if current >= 0:
                 self.block_opened.emit(current)
             case Qt.Key.Key_Up | Qt.Key.Key_Down as key if chart is not None and chart.blocks:
@@ -329,11 +323,7 @@ class PlacementCanvas(QAbstractScrollArea):
     @override
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            text = self.tooltip_at(QPointF(event.pos()))
-            if text:
-                QToolTip.showText(event.globalPos(), text, self.viewport())
-            else:
-                QToolTip.hideText()
+            show_tip(event, self.viewport(), self.tooltip_at(QPointF(event.pos())))
             return True
         if event.type() is QEvent.Type.Leave and self._marks.hovered >= 0:
             self._marks = replace(self._marks, hovered=-1)
