@@ -79,7 +79,9 @@ def fix(
     if not chosen:
         write_note("No problem of this session has a fix to try.")
     elif not (name or every or diff or static):
-        write_note(f"Try one with: {program()} fix {shlex.quote(str(path))} {chosen[0].name}")
+        untried = next((one.name for one in chosen if one.result is None), "")
+        if untried:
+            write_note(f"Try one with: {program()} fix {shlex.quote(str(path))} {untried}")
     return code
 
 

@@ -90,6 +90,7 @@ class Fix:
         hides: Why it only hides the failure, such as by choosing another pipeline; empty when it does not.
         without: Names of flags to leave out, for ``FLAGS``.
         generic: Whether it is tried on any failure of that kind, and no rule proposes it for this one.
+        tiles: Whether the tiles of the failing dispatch are made smaller until it fits: which, the trial finds out.
     """
 
     name: str
@@ -103,13 +104,15 @@ class Fix:
     hides: str = ""
     without: tuple[str, ...] = ()
     generic: bool = False
+    tiles: bool = False
 
 
 def key_of(fix: Fix) -> str:
     """What identifies the change that a fix makes, whatever it is called and whatever proposed it."""
     edits = [(edit.first, edit.last, edit.lines) for edit in fix.edits]
     left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
-    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out))
+    tiles = ("tiles",) if fix.tiles else ()
+    said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles))
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 

@@ -7,7 +7,7 @@ as ``--iree-llvmgpu-shared-memory-limit`` above what the chip has, and developer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -20,6 +20,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+from passlens.engine.toolchain.knowledge import release_of
 
 TOOLCHAINS_TRIED = 4
 SOLVER = "iree-stream-affinity-solver-max-iterations"
@@ -128,13 +129,25 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
     if not wants_fixes(facts, problems):
         return tuple(problems)
     cause = problems[0]
-    known = {key_of(fix) for fix in cause.fixes}
+    versions = {one.name: _release(one.version) for one in around.toolchains}
+    known = {_change(fix, versions) for fix in cause.fixes}
     more = []
     for fix in generic_fixes(facts, cause, around):
-        if key_of(fix) not in known:
-            known.add(key_of(fix))
+        change = _change(fix, versions)
+        if change not in known:
+            known.add(change)
             more.append(fix)
     return (replace(cause, fixes=(*cause.fixes, *more)), *problems[1:])
+
+
+def _change(fix: Fix, versions: Mapping[str, str]) -> str:
+    """What a fix changes, as something that two of them can be compared by: of toolchains the version."""
+    return versions.get(fix.toolchain, fix.toolchain) if fix.kind is FixKind.TOOLCHAIN else key_of(fix)
+
+
+def _release(version: str) -> str:
+    """The release that a version is; the version itself where it is none."""
+    return release_of(version) or version
 
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
@@ -214,13 +227,14 @@ def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
 def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[list[Fix], list[Fix]]:
     """Newer and older versions that are here, each the newest first."""
     ours = by_version(info.toolchain_version)
-    newer, older, seen = list[Fix](), list[Fix](), {info.toolchain_version}
+    newer, older, seen = list[Fix](), list[Fix](), {_release(info.toolchain_version)}
     for one in sorted(toolchains, key=lambda one: by_version(one.version), reverse=True):
-        if one.version in seen or len(seen) > TOOLCHAINS_TRIED:
+        release = _release(one.version)
+        if release in seen or len(seen) > TOOLCHAINS_TRIED:
             continue
-        seen.add(one.version)
+        seen.add(release)
         fix = Fix(
-            f"toolchain-{one.version}", f"IREE {one.version}", FixKind.TOOLCHAIN,
+            f"toolchain-{release}", f"IREE {release}", FixKind.TOOLCHAIN,
             f"Compiles with the toolchain '{one.name}'.", toolchain=one.name, generic=True,
         )  # fmt: skip
         (newer if by_version(one.version) > ours else older).append(fix)

@@ -14,8 +14,10 @@ from passlens.engine.diagnosis.findings import Parting
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PassFilter, Status
 
-_TRANSLATION = re.compile(r"#iree_codegen\.translation_info<")
-_CONFIG = re.compile(r"#iree_\w+\.lowering_config<")
+_HEADS = {
+    "translation_info": re.compile(r"#iree_codegen\.translation_info<"),
+    "lowering_config": re.compile(r"#iree_\w+\.lowering_config<"),
+}
 _PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")
 _MOVED = frozenset({Status.CHANGED, Status.RENUMBERED, Status.FAILED})
 _OPEN, _CLOSE = "<[({", ">])}"
@@ -52,7 +54,7 @@ def read_steps(reader: SessionReader) -> tuple[Step, ...]:
 
 def pipeline_of(text: str) -> str:
     """The lowering pipeline that a text of IR names; empty when it names none."""
-    for whole in _attributes(text, _TRANSLATION):
+    for whole in attributes(text, "translation_info"):
         if found := _PIPELINE.search(whole):
             return found["name"].removeprefix("LLVMGPU")  # which newer versions leave out
     return ""
@@ -60,7 +62,7 @@ def pipeline_of(text: str) -> str:
 
 def config_of(text: str) -> str:
     """The lowering configurations that a text of IR holds, each once."""
-    return " ".join(dict.fromkeys(" ".join(one.split()) for one in _attributes(text, _CONFIG)))
+    return " ".join(dict.fromkeys(" ".join(one.split()) for one in attributes(text, "lowering_config")))
 
 
 def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -> Parting:
@@ -137,10 +139,10 @@ def _first(texts: Iterable[str]) -> str:
     return next((text for text in texts if text), "")
 
 
-def _attributes(text: str, head: re.Pattern[str]) -> list[str]:
-    """The attributes of a text that begin so, to the bracket that closes them."""
+def attributes(text: str, kind: str) -> list[str]:
+    """The attributes of a text that are a ``translation_info`` or a ``lowering_config``, to their closing bracket."""
     found = []
-    for match in head.finditer(text):
+    for match in _HEADS[kind].finditer(text):
         depth, end = 1, match.end()
         while depth and end < len(text):
             sign = text[end]

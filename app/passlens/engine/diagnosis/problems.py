@@ -91,7 +91,7 @@ def _fix_hint(fix: Fix) -> str:
     """What to type or press for the best fix."""
     if fix.kind is FixKind.DEVICES:
         return f"{fix.title}: --devices {devices_text(fix.devices)}, or Devices in the toolbar."
-    if fix.kind is FixKind.FLAGS:
+    if fix.flags:
         return f"{fix.title}: {' '.join(fix.flags)}."
     return f"{fix.title}."
 

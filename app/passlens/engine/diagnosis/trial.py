@@ -38,6 +38,7 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting,
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, read_input
 from passlens.engine.diagnosis.problems import find_problems
+from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
@@ -113,6 +114,8 @@ class TrialJob:
         if dispatch:
             context.emit(StageStarted(f"The dispatch alone as it fails: @{dispatch}"))
             ground = baseline(info, dispatch, folder, context)
+        if fix.tiles:
+            return self._tiles(before, dispatch, ground, target, context)
         if ground is not None and acts_on_dispatch(fix):
             context.emit(StageStarted(f"The dispatch alone with the fix: @{dispatch}"))
             way = try_alone(info, dispatch, fix, _alone(target), context)
@@ -142,11 +145,40 @@ class TrialJob:
             parting = compare_ways(ground, way) if way is not None else Parting("", f"@{dispatch} is not formed.")
         return self._result(before, after, target, parting, Tried.MODEL)
 
-    def _result(self, before: Facts, after: Facts, session: Path, parting: Parting | None, tried: Tried) -> FixResult:
+    def _tiles(self, before: Facts, dispatch: str, ground: Path | None, target: Path, context: JobContext) -> FixResult:
+        """Find tiles that fit, and compile the model with the dispatch so."""
+        if ground is None:
+            raise UserError("No dispatch is known that fails alone, whose tiles could be made smaller.")
+        context.emit(StageStarted(f"Smaller tiles for @{dispatch}"))
+        tiled = find_tiles(self.session, dispatch, ground, target.with_suffix(".mlir"), context)
+        with SessionReader(self.session) as reader:
+            source = _source(reader, before.info, target.parent, self.fix)
+        request = replace(as_compiled(before.info), passes=PassCapture.NONE, output=target, source=source)
+        context.emit(StageStarted("The model with the dispatch so"))
+        CompileJob(with_file(request, tiled)).run(context)
+        with SessionReader(target) as reader:
+            after = read_facts(reader)
+        if after.info.outcome is OutcomeKind.CANCELLED:
+            raise CancelledError("The trial was cancelled.")
+        what = f"The lowering_config has {tiled.chosen.title}: {tiled.chosen.arithmetic}."
+        found = self._result(before, after, target, Parting("", what, baseline=ground), Tried.MODEL, decided=True)
+        return replace(found, sentence=f"{found.sentence} With {tiled.chosen.title}, in {tiled.file}.")
+
+    def _result(
+        self,
+        before: Facts,
+        after: Facts,
+        session: Path,
+        parting: Parting | None,
+        tried: Tried,
+        *,
+        decided: bool = False,
+    ) -> FixResult:
+        """``decided``: it is known that it hides nothing."""
         compiles = after.info.outcome is OutcomeKind.OK
         was, now = figures(before), figures(after)
         why = self.fix.hides
-        if compiles and parting is not None and not why:
+        if compiles and parting is not None and not why and not decided:
             why = hides(self.fix, parting) if parting.session else _undone(parting, was, now)
         return FixResult(
             fix=self.fix.name,
@@ -193,7 +225,7 @@ def _check(info: SessionInfo, fix: Fix) -> None:
             hint="Compile the model here, and try it there.",
             location=str(info.path),
         )
-    if info.dispatch is not None and fix.kind in {FixKind.EDIT, FixKind.DEVICES}:
+    if info.dispatch is not None and (fix.kind in {FixKind.EDIT, FixKind.DEVICES} or fix.tiles):
         raise UserError(
             f"'{fix.title}' changes the model, and this session is of one of its dispatches.",
             hint=f"Try it in the session of the model: {info.dispatch.session}.",

@@ -19,7 +19,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
-from passlens.engine.toolchain.translate import why_unknown
+from passlens.engine.toolchain.translate import where_known, why_unknown
 
 
 class FlagKind(StrEnum):
@@ -123,7 +123,10 @@ class FlagCatalogue:
         near = nearest_by_words(name, names) if why else nearest(name, names)
         asked = "The nearest that it has:" if why else "Did you mean"
         listed = ", ".join("--" + other for other in near)
-        hint = f"{asked} {listed}{'.' if why else '?'}" if near else "See the list of flags."
+        hints = [f"{asked} {listed}{'.' if why else '?'}"] if near else []
+        if known := where_known(name):
+            hints.append(known)
+        hint = " ".join(hints) or "No released version has it either: check its spelling."
         because = f": {why}" if why else ""
         return UserError(f"IREE {self.toolchain} has no flag --{name}{because}.", hint=hint, location=name)
 

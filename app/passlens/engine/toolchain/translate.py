@@ -67,6 +67,20 @@ def why_unknown(name: str, version: str) -> str:
     return f"released compilers have it in {found.sentence()}"
 
 
+def where_known(name: str) -> str:
+    """Which releases have a flag, under which other names, and how to get the newest of them; empty when none has."""
+    found = _known(name)
+    if found is None:
+        return ""
+    others = knowledge.same_flags(name)
+    also = f" It is also called {' and '.join(f'--{other}' for other in others)}." if others else ""
+    newest = found.versions[-1]
+    return (
+        f"It is in {found.sentence().partition(';')[0]}: compile with one of these (--toolchain; 'passlens toolchain"
+        f" install {newest}' brings it), or leave it out.{also}"
+    )
+
+
 def _why(name: str, other: str) -> str:
     """Which of two names took the place of the other, and when."""
     mine, its = _known(name), _known(other)

@@ -14,6 +14,8 @@ from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import has_flag
+from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 
 RULE = "shared-memory"
 MESSAGE = re.compile(
@@ -42,6 +44,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
     else:
         title = f"@{kernel} needs {used:,} bytes of shared memory; the limit is {limit:,}: {used - limit:,} too many."
     bill = next((one for one in facts.bills if one.kernel == kernel), None)
+    tried = not facts.info.imported and facts.info.dispatch is None and used > 0
     counted = Evidence(f"The compiler counts {used:,} bytes.", source=place)
     if bill is not None:
         explanation, hint, evidence = _explain(bill), _proposal(bill), _of_bill(bill)
@@ -55,6 +58,7 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
         title,
         explanation,
         (counted, *evidence),
+        (SMALLER_TILES,) if tried and has_flag(facts, FLAG) else (),
         hint=hint or "Smaller tiles, another chip or another compiler version may need less.",
         dispatch=kernel,
         diagnostics=rows,

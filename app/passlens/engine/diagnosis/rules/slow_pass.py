@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, has_flag
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 
@@ -16,8 +16,26 @@ FROM_NS = 2_000_000_000
 """A compile that takes less is not slow, whichever pass it is."""
 LONG_NS = 60_000_000_000
 """From here on it is a warning."""
+_CONSTANTS = "JitGlobals"
+"""The pass that compiles and runs, for the processor of this machine, what a model computes of constants only."""
 _ADAPTORS = ("Translate", "Serialize", "Configure", "OpPipelineAdaptor", "LowerExecutableTarget", "FixedPointIterator")
 """Passes that run pipelines of others, or hand kernels to LLVM: their time is not their own."""
+_WHY = (
+    "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose"
+    " loops are unrolled; its slowest execution stands in the times."
+)
+_WHY_CONSTANTS = (
+    "What the model computes of constants only is compiled for the processor of this machine and run there, on one"
+    " thread, and its result is kept in the module. Left to run time, it is computed once when the module is loaded."
+)
+CONST_EVAL = "iree-opt-const-eval"
+_LATER = Fix(
+    "no-const-eval",
+    "Leave constants to run time",
+    FixKind.FLAGS,
+    f"--{CONST_EVAL}=false. They are computed when the module is loaded.",
+    flags=(f"--{CONST_EVAL}=false",),
+)
 
 
 def slow_pass(facts: Facts) -> Sequence[Finding]:
@@ -32,16 +50,19 @@ def slow_pass(facts: Facts) -> Sequence[Finding]:
     name, wall = max(times.items(), key=lambda one: one[1])
     if wall < FROM_NS or wall < SHARE * total:
         return ()
+    constants = name.startswith(_CONSTANTS)
+    why = _WHY_CONSTANTS if constants else _WHY
+    hint = "Look at the largest execution of the pass, and at the dispatch that it ran on."
     return (
         Finding(
             RULE,
             Level.WARNING if wall >= LONG_NS else Level.INFO,
             Certainty.CERTAIN,
             f"{name} takes {format_ns(wall)}, {100 * wall / total:.0f} % of the time of all passes.",
-            "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or"
-            " whose loops are unrolled; its slowest execution stands in the times.",
+            why,
             (Evidence(f"{name}: {format_ns(wall)} of {format_ns(total)}, by --mlir-timing."),),
+            (_LATER,) if constants and has_flag(facts, CONST_EVAL) else (),
             references=(f"{ISSUES}22180", f"{ISSUES}19539"),
-            hint="Look at the largest execution of the pass, and at the dispatch that it ran on.",
+            hint="" if constants else hint,
         ),
     )
