@@ -17,13 +17,14 @@ import capture
 import founding
 import ops
 import retrieval
+import running
 import text
 from measuring import Figure, table
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
 _FOUNDING = "founding"
 """A part with a table of its own; only when it is named."""
-_PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text")
+_PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run")
 
 
 def main() -> int:
@@ -55,6 +56,7 @@ def main() -> int:
                 capture.session_of(arguments.model, folder), capture.tree_of(arguments.model, folder), rounds
             ),
             "text": lambda: text.figures(rounds),
+            "run": lambda: running.figures(_MODELS, folder, rounds),
         }
         for name in arguments.parts or _PARTS:
             for figure in parts[name]():

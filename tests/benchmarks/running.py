@@ -1,0 +1,137 @@
+"""What a call costs through our worker against ``iree-benchmark-module``: the same call in both, in turn.
+
+Both time many calls one after the other. The program gives the mean of each of its repetitions; our calls are put
+together in groups as long, whose means are taken: so a disturbance of this machine counts on both sides alike. The
+figure is the median of those means.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from measuring import BIN, Figure, compare
+
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.benchmark import make_plan
+from passlens.engine.run.benchmark_job import BenchmarkJob
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
+from passlens.engine.run.values import RunRequest
+
+REACH = 1.05
+GROUPS = 25
+GROUP_SECONDS = 0.03
+_UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
+_CPU = (
+    "--iree-hal-target-device=local",
+    "--iree-hal-local-target-device-backends=llvm-cpu",
+    "--iree-llvmcpu-target-cpu=host",
+)
+_ASYNCHRONOUS = "--iree-execution-model=async-external"
+_MATMUL = """
+func.func @mm(%a: tensor<128x128xf32>, %b: tensor<128x128xf32>) -> tensor<128x128xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<128x128xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
+  %r = linalg.matmul ins(%a, %b : tensor<128x128xf32>, tensor<128x128xf32>)
+    outs(%f : tensor<128x128xf32>) -> tensor<128x128xf32>
+  return %r : tensor<128x128xf32>
+}
+"""
+_IN_PLACE = """
+func.func @step(%a: tensor<65536xf32> {iree.abi.output = 0 : index}) -> tensor<65536xf32> {
+  %c = arith.constant dense<0.5> : tensor<65536xf32>
+  %r = arith.mulf %a, %c : tensor<65536xf32>
+  return %r : tensor<65536xf32>
+}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    name: str
+    request: RunRequest
+
+
+def figures(models: Path, folder: Path, rounds: int) -> Iterator[Figure]:
+    """One figure for each case and device.
+
+    Args:
+        models: Where ``clip_f32`` is; without it only the small ones are measured.
+        folder: For modules and inputs.
+        rounds: How often each side is measured.
+    """
+    for place, case in enumerate(_cases(models, folder)):
+        mine = folder / case.name.replace(" ", "-").replace(",", "")
+        mine.mkdir()
+        plan = make_plan(case.request, JobContext(), mine)
+        flags = plan.run_module_flags(mine)
+        once = _theirs(flags)
+        calls = max(1, round(GROUP_SECONDS / once))
+        yield compare(
+            f"a call of {case.name}",
+            partial(_ours, case.request, calls),
+            partial(_theirs, flags),
+            rounds=rounds,
+            reach=REACH,
+            note=""
+            if place
+            else f"medians of {GROUPS} means over {GROUP_SECONDS * 1e3:.0f} ms of calls; the others too",
+        )
+
+
+def _cases(models: Path, folder: Path) -> Iterator[_Case]:
+    matmul = _compiled(_MATMUL, folder / "matmul.vmfb")
+    for device in ("local-task", "local-sync"):
+        yield _Case(f"a small matmul, {device}", RunRequest(matmul, device, "mm"))
+    asynchronous = _compiled(_MATMUL, folder / "matmul_async.vmfb", _ASYNCHRONOUS)
+    yield _Case("a small matmul with fences, local-task", RunRequest(asynchronous, "local-task", "mm"))
+    step = _compiled(_IN_PLACE, folder / "step.vmfb")
+    yield _Case("a step in place, local-task", RunRequest(step, "local-task", "step"))
+    source, weights, tokens = (models / f"clip_f32{end}" for end in (".mlir", ".irpa", "_input.irpa"))
+    if not (source.is_file() and weights.is_file() and tokens.is_file()):
+        return
+
+    def request(module: Path, device: str) -> RunRequest:
+        return RunRequest(module, device, "forward_bs4", (str(tokens),), (f"model={weights}",))
+
+    clip = _compiled(source.read_text(encoding="utf-8"), folder / "clip.vmfb")
+    for device in ("local-task", "local-sync"):
+        yield _Case(f"clip_f32, {device}", request(clip, device))
+    fences = _compiled(source.read_text(encoding="utf-8"), folder / "clip_async.vmfb", _ASYNCHRONOUS)
+    yield _Case("clip_f32 with fences, local-task", request(fences, "local-task"))
+
+
+def _compiled(text: str, output: Path, *flags: str) -> Path:
+    source = output.with_suffix(".mlir")
+    source.write_text(text, encoding="utf-8")
+    subprocess.run([BIN / "iree-compile", source, "-o", output, *_CPU, *flags], check=True, capture_output=True)
+    return output
+
+
+def _ours(request: RunRequest, calls: int) -> float:
+    """Seconds of a call: the median of the means of groups of so many calls."""
+    asked = BenchmarkRequest((BenchmarkSide("", request),), repetitions=calls * GROUPS, limit_s=0)
+    samples = BenchmarkJob(asked).run(JobContext()).sides[0].samples_ns
+    means = [statistics.fmean(samples[at : at + calls]) for at in range(0, calls * GROUPS, calls)]
+    return statistics.median(means) / 1e9
+
+
+def _theirs(flags: list[str]) -> float:
+    """The same of ``iree-benchmark-module``."""
+    words: list[str | Path] = [
+        BIN / "iree-benchmark-module",
+        *flags,
+        f"--benchmark_repetitions={GROUPS}",
+        f"--benchmark_min_time={GROUP_SECONDS}s",
+        "--benchmark_format=json",
+    ]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    rows = json.loads(done.stdout[done.stdout.index("{") :])["benchmarks"]
+    single = [row for row in rows if row["run_type"] == "iteration"]
+    return statistics.median(float(row["real_time"]) * _UNITS[row["time_unit"]] for row in single)
