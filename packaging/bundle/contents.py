@@ -96,6 +96,8 @@ def keeps(name: str) -> bool:
             return any(fnmatch(name, f"{prefix}plugins/{pattern}") for pattern in QT_PLUGINS)
         if name.startswith(f"{prefix}translations/"):
             return any(fnmatch(base, pattern) for pattern in QT_TRANSLATIONS)
+    if name.startswith("passlens/") and base.endswith(".pyc"):  # ours are there as sources, compiled beside them
+        return "__pycache__" in name
     return not fnmatch(name, "*.dist-info/*") and not fnmatch(name, "pyqtgraph/*.svg")
 
 

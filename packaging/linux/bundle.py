@@ -113,15 +113,22 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def needed(python: Path, paths: Iterable[Path]) -> dict[Path, list[str]]:
-    """The libraries that each of these files names, where it is an ELF file; pyelftools of the environment reads it."""
+    """What each of these files needs, where it is an ELF file: libraries, and as ``NAME(VERSION)`` versions of symbols.
+
+    It is read with the environment's pyelftools.
+    """
     code = (
         "import sys\nfrom elftools.elf.elffile import ELFFile\n"
         "for name in sys.stdin.read().splitlines():\n"
         "    with open(name, 'rb') as file:\n"
         "        if file.read(4) != b'\\x7fELF': continue\n"
-        "        part = ELFFile(file).get_section_by_name('.dynamic')\n"
-        "        tags = part.iter_tags('DT_NEEDED') if part else ()\n"
-        "        print(name, *(tag.needed for tag in tags), sep='\\t')\n"
+        "        elf = ELFFile(file)\n"
+        "        part = elf.get_section_by_name('.dynamic')\n"
+        "        names = [tag.needed for tag in part.iter_tags('DT_NEEDED')] if part else []\n"
+        "        part = elf.get_section_by_name('.gnu.version_r')\n"
+        "        for library, versions in part.iter_versions() if part else ():\n"
+        "            names += [f'{library.name}({one.name})' for one in versions]\n"
+        "        print(name, *names, sep='\\t')\n"
     )
     asked = "\n".join(str(path) for path in paths)
     done = subprocess.run([python, "-c", code], input=asked, stdout=subprocess.PIPE, text=True, check=True)
@@ -161,10 +168,10 @@ def drop_unneeded(python: Path, bundle: Path) -> None:
 
 
 def system_needs(python: Path, bundle: Path) -> set[str]:
-    """The libraries that the bundle leaves to the system."""
+    """The libraries, and versions of their symbols, that the bundle leaves to the system."""
     wants = needed(python, files(bundle))
     own = {path.name for path in bundle.rglob("*")}
-    return {name for names in wants.values() for name in names} - own
+    return {name for names in wants.values() for name in names if name.partition("(")[0] not in own}
 
 
 def add_helpers(bundle: Path) -> list[Path]:

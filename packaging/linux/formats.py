@@ -127,9 +127,8 @@ def make_rpm(root: Path, target: Path, version: str, scratch: Path, epoch: int, 
 
 def _rpm_spec(staged: Path, version: str, system: set[str]) -> str:
     """The spec: nothing is built, and what lies in the bundle is neither provided nor required."""
-    wanted = sorted(system - {"ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"})
-    mark = "()(64bit)"
-    requires = "".join(f"Requires: {name}{mark}\n" for name in wanted)
+    wanted = sorted(name for name in system if not name.startswith("ld-linux"))
+    requires = "".join(f"Requires: {name}{'' if '(' in name else '()'}(64bit)\n" for name in wanted)
     listed = []
     for path in sorted(staged.rglob("*")):
         name = path.relative_to(staged).as_posix()
@@ -172,7 +171,7 @@ def make_archive(folder: Path, target: Path, name: str, epoch: int) -> Path:
     ]  # fmt: skip
     with subprocess.Popen(pack, stdout=subprocess.PIPE) as tar:
         zstd = subprocess.run(
-            ["zstd", "-q", "-f", "-T1", "-15", "--long=27", "-o", made], stdin=tar.stdout, check=False
+            ["zstd", "-q", "-f", "-T1", "-12", "--long=27", "-o", made], stdin=tar.stdout, check=False
         )
     if tar.returncode or zstd.returncode:
         stop("the archive could not be written.")

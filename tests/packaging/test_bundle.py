@@ -57,6 +57,13 @@ def test_that_of_qt_only_what_a_desktop_needs_stays(load: Load) -> None:
     assert not keeps("PySide6/Qt/translations/qtdeclarative_de.qm")
 
 
+def test_that_our_modules_are_there_once(load: Load) -> None:
+    keeps = load("bundle/contents.py").keeps
+    assert keeps("passlens/gui/app.py")
+    assert keeps("passlens/gui/__pycache__/app.cpython-311.pyc")
+    assert not keeps("passlens/gui/app.pyc")
+
+
 def test_that_libraries_of_display_and_drivers_are_the_systems(load: Load) -> None:
     keeps = load("bundle/contents.py").keeps
     for name in ("libGL.so.1", "libX11.so.6", "libxcb-cursor.so.0", "libfontconfig.so.1", "libstdc++.so.6"):

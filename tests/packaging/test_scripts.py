@@ -83,7 +83,8 @@ def test_that_what_was_never_run_says_so(system: str) -> None:
 @pytest.mark.parametrize(("suffix", "mark"), [("ico", b"\x00\x00\x01\x00"), ("icns", b"icns")])
 def test_that_icons_of_other_systems_are_whole(tmp_path: Path, suffix: str, mark: bytes) -> None:
     target = tmp_path / f"passlens.{suffix}"
-    words = [sys.executable, PACKAGING / "bundle" / "icons.py", target, ROOT / "resources" / "icons" / "passlens.svg"]
+    source = ROOT / "resources" / "icons" / "passlens.svg"
+    words = [sys.executable, str(PACKAGING / "bundle" / "icons.py"), str(target), str(source)]
     subprocess.run(words, env={"QT_QPA_PLATFORM": "offscreen"}, check=True, capture_output=True)
     data = target.read_bytes()
     assert data.startswith(mark)
