@@ -46,6 +46,11 @@ class SetupActions(ActionsBase):
         """Show the Run tab and start the run it describes."""
         self._window.run_module()
 
+    def time_alone(self) -> None:
+        """Show the Run tab and start the run it describes, with each dispatch timed alone."""
+        self._window.show_tab("run")
+        self._window.run.submit_isolated()
+
     def trace_patterns(self) -> None:
         """Trace the dispatch that is selected; without one, to where it is chosen."""
         self._window.trace_requested.emit()

@@ -43,6 +43,7 @@ class Condition(StrEnum):
     FAILED = "failed"  # the session is of a compile that failed
     COMPILING = "compiling"
     RUNNABLE = "runnable"  # a module that can be run is there
+    TIMEABLE = "timeable"  # a module that can be run is there, and its session
     PROFILE = "profile"  # a profile with a timeline is on screen
     BUSY = "busy"  # any job that can be cancelled runs
     BACK = "back"
@@ -384,6 +385,7 @@ class AppState(QObject):
             Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
             Condition.COMPILING: self._activity is not None,
             Condition.RUNNABLE: self._runnable,
+            Condition.TIMEABLE: self._runnable and alone,
             Condition.PROFILE: self._profiled,
             Condition.BUSY: self._busy,
             Condition.BACK: self._history.index > 0,

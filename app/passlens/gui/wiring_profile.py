@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from passlens.gui.models.profile_data import ProfileData, ProfileItem
     from passlens.gui.views.memory_view import MemoryView
     from passlens.gui.views.profile_view import ProfileView
+    from passlens.gui.views.run_view import RunView
 
 _TAB, _MEMORY = "tab", "memory"
 
@@ -31,6 +32,7 @@ class Profiles(Part):
         profiling = window.profiling
         window.late_profile.when_made(self.connect_view)
         window.late_memory.when_made(self.connect_memory)
+        window.late_run.when_made(self.connect_run)
         window.opening.profile_opened.connect(window.open_profile)
         window.running.recorded.connect(self.take_run)
         profiling.loaded.connect(self.load)
@@ -53,6 +55,7 @@ class Profiles(Part):
         view.cancel_requested.connect(profiling.cancel)
         view.import_requested.connect(window.actions_by_id["file.profile"].trigger)
         view.perfetto_requested.connect(window.actions_by_id["file.perfetto"].trigger)
+        view.alone_requested.connect(window.actions_by_id["compile.alone"].trigger)
         view.run_requested.connect(lambda: window.show_tab("run"))
         view.dispatch_selected.connect(self.choose_dispatch)
         view.ir_wanted.connect(self.show_ir)
@@ -73,6 +76,11 @@ class Profiles(Part):
         if view.isVisible() and view.asked == "device":
             profiling.watch(_MEMORY, True)
 
+    def connect_run(self, view: RunView) -> None:
+        """The Run tab is there: a run that is looked at is the one whose times count."""
+        view.result_chosen.connect(self.window_.profiling.choose_run)
+        view.profile_wanted.connect(lambda: self.window_.show_tab("profile"))
+
     def list_profiles(self, items: tuple[ProfileItem, ...], key: str) -> None:
         """These can be chosen."""
         self.window_.late_profile.tell("items", lambda view: view.set_items(items, key))
@@ -89,8 +97,7 @@ class Profiles(Part):
     def empty(self, title: str, hint: str) -> None:
         """There is no profile."""
         self.state.set_profiled(False)
-        runnable = self.can_run
-        self.window_.late_profile.tell("content", lambda view: view.show_empty(title, hint, can_run=runnable))
+        self.window_.late_profile.tell("content", lambda view: view.show_empty(title, hint))
 
     def fail(self, error: PasslensError) -> None:
         """A profile could not be read."""
@@ -108,7 +115,12 @@ class Profiles(Part):
     def offer(self) -> None:
         """There is a module to run, or no longer."""
         runnable = self.can_run
-        self.window_.late_profile.tell("offer", lambda view: view.offer_run(can_run=runnable))
+        timeable = Condition.TIMEABLE in self.state.conditions()
+
+        def offer(view: ProfileView) -> None:
+            view.offer(can_run=runnable, can_time=timeable)
+
+        self.window_.late_profile.tell("offer", offer)
 
     @property
     def can_run(self) -> bool:

@@ -74,7 +74,8 @@ class ProfileController(QObject):
         self._listed = False
         self._items: tuple[ProfileItem, ...] = ()
         self._data: ProfileData | None = None
-        self._wanted = ""  # the key that is to be shown as soon as it is listed; empty: the newest
+        self._wanted = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
+        self._wanted_run: RunResult | None = None
         state.session_changed.connect(self._forget)
 
     @property
@@ -104,21 +105,18 @@ class ProfileController(QObject):
         item = next((one for one in self._items if one.key == key), None)
         if item is not None:
             self._read(item)
-        elif self._data is None or self._data.item.key != key:
-            self._wanted = key
 
     def choose_run(self, run: RunResult) -> None:
         """A run was chosen elsewhere: its profile, or the times that it kept, are meant from now on."""
-        from passlens.gui.models.profile_data import make_data
-
         item = next((one for one in self._items if one.run == run), None)
         if item is not None and self._watchers:
             self._read(item)
-        elif run.dispatches:
-            from passlens.gui.models.profile_data import ProfileItem
+            return
+        from passlens.gui.models.profile_data import ProfileItem, make_data
 
-            self._measure(make_data(item or ProfileItem("", "a run", "", run), None))
-            self._wanted = item.key if item is not None else ""
+        self._listed, self._wanted_run = False, run
+        if run.dispatches:
+            self._measure(make_data(item or ProfileItem("", "the run that was chosen", "", run), None))
 
     def open_file(self, path: Path) -> None:
         """Show a profile from a file: kept in the session that is open, or alone."""
@@ -174,8 +172,12 @@ class ProfileController(QObject):
 
     def _take_items(self, items: tuple[ProfileItem, ...]) -> None:
         self._items = items
-        wanted = next((one for one in items if one.key == self._wanted or one.profile == self._wanted != ""), None)
-        self._wanted = ""
+        named, run = self._wanted, self._wanted_run
+        self._wanted, self._wanted_run = "", None
+        if named:
+            wanted = next((one for one in items if named in (one.key, one.profile)), None)
+        else:
+            wanted = next((one for one in items if run is not None and one.run == run), None)
         shown = wanted or (items[-1] if items else None)
         self.listed.emit(items, shown.key if shown is not None else "")
         if shown is None:
@@ -260,7 +262,8 @@ class ProfileController(QObject):
         self._other.forget()
         for key in (_LIST, _KERNELS):
             self._jobs.drop(key)
-        self._items, self._data, self._listed, self._wanted = (), None, False, ""
+        self._items, self._data, self._listed = (), None, False
+        self._wanted, self._wanted_run = "", None
         self.listed.emit((), "")
         self.loading.emit("")
         self.kernels_read.emit(())

@@ -44,6 +44,7 @@ class RunForm:
         save_to: A folder for the results; empty: they are not kept.
         other: Where to hold the call against; None: nowhere.
         benchmark: How to benchmark it; None: it is run.
+        isolated: Whether each dispatch is timed alone.
     """
 
     device: str
@@ -59,6 +60,7 @@ class RunForm:
     save_to: str = ""
     other: Elsewhere | None = None
     benchmark: BenchmarkForm | None = None
+    isolated: bool = False
 
     def to_request(self, module: Path) -> RunRequest:
         """The request that runs this form on a module."""
@@ -72,6 +74,7 @@ class RunForm:
             repetitions=self.repetitions,
             warmup=self.warmup,
             profile=self.profile,
+            isolated=self.isolated,
             seed=self.seed,
             time_limit_s=self.time_limit_s,
             save_to=Path(self.save_to).expanduser() if self.save_to else None,

@@ -87,16 +87,17 @@ class ProfileView(QWidget):
         """What is shown."""
         return self._data
 
-    def show_empty(self, title: str, hint: str, *, can_run: bool = False) -> None:
+    def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do."""
         self._show(None)
         self.empty.say(title, hint)
-        self.empty.offer_run(can_run=can_run)
         self._stack.setCurrentWidget(self.empty)
 
-    def offer_run(self, *, can_run: bool) -> None:
-        """The Run tab leads to a profile, or not."""
+    def offer(self, *, can_run: bool, can_time: bool) -> None:
+        """Whether the Run tab leads to a profile, and whether each dispatch can be timed alone."""
         self.empty.offer_run(can_run=can_run)
+        self.empty.offer_alone(can_time=can_time)
+        self.bar.set_timeable(can_time)
 
     def show_loading(self, text: str) -> None:
         """Say what is done now; an empty text: nothing. What is on screen stays."""

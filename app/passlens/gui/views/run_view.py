@@ -40,6 +40,8 @@ class RunView(QWidget):
         capture_wanted: Symbol of a dispatch to compile alone.
         reproducer_wanted: A ``RunResult`` whose crash is to be reproduced.
         save_preset: Function, name, and inputs to keep (None: forget it).
+        result_chosen: A ``RunResult`` that was run earlier: its times are meant now.
+        profile_wanted: The profile of the run on screen is to be shown.
         load_wanted: It is time to look how busy the devices are.
     """
 
@@ -50,6 +52,8 @@ class RunView(QWidget):
     ir_wanted = Signal(str)
     reproducer_wanted = Signal(object)
     save_preset = Signal(str, str, object)
+    result_chosen = Signal(object)
+    profile_wanted = Signal()
     load_wanted = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -95,6 +99,7 @@ class RunView(QWidget):
         self.results.capture_wanted.connect(self.capture_wanted)
         self.results.ir_wanted.connect(self.ir_wanted)
         self.results.reproducer_wanted.connect(self.reproducer_wanted)
+        self.results.profile_wanted.connect(self.profile_wanted)
         self.form.save_preset.connect(self.save_preset)
         self._look_again = QTimer(self)
         self._look_again.setInterval(_LOAD_MS)
@@ -201,6 +206,11 @@ class RunView(QWidget):
         """Press Run, for the shortcut."""
         self.form.submit()
 
+    def submit_isolated(self) -> None:
+        """Press Run, with each dispatch timed alone."""
+        self.form.timing.isolated.setChecked(True)
+        self.form.submit()
+
     def submit_benchmark(self) -> None:
         """Press Benchmark, for the shortcut."""
         self.form.submit_benchmark()
@@ -227,6 +237,7 @@ class RunView(QWidget):
             self.show_benchmark(result)
         else:
             self.show_result(result)
+            self.result_chosen.emit(result)
 
 
 def history_text(result: RunResult | BenchmarkResult) -> str:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 _BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
 _PARAMETERS = "Parameters (*.irpa *.gguf *.safetensors)"
 
+_NO_PROFILE = "This driver gives no profile with this version of IREE; each dispatch can be timed alone"
+
 
 class RunFormPanel(QWidget):
     """Gives a ``RunForm`` when Run is pressed and every argument has a specification.
@@ -152,6 +154,7 @@ class RunFormPanel(QWidget):
         known = {one.function: one.signature for one in inputs}
         self.arguments.set_known(inputs)
         self.results.set_comparable(comparable)
+        self.timing.set_comparable(comparable)
         self.benchmark.set_comparable(comparable)
         module = self._module
         if module is not None:
@@ -198,6 +201,7 @@ class RunFormPanel(QWidget):
             time_limit_s=float(self.timing.limit.value()),
             save_to=self.results.save.text().strip(),
             other=self.results.elsewhere,
+            isolated=self.timing.isolated.isChecked(),
         )
 
     def add_input(self) -> FileField:
@@ -370,7 +374,7 @@ class RunFormPanel(QWidget):
         device = self.device.chosen
         profiles = device is None or device.profiles
         self.profile.setEnabled(profiles)
-        self.profile.setToolTip("" if profiles else "This driver gives no per-dispatch times with this version of IREE")
+        self.profile.setToolTip("" if profiles else _NO_PROFILE)
         why = ""
         if self._module is None:
             why = "Compile the model first (F5), or open a .vmfb."

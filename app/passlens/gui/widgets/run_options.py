@@ -23,8 +23,13 @@ class TimingOptions(QWidget):
         self.seed = spin("Seed", 0, 2**31 - 1, 0, "Of random arguments that have no seed of their own")
         self.limit = spin("Time limit, s", 0, 1_000_000, 0, "The run is ended after so many seconds; 0: never")
         self.limit.setSpecialValueText("none")
-        self.profile = QCheckBox("Time each dispatch, in one more call")
+        self.profile = QCheckBox("Profile: what ran when, in a few more calls")
         self.profile.setChecked(True)
+        self.isolated = QCheckBox("Time each dispatch alone")
+        self.isolated.setToolTip(
+            "Compiles each dispatch of the function by itself and times it on the device: for drivers that give no "
+            "profile (hip, cuda)"
+        )
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(2 * GRID)
@@ -42,6 +47,13 @@ class TimingOptions(QWidget):
         column_.setSpacing(2 * GRID)
         column_.addLayout(grid)
         column_.addWidget(self.profile)
+        column_.addWidget(self.isolated)
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model whose dispatches can be compiled alone."""
+        self.isolated.setVisible(comparable)
+        if not comparable:
+            self.isolated.setChecked(False)
 
 
 class ResultOptions(QWidget):

@@ -37,12 +37,14 @@ class RunResults(Page):
         reproducer_wanted: The ``RunResult`` whose crash is to be reproduced.
         capture_wanted: Symbol of a dispatch to compile alone.
         ir_wanted: Symbol of a dispatch to look at.
+        profile_wanted: The profile of the run is to be shown.
     """
 
     dispatch_selected = Signal(str)
     reproducer_wanted = Signal(object)
     capture_wanted = Signal(str)
     ir_wanted = Signal(str)
+    profile_wanted = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__("Run results")
@@ -66,6 +68,8 @@ class RunResults(Page):
         self.dispatches: DataTable[DispatchTime] = DataTable(
             themes, self._dispatch_columns(), "Time of each dispatch", max_rows=16
         )
+        self.profile_button = QPushButton("Show its profile: what ran when, and memory over time (Ctrl+8)")
+        self.profile_button.setProperty("role", "link")
         self._log_button = QPushButton("Show what the runtime wrote")
         self._log_button.setProperty("role", "link")
         self.log = QPlainTextEdit()
@@ -78,8 +82,10 @@ class RunResults(Page):
         self.add(self.status, self.crash, self.statistics, self._chart_head, self.chart)
         self.add(self._comparison_head, self.comparisons, self._mismatch_head, self.mismatches, self.against)
         self.add(self._outputs_head, self.outputs, self.details)
-        self.add(self._dispatch_head, self.profile_note, self.dispatches, self._log_button, self.log)
+        self.add(self._dispatch_head, self.profile_note, self.profile_button, self.dispatches)
+        self.add(self._log_button, self.log)
         self.column.addStretch(1)
+        self.profile_button.clicked.connect(self.profile_wanted)
         self._log_button.clicked.connect(self._toggle_log)
         self.dispatches.row_selected.connect(self._on_dispatch)
         self.outputs.row_selected.connect(self._on_output)
@@ -99,6 +105,7 @@ class RunResults(Page):
         self.against.show_against(None)
         self._show_samples((), "")
         self._show_tables((), (), (), "")
+        self.profile_button.setVisible(False)
         self._show_log("")
 
     def add_sample(self, wall_ns: int) -> None:
@@ -132,6 +139,7 @@ class RunResults(Page):
         count = format_count(len(result.samples_ns), "sample")
         self._show_samples(result.samples_ns, _SAMPLES.format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
+        self.profile_button.setVisible(bool(result.profile_file))
         self._show_log(result.log)
         self.crash.show_site(result.crash, can_reproduce=result.crash is not None)
         self.against.show_against(result.against)
@@ -168,8 +176,11 @@ class RunResults(Page):
         self._dispatch_head.setVisible(bool(dispatches or note))
         self.profile_note.setVisible(bool(note))
         total = format_ns(sum(row.total_ns for row in dispatches))
+        alone = ", each timed alone" if any(row.isolated for row in dispatches) else ""
         self._dispatch_head.set_remark(
-            f"{format_count(len(dispatches), 'dispatch', 'dispatches')}, {total} in one call" if dispatches else ""
+            f"{format_count(len(dispatches), 'dispatch', 'dispatches')}, {total} in one call{alone}"
+            if dispatches
+            else ""
         )
 
     def _show_mismatches(self, comparison: Comparison | None) -> None:
