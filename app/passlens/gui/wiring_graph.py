@@ -24,7 +24,7 @@ class Graphs(Part):
     def connect_parts(self, window: Window) -> None:
         window.late_graph.when_made(self.connect_view)
         self.state.selection_changed.connect(self.mark)
-        window.running.recorded.connect(window.graphs.forget_times)
+        window.running.recorded.connect(window.graphs.read_again)
 
     def connect_view(self, view: GraphView) -> None:
         """The tab is there."""

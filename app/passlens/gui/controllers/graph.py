@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers.one_job import OneJob
+from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.graph import GraphTable
     from passlens.engine.analysis.graph_picture import Choice, Picture
-    from passlens.engine.session.rows import SessionInfo
     from passlens.gui.models.graph_look import Loaded
 
 _READ, _PLACE = "graph", "graph-picture"
@@ -66,7 +68,7 @@ class PictureJob:
         return late_jobs.graph_picture(self.table, self.choice, context.cancel)
 
 
-class GraphController(QObject):
+class GraphController(Watched):
     """Reads only while somebody looks.
 
     Signals:
@@ -75,7 +77,6 @@ class GraphController(QObject):
         placed: Picture.
         failed: PasslensError: why there is nothing to see.
         cancelled: The user ended the reading or the layout.
-        emptied: No session is open, or another one.
     """
 
     loading = Signal(str)
@@ -83,36 +84,17 @@ class GraphController(QObject):
     placed = Signal(object)
     failed = Signal(object)
     cancelled = Signal()
-    emptied = Signal()
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self._jobs = jobs
+        super().__init__(state, parent)
         self._wish = Wish()
         self._table: GraphTable | None = None
-        self._watched = False
-        self._read = False  # what is wished for was read, or failed to
-        self._jobs_running: list[int] = []
-        state.session_changed.connect(self._forget)
-        state.info_changed.connect(self._follow)
+        self._reading, self._placing = OneJob(jobs, _READ), OneJob(jobs, _PLACE)
 
     @property
     def wish(self) -> Wish:
         """What is looked at."""
         return self._wish
-
-    def watch(self, watched: bool) -> None:
-        """Somebody looks at the graph, or no longer does."""
-        self._watched = watched
-        if watched and not self._read:
-            self._load()
-
-    def forget_times(self) -> None:
-        """Other times count now: what is read is read again, now or when somebody looks the next time."""
-        self._read = False
-        if self._watched:
-            self._load()
 
     def choose_phase(self, phase: str) -> None:
         """Look at another phase."""
@@ -125,35 +107,25 @@ class GraphController(QObject):
     def place(self, choice: Choice) -> None:
         """Lay out what was chosen."""
         if self._table is not None:
-            job = PictureJob(self._table, choice)
-            self._jobs_running.append(
-                self._jobs.submit(job, self.placed.emit, on_failed=self._fail, on_cancelled=self._stop, quiet=True)
-            )
+            self._placing.start(PictureJob(self._table, choice), self.placed.emit, self._fail, self._stop)
 
     def cancel(self) -> None:
         """End the reading or the layout."""
-        for job in self._jobs_running:
-            self._jobs.cancel(job)
+        self._reading.cancel()
+        self._placing.cancel()
 
     def _change(self, wish: Wish) -> None:
         if wish != self._wish:
-            self._wish, self._read = wish, False
-            if self._watched:
-                self._load()
+            self._wish = wish
+            self.read_again()
 
-    def _load(self) -> None:
-        session = self._state.session
-        if session is None:
-            self.emptied.emit()
-            return
-        self._read = True
-        self._jobs.drop(_PLACE)
+    @override
+    def _start(self, session: OpenSession) -> None:
+        self._placing.forget()
         self.loading.emit(self._wish.phase)
         timed = self._state.measured
         job = GraphJob(session.queries, self._wish, timed.times if timed is not None else None)
-        self._jobs_running = [
-            self._jobs.submit(job, self._take, on_failed=self._fail, on_cancelled=self._stop, quiet=True)
-        ]
+        self._reading.start(job, self._take, self._fail, self._stop)
 
     def _take(self, loaded: Loaded) -> None:
         self._table = loaded.table
@@ -163,23 +135,17 @@ class GraphController(QObject):
         self._table = None
         self.failed.emit(error)
 
-    def _stop(self, _: object) -> None:
+    def _stop(self) -> None:
         self._read = False
         self.cancelled.emit()
 
-    def _forget(self, session: OpenSession | None) -> None:
-        self._jobs.drop(_READ)
-        self._jobs.drop(_PLACE)
-        self._table, self._read = None, False
-        self._jobs_running = []
-        self.emptied.emit()
-        if session is not None and self._watched:
-            self._load()
+    @override
+    def _drop(self) -> None:
+        self._reading.forget()
+        self._placing.forget()
+        self._table = None
 
-    def _follow(self, info: SessionInfo) -> None:
+    @override
+    def _has_more(self, ended: bool) -> bool:
         """While a compile writes, a phase that was missing may be there now."""
-        del info
-        if self._table is None and self._read:
-            self._read = False
-            if self._watched:
-                self._load()
+        return self._table is None

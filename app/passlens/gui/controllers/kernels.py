@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.gui.controllers.one_job import OneJob
+from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, TimedRun
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
     from passlens.engine.analysis.launch_work import Values
     from passlens.engine.analysis.tables import KernelTable
-    from passlens.engine.session.rows import OutcomeKind, SessionInfo
     from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures
 
 _READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
@@ -48,7 +49,7 @@ class KernelsJob:
         return load_kernels(self.queries, self.values, context.cancel, self.timed)
 
 
-class KernelsController(QObject):
+class KernelsController(Watched):
     """Reads only while somebody looks.
 
     Signals:
@@ -68,48 +69,15 @@ class KernelsController(QObject):
     missing = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
+        super().__init__(state, parent)
         self._jobs = jobs
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
         self._values: Values | None = None  # that the user gave
-        self._outcome: OutcomeKind | None = None
-        self._watched = False
-        self._read = False  # what is there was read, or failed to
-        state.session_changed.connect(self._forget)
-        state.info_changed.connect(self._follow)
-
-    def watch(self, watched: bool) -> None:
-        """Somebody looks at the kernels, or no longer does."""
-        self._watched = watched
-        if watched and not self._read:
-            self.read()
-
-    def read(self) -> None:
-        """Read, or read again."""
-        session = self._state.session
-        if session is None:
-            return
-        self._read = True
-        self.loading.emit(READING)
-        self._reading.start(
-            KernelsJob(session.queries, self._values, self._state.measured),
-            self._take,
-            self._fail,
-            self._stop,
-            self._take_events,
-        )
 
     def cancel(self) -> None:
         """End the reading."""
         self._reading.cancel()
-
-    def read_again(self) -> None:
-        """The session has more, or a run measured kernels: read again, now or when somebody looks the next time."""
-        self._read = False
-        if self._watched:
-            self.read()
 
     def follow_table(self, table: KernelTable | None) -> None:
         """Another kernel table is stored than the one that was read: what was joined with it is old."""
@@ -167,18 +135,25 @@ class KernelsController(QObject):
     def _stop(self) -> None:
         self.cancelled.emit()
 
-    def _forget(self, session: OpenSession | None) -> None:
+    @override
+    def _start(self, session: OpenSession) -> None:
+        self.loading.emit(READING)
+        self._reading.start(
+            KernelsJob(session.queries, self._values, self._state.measured),
+            self._take,
+            self._fail,
+            self._stop,
+            self._take_events,
+        )
+
+    @override
+    def _drop(self) -> None:
         self._reading.forget()
         for key in (_CHART, _PLACE):
             self._jobs.drop(key)
-        self._facts, self._values, self._read = None, None, False
-        self._outcome = session.info.outcome if session is not None else None
-        if session is not None and self._watched:
-            self.read()
+        self._facts, self._values = None, None
 
-    def _follow(self, info: SessionInfo) -> None:
-        """A compile that wrote has ended: there may be more to read."""
-        if info.outcome is not self._outcome:
-            self._outcome = info.outcome
-            if self._read:
-                self.read_again()
+    @override
+    def _has_more(self, ended: bool) -> bool:
+        """A compile that wrote has ended."""
+        return ended

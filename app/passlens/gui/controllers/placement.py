@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import PasslensError
@@ -13,13 +14,13 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.one_job import OneJob
+from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
     from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
-    from passlens.engine.session.rows import SessionInfo
     from passlens.gui.models.placement_chart import ChartChoice
     from passlens.gui.models.placement_rows import Arranged
 
@@ -93,7 +94,7 @@ class FindingsJob:
         return late_jobs.device_problems(self.queries)
 
 
-class PlacementController(QObject):
+class PlacementController(Watched):
     """Reads only while somebody looks.
 
     Signals:
@@ -102,7 +103,6 @@ class PlacementController(QObject):
         arranged: Arranged.
         failed: PasslensError: why there is nothing to see.
         cancelled: The user ended the reading.
-        emptied: No session is open, or another one.
         history_found: AffinityHistory.
         history_failed: PasslensError.
         history_cancelled: The user ended the search for it.
@@ -114,42 +114,28 @@ class PlacementController(QObject):
     arranged = Signal(object)
     failed = Signal(object)
     cancelled = Signal()
-    emptied = Signal()
     history_found = Signal(object)
     history_failed = Signal(object)
     history_cancelled = Signal()
     findings_found = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
+        super().__init__(state, parent)
         self._moment = Moment()
         self._table: PlacementTable | None = None
-        self._watched = False
-        self._read = False  # what is wished for was read, or failed to
-        self._outcome: object = None
         self._reading, self._arranging = OneJob(jobs, "placement"), OneJob(jobs, "placement-picture")
         self._history, self._findings = OneJob(jobs, "placement-history"), OneJob(jobs, "placement-findings")
-        state.session_changed.connect(self._forget)
-        state.info_changed.connect(self._follow)
 
     @property
     def moment(self) -> Moment:
         """What is looked at."""
         return self._moment
 
-    def watch(self, watched: bool) -> None:
-        """Somebody looks at the devices, or no longer does."""
-        self._watched = watched
-        if watched and not self._read:
-            self._load()
-
     def choose(self, moment: Moment) -> None:
         """Look at another point of the compile."""
         if moment != self._moment or not self._read:
-            self._moment, self._read = moment, False
-            if self._watched:
-                self._load()
+            self._moment = moment
+            self.read_again()
 
     def arrange(self, choice: ChartChoice) -> None:
         """Filter and lay out what was read."""
@@ -172,12 +158,8 @@ class PlacementController(QObject):
         """End the reading."""
         self._reading.cancel()
 
-    def _load(self) -> None:
-        session = self._state.session
-        if session is None:
-            self.emptied.emit()
-            return
-        self._read = True
+    @override
+    def _start(self, session: OpenSession) -> None:
         self._table = None
         self._arranging.forget()
         self.loading.emit(self._moment)
@@ -196,19 +178,13 @@ class PlacementController(QObject):
         self._read = False
         self.cancelled.emit()
 
-    def _forget(self, session: OpenSession | None) -> None:
+    @override
+    def _drop(self) -> None:
         for job in (self._reading, self._arranging, self._history, self._findings):
             job.forget()
-        self._table, self._read, self._moment = None, False, Moment()
-        self._outcome = session.info.outcome if session is not None else None
-        self.emptied.emit()
-        if session is not None and self._watched:
-            self._load()
+        self._table, self._moment = None, Moment()
 
-    def _follow(self, info: SessionInfo) -> None:
+    @override
+    def _has_more(self, ended: bool) -> bool:
         """While a compile writes, what was missing may be there now; at its end, more is."""
-        ended, self._outcome = info.outcome is not self._outcome, info.outcome
-        if self._read and not self._reading.running and (ended or self._table is None):
-            self._read = False
-            if self._watched:
-                self._load()
+        return not self._reading.running and (ended or self._table is None)
