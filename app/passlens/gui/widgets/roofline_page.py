@@ -11,7 +11,7 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.gui.models.kernel_facts import symbol_text
 from passlens.gui.models.kernel_filter import chart_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, SizeField
-from passlens.gui.models.roofline_points import left_out, spots_of
+from passlens.gui.models.roofline_points import left_out
 from passlens.gui.models.table_model import short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.choice import Choice
@@ -106,7 +106,7 @@ class RooflinePage(QWidget):
         """Show the rooflines of a session, with the points of these kernels."""
         self._figures, self._rows = figures, rows
         products = figures.facts.products
-        if not products and not spots_of(figures.rooflines[0]):
+        if not products and all(row.time_ns is None for row in figures.rows):
             self._say_unknown(figures, rows)
             return
         self._quiet = True
@@ -136,7 +136,7 @@ class RooflinePage(QWidget):
         measured = sum(spot.measured for spot in self.chart.spots)
         said = "Filled points were measured." if measured else "Not measured: the points stand on the roof."
         if chart.product is None:
-            said = "Measured points alone."
+            said = "Measured points alone." if measured else "The run measured none of these sizes."
         source = f" {chart.product.source}." if chart.product is not None else ""
         self._about.setText(f"{said} Larger points take more of the whole time.{source}")
         self.notes.setText(" ".join(left_out(shown)))
