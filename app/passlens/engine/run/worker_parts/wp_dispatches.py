@@ -21,7 +21,7 @@ _BATCH_NS = 2_000_000
 _BATCH_NS_ON_CPU = 400_000
 """Of the CPU a turn of the scheduler: what is shorter is often not interrupted, and submitting costs less there."""
 _MOST = 4096
-_FEWEST_SAMPLES, _MOST_SAMPLES = 15, 200
+_AT_LEAST, _FEWEST_SAMPLES, _MOST_SAMPLES = 3, 15, 200
 _LONGEST_NS = 1_000_000_000
 _SPREAD = 0.02
 """Enough samples: the faster half of them differ by no more than this part."""
@@ -61,7 +61,8 @@ def _time(loaded: Loaded, function: object, enough_ns: int) -> tuple[int, list[f
     begin = time.perf_counter_ns()
     while len(samples) < _MOST_SAMPLES:
         samples.append(call.once() / batch)
-        if len(samples) >= _FEWEST_SAMPLES and (_steady(samples) or time.perf_counter_ns() - begin > _LONGEST_NS):
+        long = time.perf_counter_ns() - begin > _LONGEST_NS
+        if (len(samples) >= _FEWEST_SAMPLES and _steady(samples)) or (long and len(samples) >= _AT_LEAST):
             break
     return batch, samples
 

@@ -1,0 +1,178 @@
+"""Dispatches timed alone: what a call launches, the module that is made, times on the CPU and on Vulkan, faults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis import isolated
+from passlens.engine.diagnosis.isolated import Isolated, time_isolated
+from passlens.engine.diagnosis.isolated_launches import LaunchShape, read_launches
+from passlens.engine.diagnosis.isolated_text import isolated_module
+from passlens.engine.diagnosis.session_run import SessionRunJob
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Event, LogLine, Progress
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.run.devices import list_drivers
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from profiled import cpu_session
+from run_modules import ADD
+
+# Two dispatches a call, one of them twice; their sizes depend on the argument.
+DYNAMIC = """
+func.func @twice(%a: tensor<?x64xf32>, %b: tensor<64x64xf32>) -> tensor<?x64xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.dim %a, %c0 : tensor<?x64xf32>
+  %empty = tensor.empty(%n) : tensor<?x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %one = linalg.matmul ins(%a, %b : tensor<?x64xf32>, tensor<64x64xf32>) outs(%init : tensor<?x64xf32>)
+    -> tensor<?x64xf32>
+  %two = linalg.matmul ins(%one, %b : tensor<?x64xf32>, tensor<64x64xf32>) outs(%init : tensor<?x64xf32>)
+    -> tensor<?x64xf32>
+  return %two : tensor<?x64xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("isolated")
+    source = folder / "twice.mlir"
+    source.write_text(DYNAMIC, encoding="utf-8")
+    return cpu_session(source, folder)
+
+
+def request(device: str = "local-sync", **more: object) -> RunRequest:
+    return replace(RunRequest(Path("none.vmfb"), device, "twice"), **more)  # type: ignore[arg-type]  # its own fields
+
+
+def isolate(session: Path, context: JobContext | None = None, rows: int = 48) -> Isolated:
+    return time_isolated(session, request(), {"arg0[0]": rows}, context or JobContext(), whole_ns=1e9)
+
+
+def test_that_a_call_launches_what_its_schedule_says_with_the_sizes_of_its_inputs(session: Path) -> None:
+    with SessionReader(session) as reader:
+        launches = read_launches(reader, "twice", {"arg0[0]": 48}, CancelToken())
+    assert launches.missing == ()
+    assert sum(shape.count for shape in launches.shapes) == 2
+    for shape in launches.shapes:
+        assert shape.workload == (48,)
+        assert shape.device == "__device_0"
+        assert len(shape.bindings) == 3
+        assert all(offset + length <= shape.buffers[buffer] for buffer, offset, length in shape.bindings)
+
+
+def test_that_sizes_that_are_not_given_are_named(session: Path) -> None:
+    with SessionReader(session) as reader:
+        launches = read_launches(reader, "twice", {}, CancelToken())
+    assert launches.shapes == ()
+    assert {names for _, names in launches.missing} == {("arg0[0]",)}
+
+
+def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Path) -> None:
+    found = isolate(session)
+    assert sum(row.calls for row in found.dispatches) == 2
+    assert all(row.isolated for row in found.dispatches)
+    assert all(0 < row.min_ns <= row.max_ns for row in found.dispatches)
+    total = sum(row.total_ns for row in found.dispatches)
+    assert total >= sum(row.calls * row.min_ns for row in found.dispatches) - len(found.dispatches)
+    assert "2 launches in a call of @twice" in found.sentence
+    assert "% of the 1.00 s that the call takes" in found.sentence
+
+
+def test_that_the_times_grow_with_the_work(session: Path) -> None:
+    small, large = isolate(session), isolate(session, rows=4800)
+    # A hundred times the work; ten times as long is certain.
+    assert sum(row.total_ns for row in large.dispatches) > 10 * sum(row.total_ns for row in small.dispatches)
+
+
+def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with SessionReader(session) as reader:
+        launches = read_launches(reader, "twice", {"arg0[0]": 48}, CancelToken())
+    strange = replace(launches.shapes[0], kernel="no_such_kernel", constants=())
+    more = replace(launches, shapes=(strange, *launches.shapes))
+    monkeypatch.setattr(isolated, "read_launches", lambda *_: more)
+    events: list[Event] = []
+    found = isolate(session, JobContext(emit=events.append))
+    assert sum(row.calls for row in found.dispatches) == 2
+    assert "could not be timed: no_such_kernel" in found.sentence
+    assert any(isinstance(event, LogLine) and "no_such_kernel" in event.text for event in events)
+
+
+def test_that_a_dispatch_that_does_not_compile_is_said(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolated, "isolated_module", lambda *_: "module { nonsense }")
+    found = isolate(session)
+    assert found.dispatches == ()
+    assert "does not compile alone" in found.sentence
+
+
+def test_that_timing_ends_when_cancelled_in_the_middle(session: Path) -> None:
+    cancel = CancelToken()
+
+    def stop(event: Event) -> None:
+        if isinstance(event, Progress) and "alone" in event.text:
+            cancel.cancel()
+
+    with pytest.raises(CancelledError):
+        isolate(session, JobContext(cancel=cancel, emit=stop))
+
+
+def test_that_the_module_has_one_function_a_shape_and_its_device() -> None:
+    source = (
+        "module attributes {stream.affinity.default = #hal.device.affinity<@__device_0>} {\n"
+        "  util.global private @__device_0 = #device : !hal.device\n"
+        "  hal.executable public @exe {\n    hal.executable.variant public @v target(#t) {\n    }\n  }\n}\n"
+    )
+    shape = LaunchShape("k$1", "__device_1", (7, 8), (0xFFFFFFFF,), (100, 300), ((0, 0, 100), (1, 16, 32)), 3, 0)
+    whole = (
+        '#other = #hal.device.target<"hip">\nmodule {\n  util.global private @__device_1 = #other : !hal.device\n}\n'
+    )
+    text = isolated_module(source, whole, "exe", [shape, shape])
+    assert text.startswith('#other = #hal.device.target<"hip">\n')
+    assert text.count("util.func public @dispatch_") == 2
+    assert text.count("util.global private @__device_1 = #other") == 1
+    assert "target(@exe::@v::@k$1) workload([" in text
+    assert "arith.constant -1 : i32" in text
+    assert "%size = arith.constant 768 : index" in text  # 256 and 512, each rounded up
+
+
+def test_that_a_session_without_a_schedule_says_so(session: Path) -> None:
+    with pytest.raises(UserError, match="no schedule of @other"):
+        time_isolated(session, request(function="other"), {}, JobContext(), whole_ns=None)
+
+
+def test_that_a_run_has_the_times_of_its_dispatches_alone(session: Path, tmp_path: Path) -> None:
+    queries = Queries(session)
+    module = tmp_path / "m.vmfb"
+    queries.extract_artifact("vmfb", module)
+    queries.close()
+    asked = request(module=module, inputs=("48x64xf32=1", "64x64xf32=1"), repetitions=2, isolated=True)
+    result = SessionRunJob(asked, session).run(JobContext())
+    assert result.outcome is OutcomeKind.OK
+    assert sum(row.calls for row in result.dispatches) == 2
+    assert all(row.isolated for row in result.dispatches)
+    assert "timed alone" in result.profile_note
+    assert result.profile_file  # the profile is kept beside it
+
+
+def test_that_dispatches_are_timed_alone_on_vulkan(tmp_path: Path) -> None:
+    (state,) = list_drivers(JobContext(), ("vulkan",))
+    if not state.available:
+        pytest.skip(f"no Vulkan device: {state.reason}")
+    source = tmp_path / "add.mlir"
+    source.write_text(ADD, encoding="utf-8")
+    output = tmp_path / "v.passlens"
+    compiled = CompileRequest(source, driver=Driver.VULKAN, target="valhall", passes=PassCapture.NONE, output=output)
+    session = CompileJob(compiled).run(JobContext())
+    found = time_isolated(session, RunRequest(Path("x"), "vulkan", "add"), {}, JobContext(), whole_ns=None)
+    (row,) = found.dispatches
+    assert (row.calls, row.isolated) == (1, True)
+    assert row.min_ns > 0
