@@ -370,11 +370,13 @@ class Window(QMainWindow):
         self.ir = IrView(self.themes)
         self._build_late()
         self.tabs = LateTabs()
+        self.tabs.setAccessibleName("Views")
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.tabs.addTab(self.ir, "IR")
         for name, late in self._late_tabs.items():
             self.tabs.add_late(late, name.capitalize())
         self.bottom = BottomPanel()
+        self.bottom.setAccessibleName("Panels")
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bottom.addTab(self.problems, "Problems")
         for panel, title in ((self.late_search, "Search"), (self.late_jobs_view, "Jobs"), (self.late_log, "Log")):

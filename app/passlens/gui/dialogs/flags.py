@@ -66,12 +66,21 @@ class FlagsDialog(QDialog):
         self._help = SelectableLabel()
         self._line = QLineEdit()
         self._combo = QComboBox()
+        for widget, name in (
+            (self._search, "Search the flags"),
+            (self._list, "Flags"),
+            (self._line, "Value of the flag"),
+            (self._combo, "Value of the flag"),
+        ):
+            widget.setAccessibleName(name)
         self._editors = QStackedWidget()
         self._editors.addWidget(self._line)
         self._editors.addWidget(self._combo)
         self._editors.setFixedHeight(26)
         self._add = QPushButton("Add")
         self._text = QPlainTextEdit()
+        self._text.setAccessibleName("Flags of the next compile, one a line")
+        self._text.setTabChangesFocus(True)
         self._text.setProperty("role", "field")
         self._text.setPlaceholderText("--iree-opt-data-tiling=false\none flag a line")
         self._text.setFixedHeight(120)

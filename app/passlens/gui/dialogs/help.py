@@ -48,6 +48,7 @@ class ShortcutsDialog(QDialog):
             columns.addLayout(column, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
+        scroll.setAccessibleName("Keyboard shortcuts")
         scroll.setWidget(body)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)

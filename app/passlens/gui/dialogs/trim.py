@@ -62,6 +62,7 @@ class TrimDialog(QDialog):
         self._told = False
         self._head = SelectableLabel(f"Reading what takes the space in {path.name}…")
         self._tree = QTreeWidget()
+        self._tree.setAccessibleName("What to drop")
         self._rows: list[QTreeWidgetItem] = []
         self._tree.setHeaderLabels(["Drop", "Entries", "Uncompressed", "Wins, about"])
         self._tree.setUniformRowHeights(True)

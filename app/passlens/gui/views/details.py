@@ -42,6 +42,7 @@ class DetailsView(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName("Details")
         self._pass: PassDetails | None = None
         self._ops: tuple[int, OpDiff] | None = None
         self.setWidgetResizable(True)

@@ -103,6 +103,7 @@ class StartPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName("Start page")
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
         self.drop_zone = DropZone()

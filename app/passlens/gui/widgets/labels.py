@@ -84,6 +84,7 @@ class WrappingText(QTextEdit):
     def __init__(self, text: str = "", font: QFont | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
+        self.setAccessibleName("Text")  # what it says is its value
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("role", "fact")
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

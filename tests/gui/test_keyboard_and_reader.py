@@ -1,0 +1,184 @@
+"""Everything is there for the keyboard alone and for a screen reader: names, the chain of Tab, a focus one can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QLabel,
+    QScrollArea,
+    QScrollBar,
+    QTabWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.main_window import MainWindow
+
+PATIENCE = 30_000
+TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "time")
+DIALOGS = (
+    "compile.flags",
+    "compile.toolchains",
+    "file.trim",
+    "file.preferences",
+    "help.shortcuts",
+    "help.about",
+    "help.glossary",
+    "help.new",
+)
+MOST_STEPS = 400
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing runs and nothing waits to be read again."""
+    for _ in range(2):
+        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.wait(60)
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> Iterator[MainWindow]:
+    """The window with a session."""
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    settle(window, qtbot)
+    return window
+
+
+def interactive(root: QWidget) -> list[QWidget]:
+    """What one can click, type in or step to."""
+    found = [
+        widget
+        for widget in root.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.isEnabled()
+        and not isinstance(widget, QScrollBar)
+        and (isinstance(widget, QAbstractButton) or widget.focusPolicy() is not Qt.FocusPolicy.NoFocus)
+    ]
+    # The parts that Qt makes inside of its own widgets are told through those.
+    return [
+        widget
+        for widget in found
+        if not widget.objectName().startswith("qt_")
+        and type(widget.parent()).__name__ not in {"QSpinBox", "QDoubleSpinBox", "QLineEdit", "Choice", "QComboBox"}
+        and not (isinstance(widget, QLabel) and not widget.text())
+    ]
+
+
+def name_of(widget: QWidget) -> str:
+    """What a screen reader says of it."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    return interface.text(QAccessible.Text.Name).strip() if interface is not None else ""
+
+
+def nameless(root: QWidget) -> list[str]:
+    """Interactive widgets that a screen reader has no words for."""
+    return [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for widget in interactive(root)
+        if not name_of(widget)
+    ]
+
+
+def takes_tab(widget: QWidget) -> bool:
+    """Whether Tab should get to it. A scroll area has nothing to do but to scroll; tabs are their bar."""
+    if widget.focusProxy() is not None or type(widget).__bases__[0] is QScrollArea or isinstance(widget, QTabWidget):
+        return False
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def walk(window: QWidget) -> list[QWidget]:
+    """The widgets that Tab gets to, from wherever the keyboard is, twice around.
+
+    Twice, since what one comes by can enable what stands before it; and Tab also steps through the links of a text.
+    """
+    order: list[QWidget] = []
+    for _ in range(MOST_STEPS):
+        focused = QApplication.focusWidget()
+        if focused is None or (order.count(focused) == 2 and focused is order[0]):
+            break
+        if not order or order[-1] is not focused:
+            order.append(focused)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    return order
+
+
+def missed_by_tab(root: QWidget) -> list[str]:
+    """What Tab should get to in a window, and does not."""
+    reached = walk(root)
+    assert len(reached) < MOST_STEPS
+    wanted = [widget for widget in interactive(root) if takes_tab(widget)]
+    return [f"{type(widget).__name__} '{name_of(widget)}'" for widget in wanted if widget not in reached]
+
+
+def test_that_everything_on_a_tab_has_a_name_and_is_reached_by_tab(opened: MainWindow, qtbot: QtBot) -> None:
+    opened.activateWindow()
+    faults = {}
+    for tab in TABS:
+        opened.show_tab(tab)
+        settle(opened, qtbot)
+        faults[tab] = (nameless(opened), missed_by_tab(opened))
+    assert not [(tab, *fault) for tab, fault in faults.items() if any(fault)]
+
+
+def test_that_everything_on_the_start_page_has_a_name_and_is_reached_by_tab(window: MainWindow, qtbot: QtBot) -> None:
+    window.machine.look()
+    settle(window, qtbot)
+    window.activateWindow()
+    window.start_page.setFocus()
+    assert not nameless(window)
+    assert not missed_by_tab(window)
+
+
+def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_it(
+    opened: MainWindow, qtbot: QtBot
+) -> None:
+    faults = {}
+    for command in DIALOGS:
+        opened.actions_by_id[command].trigger()
+        dialog = next(one for one in opened.findChildren(QDialog) if one.isVisible())
+        qtbot.waitExposed(dialog)
+        settle(opened, qtbot)
+        dialog.activateWindow()
+        assert dialog.windowTitle()
+        first = QApplication.focusWidget()
+        if first is None or not dialog.isAncestorOf(first):
+            dialog.focusNextChild()
+        faults[command] = (nameless(dialog), missed_by_tab(dialog))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible(), command
+    assert not [(command, *fault) for command, fault in faults.items() if any(fault)]
+
+
+def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, qtbot: QtBot) -> None:
+    opened.show_tab("kernels")
+    settle(opened, qtbot)
+    table = QAccessible.queryAccessibleInterface(opened.kernels.kernels)
+    assert table is not None
+    assert table.role() is QAccessible.Role.Table
+    words = {
+        table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount()) if table.child(index)
+    }
+    assert "VGPR" in words
+    assert any("dispatch_0" in word for word in words)
+
+
+def test_that_the_headings_of_a_table_can_be_sorted_by_without_a_mouse(opened: MainWindow, qtbot: QtBot) -> None:
+    opened.show_tab("kernels")
+    settle(opened, qtbot)
+    table = opened.kernels.kernels
+    menu = table.menu(table.viewport().rect().center())
+    sort = next(action.menu() for action in menu.actions() if action.text() == "Sort by")
+    next(action for action in sort.actions() if action.text() == "VGPR").trigger()
+    assert table.rows.sorting is not None
+    assert table.rows.columns[table.rows.sorting[0]].title == "VGPR"
+    menu.deleteLater()
