@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce import check, find_start
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text
 from passlens.engine.diagnosis.reproduce_start import COMPILE, OPT, Start, StartKind, tool_path
+from passlens.engine.diagnosis.rules.unbounded_padding import RULE as UNBOUNDED_PADDING
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
@@ -30,9 +31,11 @@ from passlens.engine.units import format_bytes, format_count
 
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
 SUFFIX = ".reduced.mlir"
-_RESTARTS = 3
-"""How many times the child is started anew on the best so far when it dies: not all edits are safe."""
+_RESTARTS = 24
+"""How many times the child is started anew on the best so far when it dies of an edit, which is left out then."""
 _FINAL_SECONDS = 600.0
+_OF_DYNAMIC_SIZES = frozenset({UNBOUNDED_PADDING})
+"""Rules of failures that static sizes would make another failure of, though perhaps with the same words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +233,7 @@ class ReduceJob:
                 "words": words(lifted if told.lifted else origin.start),
                 "lifted": [] if told.lifted or lifted is origin.start else words(lifted),
                 "opt": str(opt) if opt.is_file() else "",
+                "static": origin.problem is None or origin.problem.rule not in _OF_DYNAMIC_SIZES,
                 "seconds": origin.seconds or 0,
                 "jobs": self.request.jobs,
                 "folder": str(folder),

@@ -40,6 +40,19 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
     return found
 
 
+def dynamic_arguments(source: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Name, without ``%``, and shape (``?x64``) of the arguments whose sizes are not all known, each once."""
+    found = dict[str, str]()
+    for line in source:
+        if _FUNCTION.match(line):
+            for match in _ARGUMENT.finditer(line):
+                sizes = match["sizes"]
+                shape = sizes.replace(",", "x") if sizes is not None else (match["shape"] or "").removesuffix("x")
+                if "?" in shape:
+                    found.setdefault(match["name"].removeprefix("%"), shape)
+    return tuple(found.items())
+
+
 def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) -> Fix:
     """The edit that makes arguments static.
 

@@ -7,6 +7,7 @@ the best IR so far; the result must verify, or it is no candidate.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -63,6 +64,20 @@ class Workshop:
         self.context = ir.Context()
         self.context.allow_unregistered_dialects = True
         self._values = rd_ir.Values(ir)
+        self._trying: Path | None = None
+        self._deadly: frozenset[str] = frozenset()
+
+    def beware(self, folder: Path) -> None:
+        """Leave out the edits that a process before this one died of, and note which one is made now.
+
+        The bindings of some versions die of IR that does not verify, where they should say so.
+        """
+        self._trying, deadly = folder / "trying", folder / "deadly"
+        known = set(deadly.read_text(encoding="utf-8").split()) if deadly.exists() else set[str]()
+        if self._trying.exists():
+            known.add(self._trying.read_text(encoding="utf-8"))
+            deadly.write_text("\n".join(sorted(known)), encoding="utf-8")
+        self._deadly = frozenset(known)
 
     def parse(self, text: str) -> Any:
         """The module of a text; None when it does not parse or verify."""
@@ -72,9 +87,27 @@ class Workshop:
             return None
 
     def candidate(
-        self, module: Any, edit: Callable[[Any], None], position: int = 0, *, careful: bool = False
+        self, module: Any, edit: Callable[[Any], None], key: str, position: int = 0, *, careful: bool = False
     ) -> Candidate | None:
-        """The IR with an edit; None when the edit cannot be made, or its result does not verify."""
+        """The IR with an edit; None when the edit cannot be made, or its result does not verify.
+
+        Args:
+            module: The IR.
+            edit: Makes the edit.
+            key: Names the edit, also for another process: without spaces.
+            position: See ``Candidate``.
+            careful: See ``Strategy``.
+        """
+        if key in self._deadly:
+            return None
+        if self._trying is not None:
+            self._trying.write_text(key, encoding="utf-8")
+        made = self._made(module, edit, position, careful=careful)
+        if self._trying is not None:
+            self._trying.unlink()
+        return made
+
+    def _made(self, module: Any, edit: Callable[[Any], None], position: int, *, careful: bool) -> Candidate | None:
         copy = module.clone().operation
         try:
             edit(copy)

@@ -3,14 +3,16 @@
 Usage: ``PYTHON rd_main.py REQUEST``, a JSON file with ``source`` (a file), ``words`` (the command line of the tool,
 ``{file}`` where the file goes), ``seconds`` (for one candidate; 0: told by the first run), ``jobs`` (tried at a time;
 0: as many as there are processors), ``folder`` (for files), ``wanted`` (the verdict to keep; null: that of the first
-run), ``opt`` (the path of iree-opt, or empty), ``lifted`` (the command line for a function in place of a dispatch, or
-empty). The best so far stands in ``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it
-is, and the last has ``done``, or ``error``: a sentence.
+run). It may have ``opt`` (the path of iree-opt), ``lifted`` (the command line for a function in place of a dispatch),
+and ``static`` (whether static sizes may take the place of dynamic ones). The best so far stands in
+``FOLDER/best.mlir`` at any moment; lines of JSON on standard output tell how far it is, and the last has ``done``, or
+``error``: a sentence.
 """
 
 from __future__ import annotations
 
 import gc
+import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -39,9 +41,24 @@ class Reduction:
     """One reduction: the strategies in turn, until none makes it smaller."""
 
     def __init__(
-        self, shop: rd_edits.Workshop, search: rd_search.Search, passes: rd_passes.Passes, lifted_words: list[str]
+        self,
+        shop: rd_edits.Workshop,
+        search: rd_search.Search,
+        passes: rd_passes.Passes,
+        lifted_words: list[str],
+        *,
+        static: bool,
     ) -> None:
-        """Prepare; ``lifted_words``: the command line for what is no dispatch any more; empty where none is reduced."""
+        """Prepare.
+
+        Args:
+            shop: Makes candidates.
+            search: Tries them.
+            passes: Passes as edits.
+            lifted_words: The command line for what is no dispatch any more; empty where none is reduced.
+            static: Whether dynamic sizes may go.
+        """
+        self._static = static
         self._shop, self._search, self._passes = shop, search, passes
         self._lifted_words = lifted_words
 
@@ -54,7 +71,8 @@ class Reduction:
         self._rounds()
         if self._lift():
             self._rounds()
-        self._detour("Making sizes static", self._passes.with_static_sizes)
+        if self._static:
+            self._detour("Making sizes static", self._passes.with_static_sizes)
         self._detour("Folding dimensions of size one", self._passes.without_unit_dimensions)
         self._detour("Tidying up", self._passes.tidied)
         self._search.stage = "Making attributes and types plain"
@@ -138,7 +156,8 @@ class Reduction:
             def edit(copy: Any, some: list[rd_edits.Target] = some) -> None:
                 strategy.take(copy, rd_ir.walk(copy), some, way)
 
-            candidate = self._shop.candidate(module, edit, start, careful=strategy.careful)
+            key = self._key(strategy, way, start, end)
+            candidate = self._shop.candidate(module, edit, key, start, careful=strategy.careful)
             if candidate is not None:
                 yield candidate
             end = start
@@ -172,9 +191,15 @@ class Reduction:
                 def edit(copy: Any, place: int = place, way: str = way) -> None:
                     strategy.take(copy, rd_ir.walk(copy), [targets[place]], way)
 
-                candidate = self._shop.candidate(module, edit, place)
+                key = self._key(strategy, way, targets[place].place, 0)
+                candidate = self._shop.candidate(module, edit, key, place)
                 if candidate is not None:
                     yield candidate
+
+    def _key(self, strategy: rd_edits.Strategy, way: str, start: int, end: int) -> str:
+        """The name of an edit of the best IR so far."""
+        text = hashlib.blake2b(self._search.best.text.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+        return f"{strategy.title}/{way}/{start}/{end}/{text}".replace(" ", "_")
 
     def _dimensions(self) -> None:
         tried = set[int]()
@@ -213,6 +238,7 @@ def main() -> int:
     source = Path(request["source"])
     text = source.read_text(encoding="utf-8", errors="surrogateescape")
     shop = rd_edits.Workshop(ir)
+    shop.beware(Path(request["folder"]))
     module = shop.parse(text)
     wanted = rd_oracle.Verdict(*request["wanted"]) if request["wanted"] else rd_oracle.Verdict("", "", "", "")
     seconds = float(request["seconds"])
@@ -232,7 +258,8 @@ def main() -> int:
     size = rd_ir.size_of(module, text)
     search.start(rd_search.Candidate(text, size))
     try:
-        Reduction(shop, search, rd_passes.Passes(request["opt"], Path(request["folder"])), request["lifted"]).run()
+        passes = rd_passes.Passes(request.get("opt", ""), Path(request["folder"]))
+        Reduction(shop, search, passes, request.get("lifted", []), static=request.get("static", True)).run()
     finally:
         search.close()
     best = search.smallest
