@@ -318,13 +318,23 @@ def test_that_times_of_dispatches_alone_are_marked_and_summed_against_the_whole(
     times = (DispatchTime("a", 2, 600, 290, 310, isolated=True), DispatchTime("b", 1, 300, 300, 300, isolated=True))
     rows = rows_of_times(times, ())
     assert [row.isolated for row in rows] == [True, True]
-    words = isolated_words(rows, 1000.0)
+    words = isolated_words(times, 1000.0)
     assert "900 ns together" in words
     assert "90% of it" in words
-    assert isolated_words(rows_of_times((DispatchTime("a", 1, 5, 5, 5),), ()), 10.0) == ""
+    assert isolated_words((DispatchTime("a", 1, 5, 5, 5),), 10.0) == ""
     assert "timed" in [column.title for column in profile_columns(rows)]
 
 
 def test_that_columns_without_a_figure_are_left_out(index: TimelineIndex) -> None:
     titles = [column.title for column in profile_columns(rows_of(index.kernels, (), TOP_KERNELS))]
     assert titles == ["kernel", "calls", "total", "share", "mean", "min", "max", "IR"]
+
+
+def test_that_times_alone_stand_beside_those_of_the_profile(index: TimelineIndex) -> None:
+    alone = (DispatchTime("ex_mul", 3, 600, 190, 210, isolated=True),)
+    rows = rows_of(index.kernels, (), TOP_KERNELS, alone)
+    assert [(row.name, row.mean_ns, row.alone_ns) for row in rows] == [
+        ("mul", pytest.approx(166.67, abs=0.1), 200.0),
+        ("add", 100.0, None),
+    ]
+    assert "alone" in [column.title for column in profile_columns(rows)]

@@ -58,9 +58,10 @@ class ProfileData:
     @property
     def call_times(self) -> Mapping[str, int]:
         """Time of one call by the kernel's name, ns, for other tabs."""
-        if self.times:
-            return {one.name: one.total_ns // max(1, one.calls) for one in self.times}
-        return times_of(self.index.kernels) if self.index is not None else {}
+        in_call = [one for one in self.times if not one.isolated]
+        if not in_call and self.index is not None and self.index.kernels:
+            return times_of(self.index.kernels)
+        return {one.name: one.total_ns // max(1, one.calls) for one in in_call or self.times}
 
 
 def times_of(kernels: Sequence[KernelSum]) -> dict[str, int]:
@@ -75,5 +76,5 @@ def make_data(item: ProfileItem, timeline: Timeline | None) -> ProfileData:
     times = run.dispatches if run is not None else ()
     if timeline is None:
         return ProfileData(item, None, (), times, note)
-    notes = tuple(dict.fromkeys((*timeline.notes, *note)))
+    notes = tuple(dict.fromkeys((*note, *timeline.notes)))
     return ProfileData(item, TimelineIndex(timeline), memory_curves(timeline), times, notes)

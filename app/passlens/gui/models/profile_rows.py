@@ -25,6 +25,7 @@ class ProfileRow:
         isolated: Timed alone, not within the call.
         slot: Its colour in the timeline; None where there is none.
         kernel: What the session knows of it; None: nothing.
+        alone_ns: One call of it timed alone, beside the times of the profile; None: it was not.
     """
 
     name: str
@@ -38,6 +39,7 @@ class ProfileRow:
     isolated: bool
     slot: int | None
     kernel: KernelRow | None
+    alone_ns: float | None = None
 
     @property
     def mean_ns(self) -> float:
@@ -45,8 +47,11 @@ class ProfileRow:
         return self.total_ns / max(1, self.calls)
 
 
-def rows_of(sums: Sequence[KernelSum], kernels: Iterable[KernelRow], colors: int) -> tuple[ProfileRow, ...]:
-    """Rows of a timeline's kernels; of the first ``colors`` the table shows the colour too."""
+def rows_of(
+    sums: Sequence[KernelSum], kernels: Iterable[KernelRow], colors: int, alone: Sequence[DispatchTime] = ()
+) -> tuple[ProfileRow, ...]:
+    """Rows of a timeline's kernels, with what was timed alone; of the first ``colors`` the table shows the colour."""
+    by_name = {one.name: one.total_ns / max(1, one.calls) for one in alone if one.isolated}
     known = joined((one.dispatch or one.name for one in sums), kernels)
     longest = max((one.total_ns for one in sums), default=0) or 1
     return tuple(
@@ -62,6 +67,7 @@ def rows_of(sums: Sequence[KernelSum], kernels: Iterable[KernelRow], colors: int
             isolated=False,
             slot=one.slot if one.slot < colors else None,
             kernel=known.get(one.dispatch or one.name),
+            alone_ns=by_name.get(one.dispatch or one.name, by_name.get(one.name)),
         )
         for one in sums
     )
@@ -100,12 +106,12 @@ def joined(names: Iterable[str], kernels: Iterable[KernelRow]) -> Mapping[str, K
     return {**{name: by_dispatch[name] for name in places if name in by_dispatch}, **whole}
 
 
-def isolated_words(rows: Sequence[ProfileRow], whole_ns: float | None) -> str:
+def isolated_words(times: Sequence[DispatchTime], whole_ns: float | None) -> str:
     """What times of dispatches alone are, and their sum against the whole call; empty where there are none."""
-    alone = [row for row in rows if row.isolated]
+    alone = [one for one in times if one.isolated]
     if not alone:
         return ""
-    total = sum(row.total_ns for row in alone)
+    total = sum(one.total_ns for one in alone)
     words = (
         f"{format_count(len(alone), 'dispatch', 'dispatches')} timed alone, one after the other, from their own"
         f" benchmarks: {format_ns(total)} together."
@@ -117,18 +123,17 @@ def isolated_words(rows: Sequence[ProfileRow], whole_ns: float | None) -> str:
 
 def profile_columns(rows: Sequence[ProfileRow] = ()) -> tuple[Column[ProfileRow], ...]:
     """The columns in order; those of figures that no row has are left out."""
-    always = {column.title for column in _columns()[:_PLAIN]}
     alone = any(row.isolated for row in rows)
     return tuple(
         column
         for column in _columns()
-        if column.title in always
+        if column.title in _ALWAYS
         or (alone if column.title == TIMED else any(column.value(row) is not None for row in rows))
     )
 
 
 TIMED = "timed"
-_PLAIN = 7  # columns that are always there
+_ALWAYS = frozenset({"kernel", "calls", "total", "share", "mean", "min", "max"})
 
 
 def _columns() -> tuple[Column[ProfileRow], ...]:
@@ -166,6 +171,15 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             help="Of the time of all dispatches",
         ),
         _time("mean", lambda row: row.mean_ns, "Of one call"),
+        Column(
+            "alone",
+            lambda row: None if row.alone_ns is None else round(row.alone_ns),
+            number=True,
+            show=lambda row: UNKNOWN if row.alone_ns is None else f"▲ {format_ns(row.alone_ns)}",
+            tone=lambda row: "warn",
+            tooltip=lambda row: "" if row.alone_ns is None else f"{round(row.alone_ns):,} ns, timed alone",
+            help="Of one call, timed alone: nothing ran beside it, its operands were made up",
+        ),
         _time("min", lambda row: row.min_ns, "The shortest call"),
         _time("max", lambda row: row.max_ns, "The longest call"),
         Column(

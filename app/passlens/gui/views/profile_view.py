@@ -206,9 +206,9 @@ class ProfileView(QWidget):
         rows: tuple[ProfileRow, ...] = ()
         self._rows = {}
         if data is not None and data.index is not None and data.index.kernels:
-            every = rows_of(data.index.kernels, self._kernels, TOP_KERNELS)
+            every = rows_of(data.index.kernels, self._kernels, TOP_KERNELS, data.times)
             self._rows = {row.name: row for row in every}
-            ranged = rows_of(data.index.within(*chosen)[0], self._kernels, TOP_KERNELS) if chosen else every
+            ranged = rows_of(data.index.within(*chosen)[0], self._kernels, TOP_KERNELS, data.times) if chosen else every
             rows = tuple(row for row in ranged if row.calls)
         elif data is not None:
             rows = rows_of_times(data.times, self._kernels)
@@ -219,8 +219,9 @@ class ProfileView(QWidget):
             self.table.set_columns(columns, rows)
         self._quiet = False
         notes = data.notes if data is not None else ()
-        alone = isolated_words(rows, data.item.whole_ns) if data is not None else ""
-        self.notes.set_notes((*((alone,) if alone else ()), *notes))
+        said = data is None or (data.item.run is not None and data.item.run.profile_note)
+        alone = "" if data is None or said else isolated_words(data.times, data.item.whole_ns)
+        self.notes.set_notes((alone, *notes) if alone else notes)
 
     def _describe(self) -> None:
         index, chosen, current = self.timeline.index, self.timeline.range, self.timeline.current
