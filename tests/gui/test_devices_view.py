@@ -368,7 +368,7 @@ def test_that_reading_can_be_cancelled_and_says_what_is_read(qtbot: QtBot, theme
     view.show_loading("flow", None)
     assert view.waiting.startswith("Reading where everything is after flow…")
     with qtbot.waitSignal(view.cancel_requested):
-        view._stop.click()
+        view._waiting.stop.click()
 
 
 def test_that_the_view_is_painted_in_both_themes(

@@ -299,7 +299,7 @@ def test_that_the_picture_of_a_huge_graph_fits_into_memory(view: GraphView) -> N
 def test_that_the_view_says_why_there_is_nothing(view: GraphView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.cancel_requested):
         view.show_loading("stream")
-        QTest.mouseClick(view._stop, LEFT)
+        QTest.mouseClick(view.empty.stop, LEFT)
     assert "Reading the graph of the phase stream" in view.empty.text
     assert not view.functions.isEnabled()
     view.show_cancelled()
@@ -387,7 +387,7 @@ def test_that_reading_can_be_cancelled_and_begun_again(
     monkeypatch.setattr(late_jobs, "load_graph", slow)
     window.actions_by_id["view.graph"].trigger()
     assert "Reading the graph" in window.graph.empty.text
-    window.graph._stop.click()
+    window.graph.empty.stop.click()
     qtbot.waitUntil(lambda: window.graph.empty.text.startswith("Cancelled"), timeout=PATIENCE)
     monkeypatch.setattr(late_jobs, "load_graph", real)
     window.actions_by_id["view.ir"].trigger()

@@ -136,6 +136,11 @@ class PlacementChart:
             if block.kind is BlockKind.WORK and executable_of_item(items[block.item]) == executable
         )
 
+    def block_of(self, place: int, items: tuple[PlacedItem, ...]) -> int:
+        """The block of an item, or of the op that makes it; -1 when neither is drawn."""
+        wanted = {place, items[place].owner} - {-1} if items[place].kind is ItemKind.VALUE else {place}
+        return next((at for at, one in enumerate(self.blocks) if one.item in wanted), -1)
+
 
 def executable_of_item(item: PlacedItem) -> str:
     """The executable that an op dispatches to, by the names that the compiler gives; empty when it is no dispatch."""

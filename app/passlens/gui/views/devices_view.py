@@ -7,18 +7,15 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QSplitter,
     QStackedLayout,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import AffinityTable
@@ -30,21 +27,22 @@ from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.device_side import DeviceSide
+from passlens.gui.widgets.chart_menu import insert_above
 from passlens.gui.widgets.device_overview import DeviceOverview
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.placement_bar import PlacementBar
 from passlens.gui.widgets.placement_canvas import PlacementCanvas
+from passlens.gui.widgets.tab_page import StoppableState, TabPage
 from passlens.gui.widgets.traffic_page import TrafficPage
 
 _PAGES = ("placement", "matrix", "overview")
 
 
-class DevicesView(QWidget):
+class DevicesView(TabPage):
     """Shows an ``AffinityTable``, and the placement at one point of the compile.
 
     Signals:
-        watched: Whether the tab is in view: placements are read only then.
         phase_chosen, pass_chosen: The point of the compile to show.
         choice_changed: A ``ChartChoice`` to apply.
         cancel_requested: The reading is to end.
@@ -56,7 +54,6 @@ class DevicesView(QWidget):
         event_opened: AffinityEvent whose pass is asked for.
     """
 
-    watched = Signal(bool)
     phase_chosen = Signal(str)
     pass_chosen = Signal(int)
     choice_changed = Signal(object)
@@ -70,10 +67,7 @@ class DevicesView(QWidget):
     event_opened = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setAccessibleName("Devices")
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__("Devices")
         self._table: AffinityTable | None = None
         self._arranged: Arranged | None = None
         self._placement: PlacementTable | None = None
@@ -87,8 +81,7 @@ class DevicesView(QWidget):
         self.overview = DeviceOverview(themes)
         self.side = DeviceSide(themes)
         self.empty = EmptyState("No devices to show", "Open a model and compile it (F5): its devices appear here.")
-        self._waiting = EmptyState()
-        self._stop = QPushButton("Cancel")
+        self._waiting = StoppableState()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
         self._build()
@@ -160,15 +153,13 @@ class DevicesView(QWidget):
         """Say that a placement is being read."""
         self.bar.set_moment(phase, pass_id)
         where = f"after pass {pass_id}" if pass_id is not None else f"after {phase}" if phase else ""
-        self.show_waiting(f"Reading where everything is {where}".rstrip() + "…", "It is read once, and then kept.")
-        self._stop.show()
+        title = f"Reading where everything is {where}".rstrip() + "…"
+        self.show_waiting(title, "It is read once, and then kept.", stoppable=True)
 
-    def show_waiting(self, title: str, hint: str) -> None:
+    def show_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         """Say why there is no drawing."""
         self._arranged = self._placement = None
-        self._stop.hide()
-        self._waiting.say(title, hint)
-        self._drawing.setCurrentWidget(self._wait_page)
+        self._say_waiting(title, hint, stoppable=stoppable)
         self._note.setText("")
         self.bar.set_ready(ready=False)
 
@@ -178,7 +169,6 @@ class DevicesView(QWidget):
         self._symbols = self._symbols or table.devices
         self.bar.set_placement(table)
         self.side.set_placement(table, self._symbols or table.devices)
-        self._stop.hide()
         self._change()
 
     def set_arranged(self, arranged: Arranged) -> None:
@@ -198,8 +188,7 @@ class DevicesView(QWidget):
         if arranged.chart.blocks:
             self._drawing.setCurrentWidget(self.canvas)
         else:
-            self._waiting.say("Nothing to draw here", "Choose another function or phase, or fewer filters.")
-            self._drawing.setCurrentWidget(self._wait_page)
+            self._say_waiting("Nothing to draw here", "Choose another function or phase, or fewer filters.")
         hidden = format_count(arranged.chart.hidden, "item") + " not drawn" if arranged.chart.hidden else ""
         parts = (f"{moment}: {arranged.shown}", hidden, *table.notes)
         self._note.setText(" · ".join(part for part in parts if part))
@@ -234,25 +223,9 @@ class DevicesView(QWidget):
         self.overview.select_device(symbol)
         self.bar.choose_device(symbol)
 
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.watched.emit(True)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.watched.emit(False)
-
     def _build(self) -> None:
-        self._wait_page = QWidget()
-        waiting = QVBoxLayout(self._wait_page)
-        waiting.setContentsMargins(0, 0, 0, 10 * GRID)
-        waiting.addWidget(self._waiting, 1)
-        waiting.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._stop.hide()
         self._drawing = QStackedWidget()
-        self._drawing.addWidget(self._wait_page)
+        self._drawing.addWidget(self._waiting)
         self._drawing.addWidget(self.canvas)
         self._left = QStackedWidget()
         for page in (self._drawing, self.traffic, self.overview):
@@ -300,7 +273,11 @@ class DevicesView(QWidget):
         self.side.history_asked.connect(self.history_asked)
         self.side.history_cancelled.connect(self.history_cancelled)
         self.side.event_opened.connect(self.event_opened)
-        self._stop.clicked.connect(self.cancel_requested)
+        self._waiting.cancel_requested.connect(self.cancel_requested)
+
+    def _say_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
+        self._waiting.say(title, hint, stoppable=stoppable)
+        self._drawing.setCurrentWidget(self._waiting)
 
     def _on_changed(self) -> None:
         chosen = self.bar.choice.device
@@ -331,11 +308,10 @@ class DevicesView(QWidget):
 
     def _on_item(self, place: int) -> None:
         """The cursor of the table moved: mark the block of the row, or of the op that makes it."""
-        chart, item = self.canvas.chart, self._item(place)
-        if chart is None or item is None:
+        chart = self.canvas.chart
+        if chart is None or self._placement is None or self._item(place) is None:
             return
-        wanted = {place, item.owner} - {-1} if item.kind is ItemKind.VALUE else {place}
-        block = next((at for at, one in enumerate(chart.blocks) if one.item in wanted), -1)
+        block = chart.block_of(place, self._placement.items)
         self.canvas.set_current(block)
         self.canvas.show_block(block)
         self._select(place)
@@ -358,12 +334,7 @@ class DevicesView(QWidget):
             self.canvas.show_block(blocks[0])
 
     def _mark_found(self) -> None:
-        if self._arranged is None or not self._arranged.choice.words.strip():
-            self.canvas.set_marks(found=frozenset())
-            return
-        places = {row.place for row in self._arranged.rows}
-        blocks = self._arranged.chart.blocks
-        found = frozenset(at for at, block in enumerate(blocks) if block.item in places)
+        found = self._arranged.found() if self._arranged is not None else frozenset()
         self.canvas.set_marks(found=found)
         if found:
             self.canvas.show_block(min(found))
@@ -391,7 +362,6 @@ class DevicesView(QWidget):
         item = self._item(place)
         if item is None or self._placement is None:
             return
-        first = menu.actions()[0]
         entries: list[tuple[str, Callable[[], object]]] = [
             (f"Show in the IR of {self._placement.phase}", lambda: self._open_item(place))
         ]
@@ -401,8 +371,4 @@ class DevicesView(QWidget):
         subjects = [item.name] if item.kind is ItemKind.GLOBAL else [at_symbol(executable)] if executable else []
         subjects += map(at_symbol, item.devices[:2])
         entries += [(f"History of {one}", partial(self.side.ask_history, one)) for one in subjects]
-        for text, act in entries:
-            action = menu.addAction(text, act)
-            menu.removeAction(action)
-            menu.insertAction(first, action)
-        menu.insertSeparator(first)
+        insert_above(menu, entries)

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
 from passlens.engine.units import format_count
 from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.chart_menu import insert_above
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice as ChoiceBox
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.graph_canvas import GraphCanvas
 from passlens.gui.widgets.labels import ElidedLabel
-from passlens.gui.widgets.page import GRID, EmptyState
+from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
+from passlens.gui.widgets.tab_page import StoppableState, TabPage
 
 _ZOOM_STEP = 1.25
 
 
-class GraphView(QWidget):
+class GraphView(TabPage):
     """Shows the graph of one phase, a function at a time.
 
     Signals:
-        watched: Whether the tab is in view: the graph is read only then.
         phase_chosen: The phase to show.
         difference_wanted: Whether to mark what the other phase does not have.
         choice_changed: A ``Choice`` to lay out.
@@ -41,7 +41,6 @@ class GraphView(QWidget):
         cancel_requested: The reading or the layout is to end.
     """
 
-    watched = Signal(bool)
     phase_chosen = Signal(str)
     difference_wanted = Signal(bool)
     choice_changed = Signal(object)
@@ -53,18 +52,14 @@ class GraphView(QWidget):
     cancel_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setAccessibleName("Graph")
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__("Graph")
         self._loaded: Loaded | None = None
         self._picture: Picture | None = None
         self._choice = Choice()
         self._dispatch = ""
         self._keep = -1  # a node to bring into view when the next picture is there
         self.canvas = GraphCanvas(themes)
-        self.empty = EmptyState("No graph to show", "Open a model and compile it (F5).")
-        self._stop = QPushButton("Cancel")
+        self.empty = StoppableState()
         self._build()
         self.show_empty("No graph to show", "Open a model and compile it (F5).")
 
@@ -75,17 +70,13 @@ class GraphView(QWidget):
 
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
-        self._loaded = self._picture = None
-        self._stop.hide()
-        self.empty.say(title, hint)
-        self._pages.setCurrentWidget(self._waiting)
-        self._say_state()
+        self._wait(title, hint)
 
     def show_loading(self, phase: str) -> None:
         """Say that the graph of a phase is being read."""
-        self.show_empty(f"Reading the graph of the phase {phase}…", "It is read once, and then kept in the session.")
+        title = f"Reading the graph of the phase {phase}…"
+        self._wait(title, "It is read once, and then kept in the session.", stoppable=True)
         self.phases.set_value(phase)
-        self._stop.show()
 
     def show_cancelled(self) -> None:
         """Say that the user ended it."""
@@ -119,7 +110,6 @@ class GraphView(QWidget):
         self._choice = picture.choice
         self._recolor(keep=False)
         self._pages.setCurrentWidget(self.canvas)
-        self._stop.hide()
         self._find(self.search.text(), go=False)
         self._mark_dispatch(go=self._keep < 0)
         if self._keep >= 0:
@@ -142,16 +132,6 @@ class GraphView(QWidget):
         """To the search field."""
         self.search.setFocus()
         self.search.selectAll()
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.watched.emit(True)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.watched.emit(False)
 
     def _build(self) -> None:
         self.phases = Segments("Phase", [(phase, phase) for phase in GRAPH_PHASES])
@@ -190,14 +170,9 @@ class GraphView(QWidget):
         for part in (self.data, self.folding, self.difference, label, self.colors):
             below.addWidget(part)
         below.addWidget(self._note, 1)
-        self._waiting = QWidget()
-        waiting = QVBoxLayout(self._waiting)
-        waiting.setContentsMargins(0, 0, 0, 10 * GRID)
-        waiting.addWidget(self.empty, 1)
-        waiting.addWidget(self._stop, 0, Qt.AlignmentFlag.AlignHCenter)
         body = QWidget()
         self._pages = QStackedLayout(body)
-        self._pages.addWidget(self._waiting)
+        self._pages.addWidget(self.empty)
         self._pages.addWidget(self.canvas)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
@@ -222,11 +197,17 @@ class GraphView(QWidget):
         self.colors.chosen.connect(lambda _: self._recolor(keep=True))
         self.search.textChanged.connect(lambda text: self._find(text, go=True))
         self.search.returnPressed.connect(self._next_found)
-        self._stop.clicked.connect(self.cancel_requested)
+        self.empty.cancel_requested.connect(self.cancel_requested)
         self.canvas.box_chosen.connect(self._on_box)
         self.canvas.box_opened.connect(self._open_line)
         self.canvas.fold_toggled.connect(self._toggle_fold)
         self.canvas.menu_wanted.connect(self._fill_menu)
+
+    def _wait(self, title: str, hint: str, *, stoppable: bool = False) -> None:
+        self._loaded = self._picture = None
+        self.empty.say(title, hint, stoppable=stoppable)
+        self._pages.setCurrentWidget(self.empty)
+        self._say_state()
 
     def _change(self, choice: Choice) -> None:
         self._choice = choice
@@ -329,9 +310,8 @@ class GraphView(QWidget):
         node = self._node(box)
         if node is None or self._loaded is None or self._picture is None:
             return
-        first = menu.actions()[0]
         shown = self._picture.boxes[box]
-        entries = []
+        entries: list[tuple[str, Callable[[], object]]] = []
         if not shown.folded and node.line:
             entries.append((f"Show in the IR of {self._loaded.table.phase}", lambda: self._open_line(box)))
         if not shown.folded and node.kind is NodeKind.DISPATCH:
@@ -342,9 +322,4 @@ class GraphView(QWidget):
         if shown.fold is not None:
             text = "Open this fold" if shown.folded else "Fold these layers again"
             entries.append((text, lambda: self._toggle_fold(box)))
-        for text, act in entries:
-            action = menu.addAction(text, act)
-            menu.removeAction(action)
-            menu.insertAction(first, action)
-        if entries:
-            menu.insertSeparator(first)
+        insert_above(menu, entries)

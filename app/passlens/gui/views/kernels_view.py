@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.units import format_count
@@ -21,13 +20,13 @@ from passlens.gui.widgets.kernel_bars import KernelBars
 from passlens.gui.widgets.kernel_panel import KernelPanel
 from passlens.gui.widgets.page import GRID, EmptyState, Notes, Strip, Tone, clear
 from passlens.gui.widgets.roofline_page import RooflinePage
+from passlens.gui.widgets.tab_page import TabPage
 
 
-class KernelsView(QWidget):
+class KernelsView(TabPage):
     """Shows a ``KernelTable`` at once, and ``KernelFigures`` when they have been read.
 
     Signals:
-        watched: Whether the tab is in view: what is read on demand is read only then.
         cancel_requested, read_requested: Stop the reading; read what was cancelled.
         values_changed: Sizes that only a run knows, by function and symbol.
         dispatch_selected: The executable's symbol of the kernel chosen.
@@ -39,7 +38,6 @@ class KernelsView(QWidget):
         columns_changed: The columns that are not shown.
     """
 
-    watched = Signal(bool)
     cancel_requested = Signal()
     read_requested = Signal()
     values_changed = Signal(object)
@@ -53,10 +51,7 @@ class KernelsView(QWidget):
     columns_changed = Signal(tuple)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setAccessibleName("Kernels")
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__("Kernels")
         self._table: KernelTable | None = None
         self._figures: KernelFigures | None = None
         self._rows: tuple[KernelRow, ...] = ()
@@ -189,16 +184,6 @@ class KernelsView(QWidget):
     def chosen(self) -> str:
         """The kernel that the panel is on."""
         return self._chosen
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.watched.emit(True)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.watched.emit(False)
 
     # Building.
 

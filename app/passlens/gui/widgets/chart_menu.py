@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
@@ -112,3 +112,15 @@ def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
     menu.addAction("Export SVG…", lambda: export("svg", lambda: svg_bytes(chart, title)))
     menu.addAction("Export CSV…", lambda: export("csv", lambda: chart.csv().encode()))
     return menu
+
+
+def insert_above(menu: QMenu, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
+    """Put what can be done with one item of a chart above what every chart offers."""
+    if not entries:
+        return
+    first = menu.actions()[0]
+    for text, act in entries:
+        action = menu.addAction(text, act)
+        menu.removeAction(action)
+        menu.insertAction(first, action)
+    menu.insertSeparator(first)

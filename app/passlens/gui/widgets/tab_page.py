@@ -1,0 +1,67 @@
+"""The frame of a tab that is filled when it is looked at: it says when it is in view, and what keeps one waiting."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.gui.widgets.page import GRID, EmptyState
+
+
+class TabPage(QWidget):
+    """A tab's page.
+
+    Signals:
+        watched: Whether the tab is in view: what it shows is read only then.
+    """
+
+    watched = Signal(bool)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.watched.emit(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watched.emit(False)
+
+
+class StoppableState(QWidget):
+    """Says why there is nothing to see, or what is being read, and then has a button that ends it.
+
+    Signals:
+        cancel_requested: The reading is to end.
+    """
+
+    cancel_requested = Signal()
+
+    def __init__(self, title: str = "", hint: str = "") -> None:
+        super().__init__()
+        self._state = EmptyState(title, hint)
+        self.stop = QPushButton("Cancel")
+        self.stop.hide()
+        self.stop.clicked.connect(self.cancel_requested)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 10 * GRID)
+        column.addWidget(self._state, 1)
+        column.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._state.text
+
+    def say(self, title: str, hint: str, *, stoppable: bool = False) -> None:
+        """Change both texts; ``stoppable``: work is done that can be ended."""
+        self._state.say(title, hint)
+        self.stop.setVisible(stoppable)
