@@ -27,7 +27,7 @@ EXCLUDED_MODULES = (
     ),
     "PyQt5", "PyQt6", "PySide2", "qtpy", "superqt",
     "pyqtgraph.canvas", "pyqtgraph.console", "pyqtgraph.dockarea", "pyqtgraph.examples", "pyqtgraph.flowchart",
-    "pyqtgraph.jupyter", "pyqtgraph.multiprocess", "pyqtgraph.opengl", "pyqtgraph.parametertree",
+    "pyqtgraph.jupyter", "pyqtgraph.opengl",
     # Of the libraries, what only their own tests and builds use.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "matplotlib", "scipy", "sympy", "mpmath", "OpenGL", "cupy",
     "IPython", "colorcet", "h5py", "numba",

@@ -130,7 +130,7 @@ done
 check "the window opens on X11" [ "$tries" -le 300 ]
 sleep 8
 import -window root "$into/window.png"
-for identifier in $(xdotool search --onlyvisible --name Passlens 2>/dev/null); do xdotool windowclose "$identifier" || :; done
+for identifier in $(xdotool search --onlyvisible --name Passlens 2>/dev/null); do xdotool windowquit "$identifier" || :; done
 sleep 2
 window=''
 check "the window said nothing on its standard error" [ ! -s "$into/window.log" ]
