@@ -60,6 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("compile.look", "Compile, Quick Look Only", _C, "quick_look", ("Ctrl+F5",), Condition.SOURCE),
     Command("compile.cancel", "Cancel the Compile", _C, "cancel_compile", ("Ctrl+.",), Condition.COMPILING),
     Command("compile.run", "Run the Module", _C, "run_module", ("Shift+F5",), Condition.RUNNABLE),
+    Command("compile.benchmark", "Benchmark the Module", _C, "benchmark_module", ("Alt+F5",), Condition.RUNNABLE),
     Command("compile.alone", "Time Each Dispatch Alone", _C, "time_alone", (), Condition.TIMEABLE),
     Command("compile.patterns", "Trace Rewrite Patterns of a Dispatch", _C, "trace_patterns", (), Condition.SESSION),
     Command(

@@ -46,6 +46,10 @@ class SetupActions(ActionsBase):
         """Show the Run tab and start the run it describes."""
         self._window.run_module()
 
+    def benchmark_module(self) -> None:
+        """Show the Run tab and start the benchmark it describes."""
+        self._window.benchmark_module()
+
     def time_alone(self) -> None:
         """Show the Run tab and start the run it describes, with each dispatch timed alone."""
         self._window.show_tab("run")

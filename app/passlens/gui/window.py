@@ -269,6 +269,11 @@ class Window(QMainWindow):
         self.show_tab("run")
         self.run.submit()
 
+    def benchmark_module(self) -> None:
+        """Show the Run tab and start the benchmark that its form describes."""
+        self.show_tab("run")
+        self.run.submit_benchmark()
+
     def save_module(self, target: Path) -> None:
         """Write the session's compiled module to a file."""
         session = self.state.session

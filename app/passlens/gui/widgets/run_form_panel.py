@@ -387,7 +387,9 @@ class RunFormPanel(QWidget):
         self.run_button.setEnabled(not self._busy and not why)
         self.run_button.setToolTip(why or "Run the function and time it (Shift+F5)")
         self.benchmark_button.setEnabled(self.run_button.isEnabled())
-        self.benchmark_button.setToolTip(why or "Time it until the figure can be trusted, alone or against another one")
+        self.benchmark_button.setToolTip(
+            why or "Time it until the figure can be trusted, alone or against another one (Alt+F5)"
+        )
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)
         if not self._busy:
