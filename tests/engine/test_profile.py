@@ -12,8 +12,10 @@ import pytest
 
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
+from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.ireeprof import read_rows
 from passlens.engine.run.ireeprof_memory import memory_events
 from passlens.engine.run.ireeprof_timeline import build_timeline
@@ -25,6 +27,20 @@ from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
+
+FAR = """
+func.func @far(%m: tensor<8xf32>, %i: tensor<4xi64>) -> tensor<4xf32> {
+  %o = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%i : tensor<4xi64>) outs(%o : tensor<4xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %x = arith.index_cast %in : i64 to index
+    %v = tensor.extract %m[%x] : tensor<8xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -226,5 +242,48 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
         with pytest.raises(UserError, match="no profile 'nope'"):
             queries.timeline("nope")
         assert [row.kind for row in queries.artifacts()].count(KIND) == 2
+    finally:
+        queries.close()
+
+
+def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> None:
+    source = tmp_path / "far.mlir"
+    source.write_text(FAR, encoding="utf-8")
+    session = cpu_session(source, tmp_path)
+    queries = Queries(session)
+    try:
+        module = queries.extract_artifact("vmfb", tmp_path)
+        # Elements beyond the vector: far outside of the process.
+        request = RunRequest(module, "local-task", "far", inputs=("8xf32=1", "4xi64=1099511627776"), repetitions=1)
+        result = SessionRunJob(request, session, locate=False).run(JobContext())
+        record_run(session, result)
+        assert result.outcome is OutcomeKind.CRASHED
+        assert result.dispatches == ()
+        # So little had been written that nothing of it is in the file: what is empty is not kept.
+        assert "ended by SIGSEGV" in result.profile_note
+        assert "is empty" in result.profile_note
+        assert result.profile_file == ""
+        assert queries.profiles() == ()
+    finally:
+        queries.close()
+
+
+def test_that_a_run_that_is_cancelled_leaves_no_profile(tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    session = cpu_session(sample("matmul_f16"), tmp_path)
+    queries = Queries(session)
+    cancel = CancelToken()
+
+    def stop(event: Event) -> None:
+        if isinstance(event, Progress) and event.text.startswith("Profiling"):
+            cancel.cancel()
+
+    try:
+        module = queries.extract_artifact("vmfb", tmp_path)
+        request = RunRequest(module, "local-task", "main", inputs=MATMUL_INPUTS, repetitions=1, warmup=0)
+        with pytest.raises(RunCancelledError) as raised:
+            SessionRunJob(request, session).run(JobContext(cancel=cancel, emit=stop))
+        assert raised.value.result.samples_ns
+        assert raised.value.result.profile_file == ""
+        assert queries.profiles() == ()
     finally:
         queries.close()

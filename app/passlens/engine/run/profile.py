@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
+from signal import Signals
 from statistics import median
 
 from passlens.engine.errors import UserError
@@ -35,6 +36,8 @@ FAMILIES = {
 
 MOST_CALLS = 3
 """Profiled calls behind the warm-up, where they are short."""
+_SIGNALLED = 256 - 65
+"""Exit codes above this stand for signals, of which there are 64."""
 _ENOUGH_NS = 4_000_000_000
 """Of functions that take long fewer calls are made, so that all together take about this long, but at least one."""
 
@@ -88,6 +91,7 @@ def profile_call(
             "passlens run SESSION --isolated.",
         )
     file = folder / "run.ireeprof"
+    ending = ""
     try:
         outcome = run_child(
             [
@@ -100,18 +104,19 @@ def profile_call(
             cancel=cancel,
         )
         cancel.raise_if_cancelled()
-        if not outcome.ok and not file.is_file():
-            return Profiled((), f"The profiled call failed: {_why(outcome)}")
+        ending = "" if outcome.ok else f"The profiled call did not end well: {_why(outcome)}"
+        if ending and not file.is_file():
+            return Profiled((), ending)
+        timeline = read_profile_file(file, cancel, calls=calls)
         if keep is not None:
             with suppress(OSError):  # without it there are still the times
                 copyfile(file, keep)
-        timeline = read_profile_file(file, cancel, calls=calls)
     except UserError as error:
-        return Profiled((), f"There is no profile: {error.sentence()}")
+        return Profiled((), f"{ending or 'There is no profile:'} {error.title if ending else error.sentence()}")
     rows = dispatch_times(timeline, calls)
     notes = [] if rows else ["The profile holds no dispatch."]
-    if not outcome.ok:
-        notes = [f"The profiled call did not end well: {_why(outcome)}", *timeline.notes, *notes]
+    if ending:
+        notes = [ending, *timeline.notes, *notes]
     elif calls > 1 and rows and not timeline.calls:
         notes.append(f"The {calls} profiled calls cannot be told apart: the times are their mean, warm-up included.")
     return Profiled(rows, " ".join(notes), calls)
@@ -144,6 +149,11 @@ def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ..
 
 def _why(outcome: Outcome) -> str:
     """The tool's words, else how it ended."""
+    code = outcome.exit_code or 0
+    if _SIGNALLED < code < 256:
+        # The tools are started by a Python script that passes a signal on as its negative number, in one byte.
+        with suppress(ValueError):
+            return f"{Path(outcome.argv[0]).name} was ended by {Signals(256 - code).name}."
     said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in said if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
