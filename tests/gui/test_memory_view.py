@@ -258,10 +258,10 @@ def test_that_how_reading_stands_is_said_and_can_be_ended_and_begun_again(
 def test_that_device_memory_is_drawn_in_the_colour_of_the_device(view: MemoryView) -> None:
     view.set_table(MemoryTable((), (DEVICE,), (("transient-memory-size", 3_211_264), ("awaits", 2)), ()))
     page = view.device
-    (bar,) = page.device_chart.bars
+    (bar,) = page.totals.chart.bars
     assert [(part.label, part.series) for part in bar.segments] == [("constants", 1), ("transient", 1)]
     assert bar.note == "2.0 GiB +"
-    cells = [page.devices.rows.index(0, column).data() for column in range(6)]
+    cells = [page.totals.table.rows.index(0, column).data() for column in range(6)]
     assert cells == ["@__device_1", "2,147,483,648", "291", "–", "3,211,264", "3"]
     assert [page.statistics.rows.index(row, 1).data() for row in range(2)] == ["3,211,264 B", "2"]
 
@@ -310,12 +310,12 @@ def test_that_a_part_of_the_chart_says_what_it_is_and_leads_to_its_ir(qtbot: QtB
 
 def test_that_what_is_not_counted_yet_is_no_promise_that_it_fits(over_time: MemoryView) -> None:
     page = over_time.device
-    fits = page.fits.rows
+    fits = page.fits.table.rows
     assert fits.index(0, 0).data() == "▲ so far"
-    assert any("@prefill is not counted on @d0" in note for note in page.fit_notes.notes)
+    assert any("@prefill is not counted on @d0" in note for note in page.fits.notes.notes)
     QTest.keyClicks(page.fields.fields["arg0[1]"], "32")
     assert fits.index(0, 0).data() == "✓ yes"
-    assert page.fits.rows.matching[0].needed == 4_000_000 + 7_168
+    assert page.fits.table.rows.matching[0].needed == 4_000_000 + 7_168
 
 
 def test_that_function_and_device_are_chosen_and_each_keeps_its_sizes(over_time: MemoryView) -> None:
@@ -426,7 +426,7 @@ def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
     chart = window.memory.device.packed.chart
     assert chart is not None
     assert chart.peak > 0
-    assert {row.product.chip for row in window.memory.device.fits.rows.matching} == {"gfx942"}
+    assert {row.product.chip for row in window.memory.device.fits.table.rows.matching} == {"gfx942"}
 
 
 @pytest.mark.parametrize("ends", ["fails", "is cancelled"])

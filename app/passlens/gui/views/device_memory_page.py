@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from passlens.engine.analysis.device_chart import Block, Fit, devices_of
+from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
-from passlens.engine.analysis.tables import DeviceMemory, MemoryTable
-from passlens.engine.units import format_bytes, format_count
-from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
+from passlens.engine.analysis.tables import MemoryTable
+from passlens.engine.units import format_count
+from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.models.device_picture import (
     AllocationRow,
     DevicePicture,
@@ -31,21 +31,20 @@ from passlens.gui.models.device_picture import (
 )
 from passlens.gui.models.measured_memory import measured_memory
 from passlens.gui.models.profile_data import ProfileData
-from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.models.table_model import Column
 from passlens.gui.models.targets import phase_of
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.device_totals import DeviceTotals
+from passlens.gui.widgets.fit_table import FitTable
 from passlens.gui.widgets.link_text import Link, LinkText
 from passlens.gui.widgets.measured_panel import MeasuredPanel
 from passlens.gui.widgets.packed_chart import PackedChart
-from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, StatusLine, Tone, text_label
+from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, StatusLine, Tone
 from passlens.gui.widgets.symbol_fields import SymbolFields
 
-_KINDS = (("constants", 1.0), ("variables", 0.62), ("transient", 0.34))  # shades of the device's own colour
 _CHOOSE = "Choose a part of the chart to see what it is, and where its IR stands."
-_PARTIAL = "So far: a function is not counted yet, as its sizes are not filled in"
 _PACKED = "Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step"
 
 
@@ -70,7 +69,9 @@ class DeviceMemoryPage(Page):
         self._profile: ProfileData | None = None
         self._wish = DeviceWish()
         self._symbols: tuple[str, ...] = ()
-        self._build_devices(themes)
+        self.totals = DeviceTotals(themes)
+        self.totals.device_chosen.connect(self._on_device)
+        self.add(self.totals)
         self._build_timeline(themes)
         self._build_tables(themes)
         self.column.addStretch(1)
@@ -129,74 +130,6 @@ class DeviceMemoryPage(Page):
 
     # Building.
 
-    def _build_devices(self, themes: ThemeManager) -> None:
-        self._device_head = SectionHead("Memory of each device")
-        self.no_devices = text_label("The compile did not get to the phase that says what lives on a device.", "muted")
-        self.device_chart = BarChart(themes, "Device memory of each device", max_rows=8)
-        self.devices: DataTable[DeviceMemory] = DataTable(
-            themes,
-            (
-                Column(
-                    "device",
-                    lambda row: at_symbol(row.symbol),
-                    swatch=lambda row: series_index(row.symbol, self._symbols),
-                    stretch=True,
-                ),
-                Column("constants", lambda row: row.constant_bytes, unit="B", number=True),
-                Column("constants, count", lambda row: row.constant_count, number=True),
-                Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
-                Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
-                Column(
-                    "dynamic allocations",
-                    lambda row: row.dynamic_allocations,
-                    number=True,
-                    tone=lambda row: "" if row.dynamic_allocations else "muted",
-                    help="Allocations whose size is known only when the module runs; they come on top",
-                ),
-            ),
-            "Device memory",
-            max_rows=8,
-        )
-        self.devices.row_selected.connect(self._on_device)
-        self.device_chart.bar_selected.connect(self._on_device_bar)
-        self.fits_head = SectionHead("Will it fit?", "constants, variables and the largest peak against the memory")
-        self.fits: DataTable[Fit] = DataTable(
-            themes,
-            (
-                Column("fits", lambda row: row.fits, show=self._fits, tone=self._fits_tone, help=_PARTIAL),
-                Column("device", lambda row: at_symbol(row.device), swatch=self._fit_series),
-                Column("product", lambda row: row.product.name, tooltip=lambda row: row.product.source),
-                Column(
-                    "module",
-                    lambda row: row.module,
-                    show=lambda row: format_bytes(row.module),
-                    number=True,
-                    help="Constants, parameters among them, and variables",
-                ),
-                Column("peak", lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
-                Column("of function", lambda row: short_name(row.function) or None, stretch=True),
-                Column("needed", lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True),
-                Column(
-                    "memory",
-                    lambda row: row.product.memory_bytes,
-                    show=lambda row: format_bytes(row.product.memory_bytes),
-                    number=True,
-                ),
-                Column("left", lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
-                Column("note", lambda row: row.product.note or None, show=lambda row: row.product.note, stretch=True),
-            ),
-            "Will it fit",
-            max_rows=8,
-        )
-        self.fit_notes = Notes()
-        self._totals = QWidget()
-        row = QHBoxLayout(self._totals)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4 * GRID)
-        row.addWidget(self.devices, 4, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.device_chart, 5, Qt.AlignmentFlag.AlignTop)
-        self.add(self._device_head, self.no_devices, self._totals)
-
     def _build_timeline(self, themes: ThemeManager) -> None:
         self._time_head = SectionHead("Over time", _PACKED)
         self._choices = QWidget()
@@ -224,7 +157,8 @@ class DeviceMemoryPage(Page):
         self.measured = MeasuredPanel(themes)
         self.measured.profile_requested.connect(self.profile_requested)
         self.add(self._time_head, self._choices, self.fields, self.peak, self.packed, self._picked, self.measured)
-        self.add(self.fits_head, self.fits, self.fit_notes)
+        self.fits = FitTable(themes)
+        self.add(self.fits)
 
     def _build_tables(self, themes: ThemeManager) -> None:
         self._makers_head = SectionHead("What makes the peak of the slabs")
@@ -291,12 +225,7 @@ class DeviceMemoryPage(Page):
         table = self._quick
         devices = table.devices if table is not None else ()
         self._symbols = tuple(device.symbol for device in devices)
-        self.no_devices.setVisible(not devices)
-        self.device_chart.setVisible(any(_total(device) for device in devices))
-        self._totals.setVisible(bool(devices))
-        self._device_head.set_remark("strong: constants · medium: variables · pale: transient" if devices else "")
-        self.devices.set_rows(devices)
-        self.device_chart.set_bars([self._bar(device) for device in devices])
+        self.totals.set_rows(devices)
         statistics = table.statistics if table is not None else ()
         self.statistics.set_rows(statistics)
         self._statistics_head.setVisible(bool(statistics))
@@ -376,37 +305,7 @@ class DeviceMemoryPage(Page):
         self.allocations.set_rows(rows)
         self._allocations_head.setVisible(bool(rows))
         self.allocations.setVisible(bool(rows))
-        fits = picture.fits if picture is not None else ()
-        self.fits.set_rows(fits)
-        self.fits.setVisible(bool(fits))
-        notes = picture.fit_notes if picture is not None else ()
-        self.fit_notes.set_notes(notes)
-        self.fits_head.setVisible(bool(fits) or bool(notes))
-
-    def _bar(self, device: DeviceMemory) -> Bar:
-        series = series_index(device.symbol, self._symbols)
-        sizes = (device.constant_bytes, device.variable_bytes, device.transient_bytes)
-        segments = tuple(
-            Segment(name, size, series, strength) for (name, strength), size in zip(_KINDS, sizes, strict=True) if size
-        )
-        more = " +" if device.dynamic_allocations else ""
-        return Bar(short_symbol(device.symbol), segments, note=format_bytes(_total(device)) + more)
-
-    def _fits(self, fit: Fit) -> str:
-        if not fit.fits:
-            return "✗ no"
-        return "▲ so far" if self._is_partial(fit) else "✓ yes"
-
-    def _fits_tone(self, fit: Fit) -> str:
-        if not fit.fits:
-            return "fail"
-        return "warn" if self._is_partial(fit) else "ok"
-
-    def _is_partial(self, fit: Fit) -> bool:
-        return self._picture is not None and fit.device in self._picture.partial
-
-    def _fit_series(self, fit: Fit) -> int:
-        return series_index(fit.device, self._symbols)
+        self.fits.set_picture(picture, self._symbols)
 
     def _module_series(self, row: ModuleRow) -> int | None:
         return series_index(row.device, self._symbols) if row.device else None
@@ -435,15 +334,11 @@ class DeviceMemoryPage(Page):
         self._wish = replace(self._wish, device=str(self.on_device.itemData(index)))
         self._ask()
 
-    def _on_device(self, device: DeviceMemory | None) -> None:
-        place = self.on_device.findData(device.symbol) if device is not None else -1
+    def _on_device(self, symbol: str) -> None:
+        place = self.on_device.findData(symbol)
         if place >= 0 and place != self.on_device.currentIndex():
             self.on_device.setCurrentIndex(place)
             self._on_place(place)
-
-    def _on_device_bar(self, index: int) -> None:
-        rows = self._quick.devices if self._quick is not None else ()
-        self._on_device(rows[index] if 0 <= index < len(rows) else None)
 
     def _on_values(self, values: dict[str, int]) -> None:
         kept = {**self._wish.values, self._wish.function: values}
@@ -473,10 +368,6 @@ class DeviceMemoryPage(Page):
     def _show_line(self, line: int) -> None:
         if self._table is not None and line:
             self.target_requested.emit(phase_of(self._table.phase, line))
-
-
-def _total(device: DeviceMemory) -> int:
-    return (device.constant_bytes or 0) + (device.variable_bytes or 0) + (device.transient_bytes or 0)
 
 
 def _statistic(row: tuple[str, int]) -> str:

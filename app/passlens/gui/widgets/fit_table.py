@@ -1,0 +1,85 @@
+"""Will it fit: what a module needs on each device against the memory of each product with the chip."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from passlens.engine.analysis.device_chart import Fit
+from passlens.engine.units import format_bytes
+from passlens.gui.models.affinity_rows import at_symbol, series_index
+from passlens.gui.models.device_picture import DevicePicture
+from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.page import GRID, Notes, SectionHead
+
+_PARTIAL = "So far: a function is not counted yet, as its sizes are not filled in"
+
+
+class FitTable(QWidget):
+    """Shows what a ``DevicePicture`` says of it; hidden when it says nothing."""
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self._partial: frozenset[str] = frozenset()
+        self._symbols: tuple[str, ...] = ()
+        head = SectionHead("Will it fit?", "constants, variables and the largest peak against the memory")
+        self.table: DataTable[Fit] = DataTable(
+            themes,
+            (
+                Column("fits", lambda row: row.fits, show=self._words, tone=self._tone, help=_PARTIAL),
+                Column(
+                    "device",
+                    lambda row: at_symbol(row.device),
+                    swatch=lambda row: series_index(row.device, self._symbols),
+                ),
+                Column("product", lambda row: row.product.name, tooltip=lambda row: row.product.source),
+                Column(
+                    "module",
+                    lambda row: row.module,
+                    show=lambda row: format_bytes(row.module),
+                    number=True,
+                    help="Constants, parameters among them, and variables",
+                ),
+                Column("peak", lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
+                Column("of function", lambda row: short_name(row.function) or None, stretch=True),
+                Column("needed", lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True),
+                Column(
+                    "memory",
+                    lambda row: row.product.memory_bytes,
+                    show=lambda row: format_bytes(row.product.memory_bytes),
+                    number=True,
+                ),
+                Column("left", lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
+                Column("note", lambda row: row.product.note or None, show=lambda row: row.product.note, stretch=True),
+            ),
+            "Will it fit",
+            max_rows=8,
+        )
+        self.notes = Notes()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        for widget in (head, self.table, self.notes):
+            column.addWidget(widget)
+
+    def set_picture(self, picture: DevicePicture | None, symbols: tuple[str, ...]) -> None:
+        """Show it; ``symbols``: the devices in the order of their colours."""
+        fits = picture.fits if picture is not None else ()
+        notes = picture.fit_notes if picture is not None else ()
+        self._partial = frozenset(picture.partial) if picture is not None else frozenset()
+        self._symbols = symbols
+        self.table.set_rows(fits)
+        self.table.setVisible(bool(fits))
+        self.notes.set_notes(notes)
+        self.setVisible(bool(fits) or bool(notes))
+
+    def _words(self, fit: Fit) -> str:
+        if not fit.fits:
+            return "✗ no"
+        return "▲ so far" if fit.device in self._partial else "✓ yes"
+
+    def _tone(self, fit: Fit) -> str:
+        if not fit.fits:
+            return "fail"
+        return "warn" if fit.device in self._partial else "ok"
