@@ -33,6 +33,16 @@ from passlens.engine.diagnosis.findings import Certainty, Evidence, Fix, FixKind
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
+from passlens.engine.run.benchmark_values import (
+    BenchmarkRequest,
+    BenchmarkResult,
+    BenchmarkSide,
+    Conditions,
+    LoadPairs,
+    SideResult,
+    Throughput,
+)
+from passlens.engine.run.stats import median_interval, summarize
 from passlens.engine.run.values import (
     Comparison,
     DispatchTime,
@@ -218,6 +228,42 @@ class AnsweredQueries(Queries):
             "a.hsaco",
         )  # fmt: skip
         return KernelTable((kernel,) * 101, (NASTY,))
+
+    @override
+    def benchmarks(self) -> tuple[BenchmarkResult, ...]:
+        if self._empty:
+            return ()
+        request = RunRequest(Path("a.passlens"), "local-task", "main")
+        sides = tuple(
+            SideResult(
+                words=f"{name}.passlens{NASTY}",
+                request=request,
+                function="main",
+                device_name="CPU",
+                samples_ns=samples,
+                statistics=summarize(samples),
+                interval=median_interval(samples, 0.95),
+                outliers=(2,),
+                drift=None,
+                warmups=(),
+                throughput=(Throughput(128, 12_800, "tokens", f"counted{NASTY}"),),
+            )
+            for name, samples in (("a", (10_000_000,) * 12), ("b", (11_000_000,) * 12))
+        )
+        return (
+            BenchmarkResult(
+                request=BenchmarkRequest(tuple(BenchmarkSide(side.words, request) for side in sides)),
+                started="2026-01-02T03:07:00+00:00",
+                outcome=OutcomeKind.OK,
+                sentence=f"B is 10 % slower than A{NASTY}.",
+                sides=sides,
+                pairs=(LoadPairs(12, (1, 1)),),
+                ratio=None,
+                conditions=Conditions((), (), (f"The machine was busy{NASTY}.",), 40.0),
+                notes=(),
+                log="",
+            ),
+        )
 
     @override
     def runs(self) -> tuple[RunResult, ...]:

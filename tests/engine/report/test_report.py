@@ -79,6 +79,18 @@ def test_that_what_is_left_out_is_counted(failed_html: str) -> None:
     assert "5 more dispatches left out" in sections["runs"]
 
 
+def test_that_a_benchmark_is_told_with_both_sides_and_what_to_know(failed_html: str) -> None:
+    text = ReportReader(failed_html).sections["runs"]
+    for words in (
+        "B is 10 % slower than A",
+        "11.0 ms",
+        "11.0 ms to 11.0 ms",
+        "12,800 tokens/s",
+        "The machine was busy",
+    ):
+        assert words in text
+
+
 def test_that_the_largest_changes_are_the_ones_shown(failed_html: str) -> None:
     text = ReportReader(failed_html).sections["passes"]
     assert "iree-pass-20" in text

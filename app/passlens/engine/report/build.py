@@ -24,6 +24,7 @@ from passlens.engine.errors import BugError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
 from passlens.engine.report.evidence import beside, bills_over, fitting, holds, named_passes, shape, show_problems
+from passlens.engine.run.benchmark_words import throughput_text
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import PassFilter, PassRow, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
@@ -147,6 +148,7 @@ def render_report(queries: Queries) -> str:
     environment.filters.update(
         bytes=_or_unknown(format_bytes),
         ns=_or_unknown(format_ns),
+        rate=throughput_text,
         num=_or_unknown(lambda value: f"{value:,}"),
         sig=_or_unknown(lambda value: f"{value:.6g}"),
         cut=lambda text: _cut_lines(text, EVIDENCE_LINES),
@@ -198,6 +200,7 @@ def _gather(queries: Queries) -> dict[str, Any]:
         "kernels": queries.kernels(),
         "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
         "runs_left_out": max(0, len(runs) - TIMELINE_RUNS),
+        "benchmarks": queries.benchmarks()[-TIMELINE_RUNS:],
         "table_rows": TABLE_ROWS,
         "dispatches_shown": DISPATCHES_SHOWN,
         "light": _theme("light"),
