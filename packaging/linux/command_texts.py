@@ -217,10 +217,11 @@ def zsh(commands: list[Command]) -> str:
             below = "\n".join(
                 f"            {name}) {_function((*command.words, name))} ;;" for name in command.commands
             )
+            files = "" if command.words else "; _files"  # passlens FILE opens the window
             body = f"""    local state line
     _arguments -C {" ".join(specs)} '1:command:->command' '*::argument:->argument'
     case $state in
-        command) local -a found; found=({listed}); _describe command found; _files ;;
+        command) local -a found; found=({listed}); _describe command found{files} ;;
         argument) case $line[1] in
 {below}
             *) _files ;;
