@@ -35,7 +35,8 @@ def run_title(number: int, run: RunResult) -> str:
     except ValueError:
         when = run.started
     took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""
-    alone = " · dispatches alone" if run.dispatches and all(one.isolated for one in run.dispatches) else ""
+    isolated = bool(run.dispatches) and all(one.isolated for one in run.dispatches)
+    alone = " · dispatches alone" if isolated and not run.profile_file else ""
     device = run.device_name or run.request.device
     return f"Run {number} · {when} · {run.request.function} on {device}{took}{alone}"
 

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -160,18 +161,14 @@ class MemoryCurveChart(AxisChart):
         low, high = self.window_range
         width = max(1, round(plot.width()))
         lows, highs, last = curve.columns(low, high, width)
-        scale = plot.height() / top
-        line = QPolygonF()
-        for pixel in range(width):
-            x = plot.left() + pixel
-            least, most = plot.bottom() - float(lows[pixel]) * scale, plot.bottom() - float(highs[pixel]) * scale
-            if least != most:
-                line.append(QPointF(x, least))
-                line.append(QPointF(x, most))
-            elif 0 < pixel < width - 1 and lows[pixel - 1] == lows[pixel] == highs[pixel + 1] == lows[pixel + 1]:
-                continue  # in the middle of a level stretch
-            line.append(QPointF(x, plot.bottom() - float(last[pixel]) * scale))
-        line.append(QPointF(plot.right(), plot.bottom() - float(last[-1]) * scale))
+        level = (lows == highs) & (last == highs)
+        same = np.zeros(width, np.bool_)  # in the middle of a level stretch
+        same[1:-1] = level[1:-1] & level[:-2] & level[2:] & (last[1:-1] == last[:-2]) & (last[1:-1] == last[2:])
+        kept = np.flatnonzero(~same)
+        heights = plot.bottom() - np.stack((lows, highs, last), axis=1)[kept] * (plot.height() / top)
+        places = np.repeat(plot.left() + kept, 3)
+        points = [QPointF(x, y) for x, y in zip(places.tolist(), heights.ravel().tolist(), strict=True)]
+        line = QPolygonF([*points, QPointF(plot.right(), float(heights[-1, 2]))])
         fill = QColor(color)
         fill.setAlphaF(0.16)
         body = QPolygonF(line)

@@ -16,7 +16,7 @@ from passlens.gui.models.timeline_words import call_words, crowd_words, gap_word
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.axis_chart import PAD_PX, AxisChart
-from passlens.gui.widgets.timeline_paint import DEVICE_PX, LANE_PX, TimelinePainter, draw_legend, legend_entries
+from passlens.gui.widgets.timeline_paint import DEVICE_PX, LANE_PX, TimelinePainter, draw_legend
 from passlens.gui.widgets.timeline_ruler import CALL_PX, RULER_PX, draw_calls, draw_ruler
 
 _LEGEND_PX = 20
@@ -24,6 +24,7 @@ _LEFT_MOST = 0.28  # of the width: names of lanes take no more
 _RIGHT = 14
 _NEAR_PX = 3.0
 _GAP_PX = 7.0
+_MOST_SCALE = 1.4  # of the height of lines, where few share the room
 
 
 class TimelineCanvas(AxisChart):
@@ -108,9 +109,7 @@ class TimelineCanvas(AxisChart):
         if index is not None and index.timed != (0.0, float(index.full_ns)):
             low, high = index.timed
             self._window = (low, min(high, float(index.full_ns)))
-        self._tops = [0]
-        for row in index.rows if index is not None else ():
-            self._tops.append(self._tops[-1] + (DEVICE_PX if row.is_device else LANE_PX))
+        self._lay_out()
         self.setAccessibleDescription(
             f"{len(index.timeline.spans):,} events in {len(index.timeline.lanes):,} lanes" if index is not None else ""
         )
@@ -219,17 +218,18 @@ class TimelineCanvas(AxisChart):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lay_out()
         self.resized.emit()
         self.set_offset(self._offset)
 
     def _draw(self, painter: QPainter, area: QRectF, offset: int, *, vector: bool) -> None:
         theme = self._themes.theme
         painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
         if self._index is None or self._index.empty:
             return
         plot = self.plot_of(area)
         paint = self._painting(vector=vector)
+        painter.setFont(paint.font)
         draw_ruler(painter, theme, area.topLeft(), plot, self.window_range)
         draw_calls(painter, theme, self._index, plot, self.window_range)
         painter.save()
@@ -240,9 +240,8 @@ class TimelineCanvas(AxisChart):
         painter.restore()
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(QPointF(area.left(), plot.bottom()), QPointF(area.right(), plot.bottom()))
-        entries = legend_entries(self._index, by_share=self._by_share)
         box = QRectF(area.left() + PAD_PX, plot.bottom() + 1, area.width() - 2 * PAD_PX, _LEGEND_PX)
-        draw_legend(painter, box, theme, paint.fills, entries)
+        draw_legend(painter, box, theme, paint.fills, paint.legend)
 
     def _draw_rows(
         self, painter: QPainter, paint: TimelinePainter, plot: QRectF, left: float, offset: int, ratio: float
@@ -373,13 +372,23 @@ class TimelineCanvas(AxisChart):
         elif self._tops[row + 1] > self._offset + self.room:
             self.set_offset(self._tops[row + 1] - self.room + LANE_PX)
 
+    def _lay_out(self) -> None:
+        """Place the lines; few of them share the room that there is, up to a height that still reads as a line."""
+        rows = self._index.rows if self._index is not None else ()
+        heights = [DEVICE_PX if row.is_device else LANE_PX for row in rows]
+        scale = min(max(self.room / max(1, sum(heights)), 1.0), _MOST_SCALE)
+        self._tops = [0]
+        for height in heights:
+            self._tops.append(self._tops[-1] + int(height * scale))
+
     def _painting(self, *, vector: bool) -> TimelinePainter:
         assert self._index is not None
-        font = numbers_font(self.font())
-        if vector:
-            return TimelinePainter(self._themes.theme, self._index, font, vector=True)
-        if self._painter is None:
-            self._painter = TimelinePainter(self._themes.theme, self._index, font)
+        if self._painter is None or vector:
+            font = numbers_font(self.font())
+            made = TimelinePainter(self._themes.theme, self._index, font, by_share=self._by_share, vector=vector)
+            if vector:
+                return made
+            self._painter = made
         return self._painter
 
     def _forget(self) -> None:

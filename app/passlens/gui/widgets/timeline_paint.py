@@ -61,17 +61,20 @@ def ink(fill: QColor) -> QColor:
 class TimelinePainter:
     """Draws lines of an index in a theme; ``vector``: as shapes, for drawings that must not hold pixels."""
 
-    def __init__(self, theme: Theme, index: TimelineIndex, font: QFont, *, vector: bool = False) -> None:
+    def __init__(
+        self, theme: Theme, index: TimelineIndex, font: QFont, *, by_share: bool = False, vector: bool = False
+    ) -> None:
         self._theme, self._index, self._vector = theme, index, vector
+        self.font = font
+        self.legend = legend_entries(index, by_share=by_share)
         self.fills = Fills(theme)
         self._bold = QFont(font)
         self._bold.setBold(True)
-        self._font = font
 
     def line(self, painter: QPainter, box: QRectF, line: PixelLine, slots: npt.NDArray[np.int64]) -> None:
         """A lane's line into ``box``, whose width is that of the pixels."""
         self._pixels(painter, box, line)
-        metrics = QFontMetrics(self._font)
+        metrics = QFontMetrics(self.font)
         scale = box.width() / max(1, len(line.slots))
         widths = (line.rights - line.lefts) * scale
         for place in np.flatnonzero(widths >= _LEAST_TEXT).tolist():
@@ -104,7 +107,7 @@ class TimelinePainter:
             share = 0.35 + 0.5 * level / (LEVELS - 1)
             piece = QRectF(strip.left() + start * scale, strip.top(), max(1.0, (stop - start) * scale), _BUSY_PX)
             painter.fillRect(piece, mixed(back, accent, share))
-        metrics = QFontMetrics(self._font)
+        metrics = QFontMetrics(self.font)
         for left, right, took in gaps:
             piece = QRectF(left, strip.top() + 1, right - left, _BUSY_PX - 2)
             text = f"idle {format_ns(took)}"
@@ -126,18 +129,18 @@ class TimelinePainter:
             painter.setFont(self._bold)
             metrics = QFontMetrics(self._bold)
             share = f"{busy:.0%}"
-            width = QFontMetrics(self._font).horizontalAdvance(share)
+            width = QFontMetrics(self.font).horizontalAdvance(share)
             painter.setPen(self._theme.color("text"))
             name = metrics.elidedText(row.device, Qt.TextElideMode.ElideRight, int(box.width() - width - 10))
             painter.drawText(box, flags, name)
-            painter.setFont(self._font)
+            painter.setFont(self.font)
             painter.setPen(self._theme.color("muted"))
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), share)
         elif row.level == 0:
             painter.setPen(self._theme.color("muted"))
             name = self._index.timeline.lanes[row.lane].name
             room = box.adjusted(10, 0, 0, 0)
-            shown = QFontMetrics(self._font).elidedText(name, Qt.TextElideMode.ElideRight, int(room.width()))
+            shown = QFontMetrics(self.font).elidedText(name, Qt.TextElideMode.ElideRight, int(room.width()))
             painter.drawText(room, flags, shown)
         painter.restore()
 
