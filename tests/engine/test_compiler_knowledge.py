@@ -145,6 +145,7 @@ def test_that_an_unknown_flag_says_when_it_came_or_went_and_what_is_near() -> No
     with pytest.raises(UserError) as caught:
         catalogue(find()).check(["--iree-flow-enable-gather-fusion"])
     assert caught.value.title.endswith("it is gone since 3.5.0.")
+    assert "to 3.4.0: compile with one of these" in caught.value.hint, "which versions have it, and what to do"
     assert "--iree-" in caught.value.hint
     assert why_unknown("no-such-flag", "3.13.0") == ""
     assert "3.5.0 to 3.13.0" in why_unknown("iree-stream-affinity-solver-max-iterations", "unnumbered build")

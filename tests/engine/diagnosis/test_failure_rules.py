@@ -12,6 +12,7 @@ import pytest
 from failing_inputs import (
     BF16,
     CAST,
+    COMPUTED_CONSTANTS,
     CONVERT,
     FAILURES,
     NO_MLIR,
@@ -215,6 +216,19 @@ def test_that_a_pass_is_slow_only_when_it_takes_long_and_most_of_it(fine: Sessio
     assert slow_pass(replace(facts, times=shorter)) == ()
     even = (*rows, TimingRow(0, "Three", 2_900_000_000, ""))
     assert slow_pass(replace(facts, times=even)) == ()
+
+
+def test_that_constants_which_take_the_compile_time_can_be_left_to_run_time(tmp_path: Path) -> None:
+    queries = compiled(COMPUTED_CONSTANTS, tmp_path, driver=Driver.LOCAL, target="host")
+    (finding,) = slow_pass(read_facts(SessionReader(queries.info().path)))
+    assert finding.title.startswith("JitGlobalsPass takes ")
+    assert "of constants only" in finding.explanation
+    (fix,) = finding.fixes
+    folder = tmp_path / "later"
+    folder.mkdir()
+    mended = compiled(COMPUTED_CONSTANTS, folder, driver=Driver.LOCAL, target="host", flags=fix.flags)
+    assert mended.info().outcome is OutcomeKind.OK
+    assert slow_pass(read_facts(SessionReader(mended.info().path))) == ()
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.dispatch_trial import acts_on_dispatch, hides
+from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Parting, Tried, key_of
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
+from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
 from passlens.engine.diagnosis.parting import Step, config_of, part, pipeline_of
-from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
+from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
+from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
+from passlens.engine.diagnosis.tile_trial import with_tiles
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
@@ -158,6 +164,32 @@ def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None
     assert (pipeline_of("func.func @f()"), config_of("")) == ("", "")
 
 
+# --- tiles
+
+
+def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed: Path) -> None:
+    problem = Queries(failed).problems()[0]
+    assert problem.fixes[0] == SMALLER_TILES
+    result = TrialJob(failed, problem.rule, SMALLER_TILES).run(JobContext())
+    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, "")
+    assert result.parting is not None
+    assert "reduction[2]: 512 to 4: 32,768 + 32,768 = 65,536 B" in result.parting.what
+    assert result.session is not None
+    info = Queries(result.session).info()
+    (flag,) = [word for word in info.flags if word.startswith(f"--{FLAG}=")]
+    file = Path(flag.rpartition("=")[2])
+    assert "reduction = [0, 0, 4]" in file.read_text(encoding="utf-8")
+
+
+def test_that_only_the_one_configuration_that_is_meant_is_edited() -> None:
+    changes = (("reduction", "[0, 0, 512]", "[0, 0, 4]"), ("workgroup_size", "[256, 1, 1]", "[64, 1, 1]"))
+    change = Alternative("", changes, 0, True, (), "", "")
+    edited = with_tiles(TOO_LARGE, change)
+    assert "reduction = [0, 0, 4]" in edited
+    assert "workgroup_size = [64, 1, 1]" in edited
+    assert with_tiles(TOO_LARGE, replace(change, changes=(("reduction", "[7]", "[1]"),))) == ""
+
+
 # --- static sizes
 
 DYNAMIC = """\
@@ -182,6 +214,28 @@ def test_that_sizes_are_given_where_an_argument_fits() -> None:
     assert lines[4:] == DYNAMIC.split("\n")[2:], "the other function's argument has another shape"
     torch = edited_text(DYNAMIC.encode(), static_sizes(DYNAMIC.split("\n"), parse_sizes(["%arg0=4,64"])))
     assert "torch.tensor_static_info_cast %arg0 : !torch.vtensor<[4,?],si64> to !torch.vtensor<[4,64],si64>" in torch
+
+
+def test_that_arguments_of_unknown_sizes_are_listed_with_their_shapes() -> None:
+    assert dynamic_arguments(DYNAMIC.split("\n")) == (("arg0", "?x256"),)
+    assert dynamic_arguments(["func.func @f(%x: !torch.vtensor<[4,?],f32>, %y: tensor<?xf32>) {"]) == (
+        ("x", "4x?"),
+        ("y", "?"),
+    )
+
+
+def test_that_one_release_is_proposed_once(failed: Path) -> None:
+    queries = Queries(failed)
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    own = find("")
+    older = replace(own, name="old", version="3.9.0rc20251125")
+    around = Surroundings(None, (own, older, replace(older, name="again", version="3.9.0")))
+    names = [fix.name for fix in generic_fixes(facts, queries.problems()[0], around)]
+    assert names.count("toolchain-3.9.0") == 1
+    ruled = replace(queries.problems()[0], fixes=(Fix("v", "", FixKind.TOOLCHAIN, toolchain="3.9.0"),))
+    fixes = with_generic_fixes([ruled], facts, around)[0].fixes
+    assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0"]
 
 
 @pytest.mark.parametrize("word", ["arg0", "arg0=", "arg0=4x", "=4", "arg0=?x4"])

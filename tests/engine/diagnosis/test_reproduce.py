@@ -15,7 +15,7 @@ import pytest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
-from passlens.engine.diagnosis.reducer import rd_oracle, rd_texts
+from passlens.engine.diagnosis.reducer import rd_lift, rd_oracle, rd_texts
 from passlens.engine.diagnosis.reproduce import ReproduceJob, check
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
 from passlens.engine.errors import CancelledError, UserError
@@ -146,7 +146,8 @@ def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_pa
     assert "linalg.matmul" in text
     assert "linalg.fill" not in text
     assert "256" not in text, "dimensions shrink together"
-    assert made.after.ops < made.before.ops
+    assert "hal.executable" not in text, "a function of tensors in place of the dispatch"
+    assert made.after.all_ops < 10 < made.before.all_ops
     assert made.after.bytes < made.before.bytes
     assert CAST in made.message
     assert any(isinstance(event, Progress) and "tried" in event.text for event in events)
@@ -247,6 +248,67 @@ def test_that_dimensions_shrink_with_what_hangs_on_them() -> None:
     tried = list(rd_texts.smaller_dimensions(text, 56))
     assert "tensor<30x64xf32> tensor<28x64xf32> sizes = [28, 64] tensor<112xf32>" in tried, "with its padding"
     assert "tensor<58x64xf32> tensor<28x64xf32> sizes = [28, 64] tensor<56xf32>" in tried, "with its multiples"
+
+
+DISPATCH = """\
+#layout = #hal.pipeline.layout<bindings = []>
+module {
+  hal.executable public @d {
+    builtin.module {
+      func.func @k() {
+        %c0 = arith.constant 0 : index
+        %0 = hal.interface.constant.load layout(#layout) ordinal(0) : i32
+        %1 = arith.index_castui %0 : i32 to index
+        %2 = iree_tensor_ext.dispatch.workload.ordinal %1, 0 : index
+        %3 = hal.interface.binding.subspan layout(#layout) binding(0) : !x.tensor<readonly:tensor<?x4xf32>>{%2}
+        %4 = hal.interface.binding.subspan layout(#layout) binding(1) : !x.tensor<writeonly:tensor<?x4xf32>>{%2}
+        %5 = iree_tensor_ext.dispatch.tensor.load %3, offsets = [0, 0], sizes = [%2, 4] : !x.t<a> -> tensor<?x4xf32>
+        %6 = math.exp %5 : tensor<?x4xf32>
+        iree_tensor_ext.dispatch.tensor.store %6, %4, sizes = [%2, 4] : tensor<?x4xf32> -> !x.tensor<a>
+        return
+      }
+    }
+  }
+}
+"""
+
+
+def test_that_a_function_takes_what_its_dispatch_loads_and_returns_what_it_stores() -> None:
+    text = rd_lift.lifted(DISPATCH)
+    assert "  util.func public @k(%0: i32, %5: tensor<?x4xf32>) -> tensor<?x4xf32> {\n" in text
+    assert "math.exp %5" in text
+    assert "util.return %6 : tensor<?x4xf32>" in text
+    assert "hal." not in text.partition("module {")[2]
+    assert rd_lift.lifted(text) == "", "there is no dispatch any more"
+
+
+def test_that_static_sizes_take_the_place_of_dynamic_ones() -> None:
+    head = "module {\n  util.func public @f(%a: tensor<?x4xf32>, %n: index, %b: tensor<4xf32>) -> tensor<?x4xf32> {\n"
+    first = next(rd_lift.static_sizes(head + "  }\n}\n"))
+    assert first.splitlines()[1:4] == [
+        "  util.func public @f(%a_static: tensor<4x4xf32>, %b: tensor<4xf32>) -> tensor<?x4xf32> {",
+        "    %a = tensor.cast %a_static : tensor<4x4xf32> to tensor<?x4xf32>",
+        "    %n = arith.constant 4 : index",
+    ]
+    assert list(rd_lift.static_sizes("module {\n  util.func public @f(%a: tensor<4xf32>) {\n  }\n}\n")) == []
+
+
+def test_that_an_edit_the_bindings_died_of_is_left_out_by_the_next_process(tmp_path: Path) -> None:
+    script = tmp_path / "dies.py"
+    script.write_text(
+        "import os, sys\nfrom pathlib import Path\n"
+        f"sys.path.insert(0, {str(REDUCER.parent)!r})\n"
+        "import rd_edits\nfrom iree.compiler import ir\n"
+        "shop = rd_edits.Workshop(ir)\nshop.beware(Path(sys.argv[1]))\n"
+        "module = shop.parse('func.func private @f()')\n"
+        "print(shop.candidate(module, lambda copy: os._exit(9), 'bad'))\n"
+        "print(shop.candidate(module, lambda copy: None, 'good') is not None)\n",
+        encoding="utf-8",
+    )
+    words = [sys.executable, str(script), str(tmp_path)]
+    assert subprocess.run(words, check=False, capture_output=True).returncode == 9
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["None", "True"]
 
 
 def test_that_entries_of_named_attributes_go_one_by_one() -> None:
