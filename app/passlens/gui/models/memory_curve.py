@@ -56,13 +56,11 @@ class MemoryCurve:
         edges = low + (high - low) * np.arange(width + 1) / width
         places = np.searchsorted(self.times, edges, "right")
         held = np.concatenate(([self.base], self.held))  # place 0: before the first event
-        last = held[places[1:]]
-        lows, highs = np.minimum(held[places[:-1]], last), np.maximum(held[places[:-1]], last)
-        several = np.flatnonzero(places[1:] - places[:-1] > 1)
-        for pixel in several:
-            inside = held[places[pixel] : places[pixel + 1] + 1]
-            lows[pixel], highs[pixel] = inside.min(), inside.max()
-        return lows, highs, last
+        # Pairs of ends: every second of the reductions is over what is held in a pixel, its end included.
+        pairs = np.stack((places[:-1], places[1:] + 1), axis=1).ravel()
+        padded = np.append(held, held[-1])
+        lows, highs = np.minimum.reduceat(padded, pairs)[::2], np.maximum.reduceat(padded, pairs)[::2]
+        return lows, highs, held[places[1:]]
 
 
 def memory_curves(timeline: Timeline) -> tuple[MemoryCurve, ...]:
