@@ -48,6 +48,18 @@ def test_that_a_package_finds_the_runtime_inside_its_packages(package: Path) -> 
     assert run_child([tool, "--help"]).ok
 
 
+def test_that_a_machine_without_certificates_can_diff() -> None:
+    code = (
+        "import os; from passlens.engine.diff.lines import pygit2; print(os.environ['SSL_CERT_DIR']);"
+        "print(pygit2.Patch.create_from('a\\n', 'b\\n').line_stats)"
+    )
+    outcome = run_child(
+        [sys.executable, "-c", code],
+        env={"SSL_CERT_FILE": "/none", "SSL_CERT_DIR": "/none either", "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert outcome.stdout == "/none either\n(0, 1, 1)\n", outcome.stderr
+
+
 def _link_or_copy(source: str, target: str) -> None:
     try:
         os.link(source, target)

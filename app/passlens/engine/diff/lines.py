@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import pygit2
-from pygit2.enums import DiffOption
-
 from passlens.engine.diff.ends import equal_end, equal_start
+from passlens.engine.diff.libgit2 import DiffOption, pygit2
 from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
