@@ -101,8 +101,13 @@ installed >"$into/packages-before.txt"
 
 say "== Install"
 cp "$package" "$root/tmp/passlens.deb"
-check "apt installs it, with what it depends on" inside apt-get -y install /tmp/passlens.deb >>"$into/apt.log" 2>&1
-tail -n 1 "$into/apt.log"
+check "apt installs it, with what it depends on" inside apt-get -y install --no-install-recommends /tmp/passlens.deb >>"$into/apt.log" 2>&1
+say "packages without what it recommends: $(installed | comm -13 "$into/packages-before.txt" - | wc -l)"
+check "the command line works with these alone" inside passlens compile /usr/lib/passlens/_internal/passlens/resources/samples/matmul_f16.mlir \
+    --driver local -o /tmp/alone.passlens >"$into/alone.txt" 2>&1
+rm -f "$root/tmp/alone.passlens"
+# shellcheck disable=SC2016,SC2046  # dpkg fills it in; one word for each package
+check "apt installs what it recommends" inside apt-get -y install $(inside dpkg-query -W -f '${Recommends}' passlens | tr -d ,) >>"$into/apt.log" 2>&1
 installed | comm -13 "$into/packages-before.txt" - >"$into/packages-installed.txt"
 say "packages that came with it: $(wc -l <"$into/packages-installed.txt"); their names are in $into/packages-installed.txt"
 check "passlens --version: $(inside passlens --version)" inside passlens --version >/dev/null
