@@ -16,6 +16,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, SideResult
+from passlens.engine.run.devices import in_words
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session.reader import SessionReader
@@ -228,4 +229,5 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
 def _side(request: RunRequest, words: str, context: JobContext) -> BenchmarkSide:
     function = find_function(inspect_module(request.module, context), request.function).name
     request = replace(request, function=function)
-    return BenchmarkSide(f"{words or request.module.name}, @{function} on {request.device}", request)
+    device = in_words([part.strip() for part in request.device.split(",")])
+    return BenchmarkSide(f"{words or request.module.name}, @{function} on {device}", request)

@@ -40,7 +40,7 @@ PAIRS = 40
 LOAD_SECONDS = 1.0
 """With two sides: pairs in a load unless a number is asked for, and how long they may take."""
 MOST_SAMPLES = 10_000
-_WARMUP_LEAST = 2
+_WARMUP_LEAST = 1
 _LOG_CHARACTERS = 200_000
 
 
@@ -201,6 +201,8 @@ class BenchmarkJob:
         if bad is not None and bad[0] is OutcomeKind.CANCELLED:
             kept = f" {samples:,} samples are kept." if samples else ""
             return OutcomeKind.CANCELLED, f"The benchmark was cancelled at {talk.doing}.{kept}"
+        if bad is not None and len(plans) > 1 and not any(f" of {name}" in bad[1] for name in "AB"):
+            return bad[0], f"{'B' if plan is plans[1] else 'A'}: {bad[1]}"
         return bad
 
     def _result(self, started: str, plans: list[RunPlan], state: _State, begin: Moment, end: Moment) -> BenchmarkResult:
@@ -320,7 +322,7 @@ def sentence_of(result: BenchmarkResult) -> str:
     """What a benchmark that ended well says."""
     if len(result.sides) == 1:
         side = result.sides[0]
-        return f"@{side.function} on {side.request.device}: {side_text(side)}."
+        return f"@{side.function} on {in_words(side.request.device.split(','))}: {side_text(side)}."
     medians = ", ".join(
         f"{name} {format_ns(side.statistics.median_ns)}"
         for name, side in zip(side_names(result.sides), result.sides, strict=True)

@@ -42,7 +42,7 @@ def verdict_sentence(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> str:
         case Verdict.NONE:
             return f"No difference larger than {percent(largest(ratio))} seen between {first} and {second}."
         case _:
-            return f"Too little was measured to tell {first} and {second} apart."
+            return f"Too little was measured to tell {first} and {second} apart: give it more time."
 
 
 def largest(ratio: Ratio) -> float:
@@ -52,6 +52,8 @@ def largest(ratio: Ratio) -> float:
 
 def ratio_basis(ratio: Ratio) -> str:
     """What the interval of a ratio rests on."""
+    if ratio.verdict is Verdict.UNKNOWN:
+        return format_count(len(ratio.loads), "load") + " of both"
     sure = f"{ratio.interval.confidence * 100:.3g} % interval"
     if ratio.by_load:
         return f"{sure}, over {format_count(len(ratio.loads), 'load')} of both"
