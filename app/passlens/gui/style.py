@@ -148,10 +148,12 @@ QPushButton:focus, QToolButton:focus {{ border-color: {theme.accent}; }}
 QPushButton::menu-indicator, QToolButton::menu-indicator {{ image: none; width: 0; }}
 QPushButton[role="primary"] {{ background: {theme.accent}; color: {on_accent}; border-color: {theme.accent}; }}
 QPushButton[role="primary"]:hover {{ background: {accent_hover}; }}
+QPushButton[role="primary"]:focus {{ border-color: {theme.text}; }}
 QPushButton[role="primary"]:disabled {{ background: {theme.panel}; color: {faint}; border-color: {theme.border}; }}
 QPushButton[role="chip"] {{ border-radius: 10px; padding: 1px 8px; min-height: 16px; font-size: 11px; }}
 QPushButton[role="chip"]:checked {{ background: {theme.selection}; border-color: {theme.accent};
     color: {theme.accent}; }}
+QPushButton[role="chip"]:focus {{ border-color: {theme.text}; }}
 QFileDialog QToolButton {{ padding: 2px; }}
 QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; border: 1px solid transparent;
     padding: 3px 6px; }}
@@ -180,6 +182,7 @@ QCheckBox::indicator, QTreeWidget::indicator {{ width: 12px; height: 12px; borde
 QCheckBox::indicator:checked, QTreeWidget::indicator:checked {{ background: {theme.accent};
     border-color: {theme.accent}; image: url("{check}"); }}
 QCheckBox::indicator:focus {{ border-color: {theme.accent}; }}
+QCheckBox::indicator:checked:focus {{ border-color: {theme.text}; }}
 QComboBox QAbstractItemView {{ background: {theme.background}; border: 1px solid {theme.border};
     selection-background-color: {theme.selection}; selection-color: {theme.text}; outline: 0; }}
 QPlainTextEdit, QTextEdit {{ background: {theme.background}; border: 0;
@@ -210,6 +213,7 @@ QTabBar::tab {{ background: transparent; color: {theme.muted}; border: 1px solid
     border-top-left-radius: 5px; border-top-right-radius: 5px; }}
 QTabBar::tab:selected {{ background: {theme.background}; color: {theme.text}; border-color: {theme.border};
     font-weight: 600; }}
+QTabBar::tab:focus {{ border-color: {theme.accent}; }}
 QTabBar::tab:hover:!selected {{ color: {theme.text}; }}
 QTabBar::tab:disabled {{ color: {faint}; }}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 from typing_extensions import override
@@ -89,8 +89,6 @@ class Window(WindowParts):
         page = late.view if late is not None else self.ir
         if self.tabs.currentWidget() is not page:
             self.tabs.setCurrentWidget(page)
-            if page.focusPolicy() is Qt.FocusPolicy.NoFocus:
-                page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # else nothing has the keyboard, and Tab leads nowhere
             page.setFocus()  # not a field on it, which would swallow single-key commands
 
     @property

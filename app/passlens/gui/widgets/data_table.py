@@ -95,6 +95,9 @@ class CellDelegate(QStyledItemDelegate):
             self._bar(painter, rect, float(share))
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(theme.color("accent"), 1))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
         text_rect = rect.adjusted(_PAD, 0, -_PAD, -1)
         swatch = index.data(Role.SWATCH)
         if swatch is not None:

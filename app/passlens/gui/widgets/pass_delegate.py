@@ -40,6 +40,9 @@ class PassDelegate(QStyledItemDelegate):
         font: QFont = option.font
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, theme.color("selection"))
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(theme.color("accent"))
+            painter.drawRect(area.adjusted(0, 0, -1, -1))
         failed = bool(index.data(Role.FAILED))
         text_color = theme.color("fail" if failed and isinstance(node, ListedPass) else "text")
         muted = theme.color("muted")
