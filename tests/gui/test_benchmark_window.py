@@ -1,0 +1,93 @@
+"""A benchmark in the whole window: it ends and is kept, is cancelled and kept too, or cannot begin and says why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.jobs import JobContext
+from passlens.engine.run.benchmark_values import BenchmarkResult
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.main_window import MainWindow
+
+PATIENCE = 60_000
+ADD = """
+func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %r = arith.addf %a, %b : tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
+"""
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing runs and nothing waits to be read again."""
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.wait(60)
+    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+    """A window on a session for this machine's CPU, whose form compares two of its devices."""
+    source = tmp_path / "add.mlir"
+    source.write_text(ADD)
+    request = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "add.passlens")
+    window.machine.look_for_devices()
+    window.open_path(CompileJob(request).run(JobContext()))
+    settle(window, qtbot)
+    choice = window.run.form.benchmark.other.choice
+    choice.setCurrentIndex(choice.findData("local-sync"))
+    return window
+
+
+def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    results: list[BenchmarkResult] = []
+    batches: list[object] = []
+    window.running.benchmarked.connect(results.append)
+    window.running.timed.connect(batches.append)
+    window.run.form.benchmark.loads.setValue(6)
+    window.actions_by_id["compile.benchmark"].trigger()
+    assert window.running.running
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert [result.outcome for result in results] == [OutcomeKind.OK]
+    assert batches
+    page = window.run.benchmark
+    assert window.run.isVisible()
+    assert page.isVisible()
+    assert page.chart.points.interval is not None
+    assert len(page.chart.points.loads) == 6
+    session = window.state.session
+    assert session is not None
+    assert session.queries.benchmarks() == tuple(results)
+
+    batches.clear()
+    window.run.form.benchmark.loads.setValue(100)
+    window.run.form.benchmark.limit.setValue(1000)
+    window.actions_by_id["compile.benchmark"].trigger()
+    qtbot.waitUntil(lambda: bool(batches), timeout=PATIENCE)
+    assert "So far: A median" in page.basis.text()
+    window.actions_by_id["go.escape"].trigger()
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert results[1].outcome is OutcomeKind.CANCELLED
+    assert all(side.samples_ns for side in results[1].sides)
+    assert session.queries.benchmarks() == tuple(results)
+    assert window.run.history.count() == 2
+    assert page.status.text.startswith("▲ The benchmark was cancelled at ")
+
+
+def test_that_a_benchmark_that_cannot_begin_says_why(opened: MainWindow, qtbot: QtBot) -> None:
+    window = opened
+    window.run.form.inputs[0].set_text("2x2xf32=1")
+    window.actions_by_id["compile.benchmark"].trigger()
+    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert "2x2" in window.run.benchmark.status.text
+    assert window.run.benchmark.status.text.startswith("✗")
+    assert not window.run.benchmark.chart.isVisible()
