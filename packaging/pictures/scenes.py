@@ -105,6 +105,17 @@ def _run(stage: Stage) -> None:
     view.history.activated.emit(0)
 
 
+def _profile(stage: Stage) -> None:
+    stage.tab("profile")
+    view = stage.window.profile
+    stage.wait(lambda: view.data is not None, "the profile of the run")
+    stage.settle()
+    index = view.timeline.index
+    if index is not None:  # two calls, however long the machine did something else between others
+        calls = [call for call in index.timeline.calls if not call.warm_up][:2]
+        view.timeline.show_window(calls[0].start_ns, calls[-1].end_ns)
+
+
 def _page(value: str) -> Callable[[Any], object]:
     from passlens.gui.views.memory_view import MemoryPage  # noqa: PLC0415
 
@@ -132,6 +143,7 @@ SCENES = (
     Scene("graph-llama", "llama", _tab("graph")),
     Scene("time", "llama", _tab("time"), "time"),
     Scene("run", "clip", _run, "run"),
+    Scene("profile", "clip", _profile, "profile"),
     Scene("run-form", "llama", _tab("run")),
     Scene("failed", "conv", _problems, "failed"),
     Scene("undeclared", "undeclared", _problems),

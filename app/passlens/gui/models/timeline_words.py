@@ -34,7 +34,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
         lines.append(f"of {span.dispatch}")
     lines.append(f"{time_words(took)}, from {at_words(span.start_ns, took)} to {at_words(span.end_ns, took)}")
     if span.bytes is not None:
-        rate = f", {span.bytes / took:,.2f} GB/s" if took else ""
+        rate = f", {span.bytes / took:,.2f} GB/s" if took and span.kind is SpanKind.TRANSFER else ""
         lines.append(f"{byte_words(span.bytes)}{rate}")
     kernel = int(index.kernel_of[place])
     if not index.counted[place]:
