@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -78,6 +80,31 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
     view.fix_asked.connect(asked.append)
     rows(view)["unpin"].button(FixAction.SHOW_EDIT).click()
     assert asked == [FixAsked(FixAction.SHOW_EDIT, "pinned-global", EDIT)]
+
+
+def test_that_sizes_are_asked_for_and_what_comes_of_them_stays_on_the_card(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = ProblemsView(themes)
+    qtbot.addWidget(view)
+    cause = replace(PROBLEM, first_cause=True)
+    view.set_problems((cause,))
+    view.offer_sizes(())
+    assert view.cards[0].sizes is None, "no argument is dynamic"
+    view.offer_sizes((("arg0", "?x64"), ("arg1", "?")))
+    sizes = view.cards[0].sizes
+    assert sizes is not None
+    assert sizes.field.placeholderText() == "arg0=4x64"
+    with qtbot.waitSignal(view.sizes_asked) as asked:
+        QTest.mouseClick(sizes.button, Qt.MouseButton.LeftButton)
+    assert asked.args == ["arg0=4x64"], "what is suggested, where nothing was typed"
+    view.refuse_sizes("No function has such an argument.")
+    assert "No function has" in texts(sizes)
+    fix = Fix("static-sizes", "Static sizes", FixKind.EDIT, edits=(Edit(1, 1, ("x",)),))
+    view.add_fix(fix)
+    view.set_problems((replace(cause, detail="More is known."),))
+    assert [row.fix for row in view.cards[0].fix_rows][-1] == fix
+    view.show_empty("Another session.")
+    view.set_problems((cause,))
+    assert fix not in [row.fix for row in view.cards[0].fix_rows]
 
 
 def test_that_before_a_compile_nothing_can_be_tried(themes: ThemeManager, qtbot: QtBot) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers.fixing import applied
-from passlens.gui.messages import Message, MessageKind
+from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.fix_states import FixAction, FixAsked
 from passlens.gui.state import OpenSession
 from passlens.gui.widgets.file_dialog import ask_for_file
@@ -34,6 +35,8 @@ class Fixes(Part):
         window.compiling.started.connect(lambda _: self.forget_end())
         window.compiling.ended.connect(self.note_end)
         window.session.problems_changed.connect(lambda _: self.try_unasked())
+        window.session.problems_changed.connect(lambda _: self.offer_sizes())
+        window.problems.sizes_asked.connect(self.try_sizes)
         window.problems.evidence_requested.connect(self.show_evidence)
         window.fixing.changed.connect(window.problems.set_fix_states)
         window.fixing.compare_asked.connect(window.compare_files)
@@ -86,6 +89,42 @@ class Fixes(Part):
         writing = window.compiling.path if window.compiling.running else None
         if session.path in {self._compiled, writing}:
             window.fixing.try_unasked(replace(session, info=overview.info), overview.problems)
+
+    def offer_sizes(self) -> None:
+        """Ask for sizes where a compile failed and its input has dynamic arguments."""
+        window, session, overview = self.window_, self.state.session, self.window_.session.overview
+        ended_badly = overview is not None and overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
+        if session is None or overview is None or not ended_badly or overview.info.imported or overview.info.dispatch:
+            return
+        window.jobs.call(
+            "Read the arguments", "arguments", session.queries.dynamic_arguments, window.problems.offer_sizes
+        )
+
+    def try_sizes(self, words: str) -> None:
+        """Try sizes for dynamic arguments."""
+        window, session = self.window_, self.state.session
+        if session is not None:
+            queries = session.queries
+            window.jobs.call(
+                "Edit a copy",
+                "sizes",
+                lambda: queries.sized(words),
+                self.try_sized,
+                self.refuse_sizes,
+            )
+
+    def refuse_sizes(self, error: PasslensError) -> None:
+        """Sizes fit no argument, or are none."""
+        said = message_of(error)
+        self.window_.problems.refuse_sizes(f"{said.sentence} {said.hint}".strip())
+
+    def try_sized(self, fix: Fix) -> None:
+        """Try the edit that gives arguments sizes."""
+        window = self.window_
+        cards = window.problems.cards
+        if cards:
+            window.problems.add_fix(fix)
+            window.fixing.try_fix(cards[0].problem.rule, fix)
 
     def apply(self, fix: Fix) -> None:
         """Set the toolbar as the fix says."""

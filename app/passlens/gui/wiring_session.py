@@ -153,7 +153,12 @@ class Session(Part):
         target = next(iter((*causes, *overview.tree.failures)), None)
         row = overview.listing.find(target)
         if row is not None:
-            self.state.select_pass(row.id, row.phase, window.dispatch_of(row.scope_id))
+            links = [link for problem in overview.problems for link in problem.evidence if link.pass_id == row.id]
+            line = next((link.line for link in links if link.line), 0)
+            dispatch = window.dispatch_of(row.scope_id)
+            self.state.select(
+                replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line)
+            )
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""

@@ -7,6 +7,7 @@ trials; each fix is compared with that.
 from __future__ import annotations
 
 import hashlib
+import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -20,11 +21,13 @@ from passlens.engine.diagnosis.fixes import apply_fix
 from passlens.engine.diagnosis.parting import part, read_steps
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.session.opening import is_being_written
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
 """How the names of flags begin that act on the source of a dispatch, and not before it is made."""
+_POLL_SECONDS = 0.1
 FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
 
 
@@ -60,6 +63,9 @@ def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) 
         CancelledError: Asked to stop.
     """
     path = folder / f"as-it-fails-{digest_of(symbol)}.passlens"
+    while path.is_file() and is_being_written(path):  # by another trial
+        context.cancel.raise_if_cancelled()
+        time.sleep(_POLL_SECONDS)
     if not path.is_file() or _outcome(path) in {None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED}:
         try:
             _compile_alone(info.path, symbol, info, None, path, context)

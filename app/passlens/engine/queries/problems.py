@@ -75,3 +75,23 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.diagnosis.fixes import input_lines, read_input
 
         return input_lines(read_input(self._reader))
+
+    def dynamic_arguments(self) -> tuple[tuple[str, str], ...]:
+        """Name and shape of the input's arguments whose sizes are not all known; none where its text is not here."""
+        from passlens.engine.diagnosis.static_sizes import dynamic_arguments
+        from passlens.engine.errors import UserError
+
+        try:
+            return dynamic_arguments(self.input_lines())
+        except UserError:
+            return ()
+
+    def sized(self, words: str) -> Fix:
+        """The edit that gives arguments sizes: ``arg0=4x64 arg1=64``.
+
+        Raises:
+            UserError: The words are no sizes, or fit no argument.
+        """
+        from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
+
+        return static_sizes(self.input_lines(), parse_sizes(words.split()))

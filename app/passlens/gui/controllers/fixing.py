@@ -19,6 +19,8 @@ from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
 
 States = dict[str, FixState]
+_ASKED, _ALL = "trial asked for", "trial"
+"""Lanes: a fix that somebody chose does not wait for all others."""
 UNASKED_NS = 15_000_000_000
 """A quick look that took less is short enough to try all fixes without being asked: each takes about as long, ns."""
 
@@ -30,7 +32,7 @@ class _Trial:
     session: Path
     rule: str
     fix: Fix
-    lane: str = "trial"
+    lane: str
     key: str = ""
 
     @property
@@ -72,7 +74,10 @@ class FixController(QObject):
         return self._states.get(session.path, {}) if session is not None else {}
 
     def try_fix(self, rule: str, fix: Fix) -> None:
-        """Try a fix of the open session, unless that is under way."""
+        """Try the fix of the open session that somebody chose, unless that is under way."""
+        self._try(rule, fix, _ASKED)
+
+    def _try(self, rule: str, fix: Fix, lane: str) -> None:
         session = self._state.session
         key = key_of(fix)
         if session is None or (session.path, key) in self._running:
@@ -81,7 +86,7 @@ class FixController(QObject):
         before = self._states.get(path, {}).get(key, FixState())
         self._set(path, key, FixState(running=True, result=before.result))
         self._running[path, key] = self._jobs.submit(
-            _Trial(path, rule, fix),
+            _Trial(path, rule, fix, lane),
             lambda result: self._end(path, key, FixState(result=result)),
             on_failed=lambda error: self._end(path, key, FixState(result=before.result, error=_words(error))),
             on_cancelled=lambda _: self._end(path, key, FixState(result=before.result)),
@@ -91,7 +96,7 @@ class FixController(QObject):
     def try_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
         """Try fixes of the open session one after the other, in the order given."""
         for rule, fix in fixes:
-            self.try_fix(rule, fix)
+            self._try(rule, fix, _ALL)
 
     def cancel_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
         """Stop the trials of these; results that are there stay."""

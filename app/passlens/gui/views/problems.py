@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from passlens.engine.diagnosis.findings import Evidence, Problem, key_of
+from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.units import format_count
 from passlens.gui.models.fix_states import FixState
@@ -17,6 +17,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.fix_table import FixTable
 from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.widgets.sizes_row import SizesRow
 
 CARDS_SHOWN = 60
 DETAIL_LIMIT = 1200
@@ -54,8 +55,10 @@ class ProblemCard(QFrame):
         command_requested: Id of the command that one of its links stands for.
         fix_asked: FixAsked: a button of one of its fixes was pressed.
         try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
+        sizes_asked: Sizes for dynamic arguments, str: they are to be tried.
     """
 
+    sizes_asked = Signal(str)
     pass_requested = Signal(int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
@@ -128,17 +131,35 @@ class ProblemCard(QFrame):
             self.fix_table.asked.connect(self.fix_asked)
             self.fix_table.try_all_asked.connect(self.try_all_asked)
             self.fix_table.cancel_asked.connect(self.cancel_asked)
+        self.sizes: SizesRow | None = None
+        self._fixes = QVBoxLayout()
+        self._fixes.setSpacing(4)
+        layout.addLayout(self._fixes)
         for fix in problem.fixes:
-            if fix.generic and self.fix_table is not None:
-                continue
-            row = FixRow(problem.rule, fix, can_try=not preflight, stacked=stacked)
-            row.asked.connect(self.fix_asked)
-            self.fix_rows.append(row)
-            layout.addWidget(row)
+            if not fix.generic or self.fix_table is None:
+                self._add_fix(fix, can_try=not preflight, stacked=stacked)
         if self.fix_table is not None:
             layout.addWidget(self.fix_table)
         self._add_evidence(layout, problem)
         self._add_links(layout, problem, capturable=capturable, reproducible=not preflight)
+
+    def _add_fix(self, fix: Fix, *, can_try: bool, stacked: bool) -> None:
+        row = FixRow(self.problem.rule, fix, can_try=can_try, stacked=stacked)
+        row.asked.connect(self.fix_asked)
+        self.fix_rows.append(row)
+        self._fixes.addWidget(row)
+
+    def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
+        """Ask for sizes of arguments whose sizes are not all known; name and shape of each."""
+        if self.sizes is None:
+            self.sizes = SizesRow(arguments)
+            self.sizes.asked.connect(self.sizes_asked)
+            self._fixes.addWidget(self.sizes)
+
+    def add_fix(self, fix: Fix) -> None:
+        """List a fix that the user proposed."""
+        if all(key_of(row.fix) != key_of(fix) for row in self.fix_rows):
+            self._add_fix(fix, can_try=True, stacked=False)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
@@ -208,6 +229,7 @@ class ProblemsView(QScrollArea):
     fix_asked = Signal(object)  # FixAsked
     try_all_asked = Signal(object)  # pairs of rule and fix
     cancel_asked = Signal(object)  # the same
+    sizes_asked = Signal(str)  # sizes for dynamic arguments, to be tried
     counted = Signal(int, int)  # errors, all
 
     def __init__(
@@ -226,6 +248,7 @@ class ProblemsView(QScrollArea):
         self._cards: list[ProblemCard] = []
         self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
+        self._proposed: list[Fix] = []
         self.show_empty("Problems that the compiler reports are listed here, the cause first.")
 
     @property
@@ -239,6 +262,7 @@ class ProblemsView(QScrollArea):
             return
         self._problems, self._said = None, text
         self._cards = []
+        self._proposed.clear()
         label = SelectableLabel(text, role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._show([label])
@@ -268,6 +292,7 @@ class ProblemsView(QScrollArea):
                 problem, capturable=capturable, preflight=preflight, stacked=self._stacked, themes=self._themes
             )
             card.set_fix_states(self._fix_states)
+            card.sizes_asked.connect(self.sizes_asked)
             card.evidence_requested.connect(self.evidence_requested)
             card.command_requested.connect(self.command_requested)
             card.fix_asked.connect(self.fix_asked)
@@ -278,6 +303,8 @@ class ProblemsView(QScrollArea):
             card.dispatch_requested.connect(self.dispatch_requested)
             card.location_requested.connect(self.location_requested)
             widgets.append(card)
+        for fix in self._proposed:
+            self._cards[0].add_fix(fix)
         rest = len(problems) - CARDS_SHOWN
         if rest > 0:
             widgets.append(SelectableLabel(f"{format_count(rest, 'more problem')}: see the Log.", role="muted"))
@@ -290,6 +317,23 @@ class ProblemsView(QScrollArea):
         self._fix_states = dict(states)
         for card in self._cards:
             card.set_fix_states(self._fix_states)
+
+    def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
+        """Ask on the card of the cause for sizes of dynamic arguments; name and shape of each."""
+        if self._cards and self._cards[0].problem.first_cause and arguments:
+            self._cards[0].offer_sizes(arguments)
+
+    def refuse_sizes(self, sentence: str) -> None:
+        """Say why sizes cannot be tried."""
+        for card in self._cards[:1]:
+            if card.sizes is not None:
+                card.sizes.refuse(sentence)
+
+    def add_fix(self, fix: Fix) -> None:
+        """List a fix that the user proposed, on the card of the cause."""
+        self._proposed.append(fix)
+        for card in self._cards[:1]:
+            card.add_fix(fix)
 
     def _show(self, widgets: list[QWidget]) -> None:
         body = QWidget()
