@@ -126,3 +126,16 @@ def test_that_the_first_picture_loads_neither_numbers_nor_charts() -> None:
     code = f"import sys, passlens.gui.app; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_that_a_wide_tab_does_not_squeeze_what_stands_beside_another(qtbot: QtBot) -> None:
+    tabs = LateTabs()
+    qtbot.addWidget(tabs)
+    narrow, wide = QWidget(), QWidget()
+    narrow.setMinimumWidth(200)
+    wide.setMinimumWidth(900)
+    tabs.addTab(narrow, "Narrow")
+    tabs.addTab(wide, "Wide")
+    assert tabs.minimumSizeHint().width() == 200
+    tabs.setCurrentWidget(wide)
+    assert tabs.minimumSizeHint().width() >= 900

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
+from typing_extensions import override
 
 ViewT = TypeVar("ViewT", bound=QWidget)
 
@@ -61,6 +63,15 @@ class LateTabs(QTabWidget):
         super().__init__(parent)
         self._places: dict[QWidget | None, Late[Any]] = {}
         self.currentChanged.connect(self._fill)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Of the page that is shown: a wide one must not squeeze what stands beside another."""
+        whole, page = super().minimumSizeHint(), self.currentWidget()
+        if page is None:
+            return whole
+        needed = max(page.minimumSizeHint().width(), page.minimumWidth())
+        return QSize(min(whole.width(), needed), whole.height())
 
     def add_late(self, late: Late[Any], title: str) -> None:
         """Add a tab for a view that may not be there yet."""
