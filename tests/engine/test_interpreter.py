@@ -42,6 +42,20 @@ def test_that_a_package_without_a_python_says_what_a_toolchain_needs(package: Pa
     assert "python3-venv" in caught.value.hint
 
 
+@pytest.mark.parametrize(
+    ("says", "usable"), [("pip 23.0.1 from /usr", True), ("pip 22.0.2 from /usr", False), ("", False)]
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the system's Python")
+def test_that_a_package_uses_the_systems_pip_when_it_can_install_elsewhere(
+    package: Path, says: str, usable: bool
+) -> None:
+    python = package / "python3"
+    python.write_text(f"#!/bin/sh\necho '{says}'\n", encoding="utf-8")
+    python.chmod(0o755)
+    assert environment_python() == python
+    assert find_pip() == ([str(python), "-m", "pip"] if usable else None)
+
+
 def test_that_a_package_finds_the_runtime_inside_its_packages(package: Path) -> None:
     tool = runtime_tool("iree-run-module")
     assert tool.parent.name == "_runtime_libs"

@@ -16,6 +16,8 @@ from passlens.engine.toolchain.knowledge import released
 
 PACKAGE = "iree-base-compiler"
 _ASKED_SECONDS = 120.0
+_INSTALLS_ELSEWHERE = (22, 3)
+"""Since this version pip takes ``--python``: it installs into another environment."""
 QUIET = {
     "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     "PIP_NO_INPUT": "1",
@@ -97,9 +99,12 @@ def find_pip() -> list[str] | None:
     """Pip of the interpreter that runs us, or None; of a packaged program that of the system."""
     if packaged():
         python = shutil.which("python3") or shutil.which("python")
-        if python is None or not run_child([python, "-m", "pip", "--version"], timeout_seconds=_ASKED_SECONDS).ok:
+        if python is None:
             return None
-        return [python, "-m", "pip"]
+        said = run_child([python, "-m", "pip", "--version"], timeout_seconds=_ASKED_SECONDS).stdout
+        version = re.match(r"pip (\d+)\.(\d+)", said)
+        known = version is not None and (int(version[1]), int(version[2])) >= _INSTALLS_ELSEWHERE
+        return [python, "-m", "pip"] if known else None
     if importlib.util.find_spec("pip") is None:
         return None
     return [sys.executable, "-m", "pip"]
