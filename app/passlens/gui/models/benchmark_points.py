@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,6 +12,8 @@ from passlens.engine.run.stats import median_interval, outliers, quantile, summa
 from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.units import format_count, format_ns
 
+MANY = 1500
+"""More points of a side than this are not drawn one by one: it would take longer than a window may stand still."""
 _REACH = 8.0
 """Of what lies further above the quartiles than this many interquartile ranges the chart does not make room."""
 
@@ -141,6 +144,18 @@ def points_of(result: BenchmarkResult) -> BenchmarkPoints:
     return BenchmarkPoints(
         points.sides, points.ratios, points.loads, ((interval.low - 1) * 100, (interval.high - 1) * 100)
     )
+
+
+def drawn(values: Sequence[float]) -> list[int]:
+    """The places of the values to draw: all of a few; of many, the smallest and the largest of each group in a row."""
+    size = math.ceil(2 * len(values) / MANY)
+    if size <= 2:
+        return list(range(len(values)))
+    kept: list[int] = []
+    for begin in range(0, len(values), size):
+        group = range(begin, min(begin + size, len(values)))
+        kept += sorted({min(group, key=values.__getitem__), max(group, key=values.__getitem__)})
+    return kept
 
 
 def so_far(points: BenchmarkPoints) -> str:

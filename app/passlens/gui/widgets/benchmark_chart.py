@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
-from passlens.gui.models.benchmark_points import BenchmarkPoints
+from passlens.gui.models.benchmark_points import BenchmarkPoints, drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, whole_step
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu
@@ -32,6 +32,7 @@ class BenchmarkChart(QWidget):
         self._scale = Scale("ms", 1e6)
         self._free = False  # the user has zoomed; new points no longer move the view
         self._title = "Benchmark"
+        self._labelled = (True, "")  # what the axes say: whether there are two sides, and the unit
         self.setAccessibleName("Chart of the benchmark")
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -217,7 +218,8 @@ class BenchmarkChart(QWidget):
         for place in range(2):
             values = self._values(place)
             side = points.sides[place] if place < len(points.sides) else None
-            self._dots[place].setData(list(range(1, len(values) + 1)), [value / size for value in values])
+            shown = drawn(values)
+            self._dots[place].setData([index + 1 for index in shown], [values[index] / size for index in shown])
             known = side is not None and side.median is not None
             self._lines[place].setVisible(known)
             self._bands[place].setVisible(side is not None and side.low is not None)
@@ -225,22 +227,26 @@ class BenchmarkChart(QWidget):
                 self._lines[place].setValue(side.median / size)
                 if side.low is not None and side.high is not None:
                     self._bands[place].setRegion((side.low / size, side.high / size))
-                marked_x += [index + 1 for index in side.marked]
-                marked_y += [values[index] / size for index in side.marked]
+                marked = sorted(set(side.marked).intersection(shown))
+                marked_x += [index + 1 for index in marked]
+                marked_y += [values[index] / size for index in marked]
         self._rings.setData(marked_x, marked_y)
         self._show_ratios(points)
-        self.ratios.setVisible(two)
-        self._label_axes()
+        if (two, self._scale.unit) != self._labelled:
+            self._labelled = (two, self._scale.unit)
+            self.ratios.setVisible(two)
+            self.updateGeometry()
+            self._label_axes()
         if not self._free:
             count = max((len(side.values) for side in points.sides), default=2)
             self._time_box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
             self._ratio_box.setYRange(*points.ratio_range(), padding=0)
-        self.updateGeometry()
         told = [f"{len(side.values)} points, median {format_ns(side.median or 0)}" for side in points.sides]
         self.setAccessibleDescription("; ".join(told) or "nothing timed yet")
 
     def _show_ratios(self, points: BenchmarkPoints) -> None:
-        self._ratio_dots.setData(list(range(1, len(points.ratios) + 1)), list(points.ratios))
+        shown = drawn(points.ratios)
+        self._ratio_dots.setData([place + 1 for place in shown], [points.ratios[place] for place in shown])
         step_x: list[float] = []
         step_y: list[float] = []
         for begin, end, middle in points.loads:

@@ -21,7 +21,7 @@ from passlens.engine.run.benchmark_words import (
 )
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count, format_ns
-from passlens.gui.models.benchmark_points import Gathering, points_of, so_far
+from passlens.gui.models.benchmark_points import MANY, Gathering, points_of, so_far
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager, fixed_font
 from passlens.gui.widgets.benchmark_chart import BenchmarkChart
@@ -62,7 +62,7 @@ class BenchmarkResults(Page):
         self._themes = themes
         self._gathered = Gathering.empty()
         self._command = ""
-        self._two = False
+        self._two = self._many = False
         self.status = StatusLine()
         self.basis = text_label("", "muted")
         self._chart_head = SectionHead("Calls")
@@ -148,12 +148,13 @@ class BenchmarkResults(Page):
             return
         more = f" · {format_count(above, 'point')} above the chart" if above else ""
         self._chart_head.set_remark(f"{format_count(calls, 'call')}{more} · wheel zooms, right click exports")
-        self._two = sides > 1
+        self._two, self._many = sides > 1, calls > MANY
         self._write_legend()
 
     def _write_legend(self) -> None:
         if not self._two:
-            self.legend.setText("Line: median; shaded: its interval; rings: outliers")
+            many = "; of many calls, the shortest and longest of each few" if self._many else ""
+            self.legend.setText(f"Line: median; shaded: its interval; rings: outliers{many}")
             return
         first, second = (self._themes.theme.series_color(place).name() for place in range(2))
         self.legend.setText(
