@@ -133,10 +133,13 @@ def test_that_the_module_has_one_function_a_shape_and_its_device() -> None:
     )
     shape = LaunchShape("k$1", "__device_1", (7, 8), (0xFFFFFFFF,), (100, 300), ((0, 0, 100), (1, 16, 32)), 3, 0)
     whole = (
-        '#other = #hal.device.target<"hip">\nmodule {\n  util.global private @__device_1 = #other : !hal.device\n}\n'
+        '#chip = #hal.executable.target<"rocm">\n#other = #hal.device.target<"hip", [#chip]>\n#unused = 1\n'
+        "module {\n  util.global private @__device_1 = #other : !hal.device\n}\n"
     )
     text = isolated_module(source, whole, "exe", [shape, shape])
-    assert text.startswith('#other = #hal.device.target<"hip">\n')
+    assert text.startswith(
+        '#chip = #hal.executable.target<"rocm">\n#other = #hal.device.target<"hip", [#chip]>\nmodule'
+    )
     assert text.count("util.func public @dispatch_") == 2
     assert text.count("util.global private @__device_1 = #other") == 1
     assert "target(@exe::@v::@k$1) workload([" in text

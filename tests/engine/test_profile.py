@@ -217,6 +217,22 @@ def test_that_ticks_of_a_device_come_to_the_hosts_clock(raw: Path) -> None:
     assert any("1 event left out" in note for note in timeline.notes)
 
 
+def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
+    rows = read_rows(raw, CancelToken())
+    times = {(0, 1): 100, (1, 1): 150, (0, 2): 300, (1, 2): 250}  # submission 1 of device 1 begins after its number
+    events = [
+        {
+            "record_type": "host_execution_event", "physical_device_ordinal": device, "queue_ordinal": 0, "op": "dispatch",
+            "key": f"k{device}", "submission_id": number, "start_host_time_ns": at, "end_host_time_ns": at + 40,
+        }
+        for (device, number), at in times.items()
+    ]  # fmt: skip
+    timeline = build_timeline(replace(rows, rows=tuple(events)), calls=2)
+    assert [lane.device for lane in timeline.lanes] == ["local-task 0", "local-task 1"]
+    assert [(call.start_ns, call.end_ns, call.warm_up) for call in timeline.calls] == [(0, 90, True), (150, 240, False)]
+    assert [(row.name, row.calls, row.total_ns) for row in dispatch_times(timeline)] == [("k0", 1, 40), ("k1", 1, 40)]
+
+
 def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample: Callable[[str], Path]) -> None:
     session = cpu_session(sample("matmul_f16"), tmp_path)
     request = RunRequest(tmp_path / "m.vmfb", "local-task", "main", inputs=MATMUL_INPUTS, repetitions=1, warmup=0)

@@ -57,7 +57,7 @@ class _Work:
     whole: str
     toolchain: Toolchain
     flags: FlagCatalogue
-    devices: Mapping[str, str]  # URI by symbol
+    devices: tuple[str, ...]  # URIs
     context: JobContext
 
 
@@ -86,7 +86,7 @@ def time_isolated(
         faults: dict[str, str] = {
             kernel: f"its size depends on {', '.join(names)}" for kernel, names in launches.missing
         }
-        for number, ((symbol, _), shapes) in enumerate(groups.items()):
+        for number, (symbol, shapes) in enumerate(groups.items()):
             context.emit(Progress(f"Timing @{symbol} alone", number / len(groups)))
             place = folder / str(number)
             place.mkdir()
@@ -115,20 +115,17 @@ def _prepare(reader: SessionReader, request: RunRequest, context: JobContext) ->
         context, tuple(name for name in DRIVERS if any(part.partition("://")[0] == name for part in names))
     )
     uris = [find_device(name, drivers).uri for name in names]
-    symbols = [f"__device_{place}" for place in range(max(1, len(info.devices)))]
-    named = [
-        text.partition("=")[0] if "=" in text else symbol for text, symbol in zip(info.devices, symbols, strict=False)
-    ]
-    devices = {symbol: uris[min(place, len(uris) - 1)] for place, symbol in enumerate(named or symbols)}
+    # As many as the session declares: a device names its place among them.
+    devices = tuple(uris[min(place, len(uris) - 1)] for place in range(max(1, len(info.devices))))
     return _Work(reader, reader.text(blob), toolchain, catalogue(toolchain), devices, context)
 
 
-def _by_executable(reader: SessionReader, launches: Launches) -> dict[tuple[str, str], list[LaunchShape]]:
-    """Launch shapes by executable and device."""
+def _by_executable(reader: SessionReader, launches: Launches) -> dict[str, list[LaunchShape]]:
+    """Launch shapes by executable."""
     symbols = {export: one.symbol for one in list_dispatches(reader) for export in one.exports}
-    groups: dict[tuple[str, str], list[LaunchShape]] = {}
+    groups: dict[str, list[LaunchShape]] = {}
     for shape in launches.shapes:
-        groups.setdefault((symbols.get(shape.kernel, shape.kernel), shape.device), []).append(shape)
+        groups.setdefault(symbols.get(shape.kernel, shape.kernel), []).append(shape)
     return groups
 
 
@@ -166,13 +163,12 @@ def _run(
     """Times of one dispatch by launch shape, ns, and what went wrong; empty when nothing did."""
     by_name = {function_name(number): shape for number, shape in enumerate(shapes)}
     found: dict[LaunchShape, list[float]] = {}
-    device = work.devices.get(shapes[0].device) or next(iter(work.devices.values()))
 
     def take(event: Json) -> None:
         if event["event"] == "dispatch":
             found[by_name[str(event["function"])]] = [float(value) for value in event["ns"]]
 
-    request = {"mode": "dispatches", "module": str(module), "devices": [device], "functions": list(by_name)}
+    request = {"mode": "dispatches", "module": str(module), "devices": list(work.devices), "functions": list(by_name)}
     talk, outcome = ask_worker(request, folder, take, cancel=work.context.cancel, timeout_seconds=TIME_LIMIT_SECONDS)
     work.context.cancel.raise_if_cancelled()
     if talk.done:
@@ -180,7 +176,7 @@ def _run(
     if outcome.timed_out:
         return found, f"it was ended after {TIME_LIMIT_SECONDS:.0f} s."
     if talk.error:
-        return found, explain(talk.error, device=device, doing=f"@{symbol} was timed alone")
+        return found, explain(talk.error, device=work.devices[0], doing=f"@{symbol} was timed alone")
     return found, outcome.sentence("the runtime")
 
 
@@ -216,9 +212,10 @@ def _sentence(
 ) -> str:
     total = sum(row.total_ns for row in rows)
     launched = sum(row.calls for row in rows)
+    where = f" on {launches.devices} devices" if launches.devices > 1 else ""
     parts = [
         f"{format_count(len(rows), 'dispatch was', 'dispatches were')} timed alone, each with buffers of zeros: "
-        f"{format_count(launched, 'launch', 'launches')} in a call of @{function}, {format_ns(total)} together"
+        f"{format_count(launched, 'launch', 'launches')} in a call of @{function}{where}, {format_ns(total)} together"
     ]
     if whole_ns:
         parts[0] += f", {100 * total / whole_ns:.0f} % of the {format_ns(whole_ns)} that the call takes"

@@ -1,7 +1,8 @@
 """What one call of a function dispatches: kernels with their workloads, constants and buffers, for given inputs.
 
 Read from the stream phase, where the schedule of a function stands (``analysis.reader.ir_timeline``); sizes are
-expressions over the function's arguments. Launches that differ only in where in a slab they read and write are one.
+expressions over the function's arguments. Launches that differ only in where in a
+slab they read and write, or on which of several devices, are one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class LaunchShape:
     """Equal launches of a kernel in one call of a function.
 
     Attributes:
-        device: Symbol of the device, without ``@``.
+        device: Symbol of the device, without ``@``; of several the first.
         workload: Its ``w0``, ``w1``, …
         constants: What it is given beside its buffers, 32 bits each.
         buffers: Bytes of each buffer that it is given.
@@ -56,12 +57,14 @@ class Launches:
         missing: Kernels whose sizes depend on what the inputs do not state, with what that is.
         branches: Whether the function has branches: each launch in the text is then taken to be made once.
         others: Copies, fills and the like among its commands.
+        devices: On how many devices it launches.
     """
 
     shapes: tuple[LaunchShape, ...]
     missing: tuple[tuple[str, tuple[str, ...]], ...]
     branches: bool
     others: int
+    devices: int
 
 
 def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int], cancel: CancelToken) -> Launches:
@@ -110,13 +113,15 @@ def _launches(entry: Mapping[str, Any], sizes: Mapping[str, int]) -> Launches:
     slabs = [expressions[one["size"]] for one in entry["allocations"]]
     shapes: dict[tuple[object, ...], LaunchShape] = {}
     missing: dict[str, tuple[str, ...]] = {}
+    devices: set[str] = set()
     for launch in entry["launches"]:
         shape, lacking = _shape(launch, expressions, slabs, sizes)
         if shape is None:
             missing.setdefault(launch["kernel"], lacking)
             continue
         lengths = tuple(length for _, _, length in shape.bindings)
-        key = (shape.kernel, shape.device, shape.workload, shape.buffers, lengths)
+        devices.add(shape.device)
+        key = (shape.kernel, shape.workload, shape.buffers, lengths)
         known = shapes.get(key)
         count = 1 if known is None else known.count + 1
         kept = known or shape
@@ -125,7 +130,7 @@ def _launches(entry: Mapping[str, Any], sizes: Mapping[str, int]) -> Launches:
         )
     commands = sum(len(step["names"]) for step in entry["steps"])
     others = max(0, commands - len(entry["launches"]))
-    return Launches(tuple(shapes.values()), tuple(missing.items()), bool(entry["branches"]), others)
+    return Launches(tuple(shapes.values()), tuple(missing.items()), bool(entry["branches"]), others, len(devices))
 
 
 def _shape(

@@ -55,10 +55,15 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
     for number, shape in enumerate(shapes):
         parts.append(_shape_text(number, shape, target, _quoted(symbol), device))
     module = "\n".join(parts) + "\n}\n"
-    known = aliases.take_apart(whole).aliases
-    own = aliases.take_apart(module).aliases
-    lacking = [name for name in aliases.used_names(module, known) if name not in own]
-    return "".join(f"{name} = {known[name]}\n" for name in lacking) + module + resources
+    return _with_aliases(module, whole) + resources
+
+
+def _with_aliases(module: str, whole: str) -> str:
+    """The module with all that it uses defined above it, in the order in which definitions use each other."""
+    apart = aliases.take_apart(module)
+    known = {**aliases.take_apart(whole).aliases, **apart.aliases}
+    used = aliases.used_names(apart.body, known)
+    return "".join(f"{name} = {known[name]}\n" for name in used) + apart.body
 
 
 def _device_global(whole: str, device: str) -> str:

@@ -212,34 +212,33 @@ def _dispatch_facts(row: Row) -> list[tuple[str, str]]:
 
 
 def _calls(found: Sequence[FoundSpan], calls: int, begin: int) -> tuple[ProfiledCall, ...]:
-    """The calls of the function by equal shares of its dispatches, in the order of submission; adds facts.
+    """The calls of the function by equal shares of each device's dispatches, in the order of submission; adds facts.
 
     A call that dispatches another number than the others (control flow that depends on data) cannot be told apart so.
     """
-    dispatches = sorted(
-        (one for one in found if one.kind is SpanKind.DISPATCH), key=lambda one: (one.submission, one.start)
-    )
-    if calls < 2 or not dispatches or len(dispatches) % calls:
+    by_device: dict[str, list[FoundSpan]] = defaultdict(list)
+    for one in found:
+        if one.kind is SpanKind.DISPATCH:
+            by_device[one.device].append(one)
+    if calls < 2 or not by_device or any(len(spans) % calls for spans in by_device.values()):
         return ()
-    share = len(dispatches) // calls
-    marks = []
-    for number in range(calls):
-        mine = dispatches[number * share : (number + 1) * share]
-        if [one.name for one in sorted(mine, key=_order)] != [
-            one.name for one in sorted(dispatches[:share], key=_order)
-        ]:
-            return ()
-        marks.append(
-            ProfiledCall(min(one.start for one in mine) - begin, max(one.end for one in mine) - begin, number == 0)
-        )
-    for place, one in enumerate(dispatches):
-        number = place // share
-        one.facts.append(("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
-    return tuple(marks)
-
-
-def _order(one: FoundSpan) -> str:
-    return one.name
+    groups: list[list[FoundSpan]] = [[] for _ in range(calls)]
+    for spans in by_device.values():
+        spans.sort(key=lambda one: (one.submission, one.start))
+        share = len(spans) // calls
+        names = sorted(one.name for one in spans[:share])
+        for number, group in enumerate(groups):
+            mine = spans[number * share : (number + 1) * share]
+            if sorted(one.name for one in mine) != names:
+                return ()
+            group.extend(mine)
+    for number, group in enumerate(groups):
+        for one in group:
+            one.facts.append(("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
+    return tuple(
+        ProfiledCall(min(one.start for one in group) - begin, max(one.end for one in group) - begin, number == 0)
+        for number, group in enumerate(groups)
+    )
 
 
 def _device_name(driver: str, device: int, count: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -176,11 +177,11 @@ def _begin(timeline: Timeline) -> int:
 
 
 def _busy(timeline: Timeline) -> dict[str, list[Span]]:
-    found: dict[str, list[Span]] = defaultdict(list)
+    found: dict[str, list[Span]] = {lane.device: [] for lane in timeline.lanes}
     for span in timeline.spans:
         if span.kind in _BUSY:
             found[timeline.lanes[span.lane].device].append(span)
-    return found
+    return {device: spans for device, spans in found.items() if spans}
 
 
 def _by_call(timeline: Timeline, spans: Iterable[Span]) -> list[list[Span]]:
@@ -188,7 +189,7 @@ def _by_call(timeline: Timeline, spans: Iterable[Span]) -> list[list[Span]]:
     begins = [call.start_ns for call in timeline.calls]
     groups: list[list[Span]] = [[] for _ in begins or "1"]
     for span in spans:
-        place = max(0, sum(begin <= span.start_ns for begin in begins) - 1) if begins else 0
+        place = max(0, bisect_right(begins, span.start_ns) - 1)
         groups[place].append(span)
     return [group for group in groups if group]
 
