@@ -16,7 +16,7 @@ from passlens.gui.models.memory_curve import event_words, memory_curves, peak_wo
 from passlens.gui.models.profile_rows import isolated_words, joined, profile_columns, rows_of, rows_of_times
 from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.models.timeline_pixels import LEVELS, pixel_line
-from passlens.gui.models.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged
+from passlens.gui.models.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged, short_labels
 from passlens.gui.models.timeline_words import (
     at_words,
     call_words,
@@ -256,6 +256,14 @@ def test_that_spans_that_overlap_lie_on_as_few_lines_as_they_can() -> None:
     starts, ends = np.array([0, 10, 20, 100]), np.array([90, 15, 30, 110])
     lines = [one.tolist() for one in levels(np.arange(4), starts, ends)]
     assert lines == [[0, 3], [1, 2]]
+
+
+def test_that_names_in_bars_leave_out_the_function_where_there_is_only_one() -> None:
+    one = ["main$async_dispatch_3_matmul_4x4_f32", "main$async_dispatch_12"]
+    assert list(short_labels(one).values()) == ["3 matmul_4x4_f32", "12"]
+    two = [*one, "other_dispatch_3_matmul_4x4_f32"]
+    assert next(iter(short_labels(two).values())) == "main·dispatch_3_matmul_4x4_f32"
+    assert short_labels(["gemm_kernel"]) == {"gemm_kernel": "gemm_kernel"}
 
 
 def test_that_a_timeline_of_nothing_can_be_asked() -> None:

@@ -21,6 +21,7 @@ from passlens.gui.models.timeline_sums import (
     levels,
     merged,
     range_sums,
+    short_labels,
     sum_kernels,
 )
 
@@ -99,6 +100,7 @@ class TimelineIndex:
         self.rows = self._rows()
         self._busy = {row.device: Stretches(row.starts, row.ends) for row in self.rows if row.is_device}
         self._row_of = self._place_rows()
+        self._labels = short_labels([kernel.name for kernel in self.kernels])
         self._names, self._name_of = _unique([span.name for span in spans])
         self._folded = [name.casefold() for name in self._names]
 
@@ -123,6 +125,10 @@ class TimelineIndex:
     def span(self, index: int) -> Span:
         """A span by its id: the place in the timeline."""
         return self.timeline.spans[index]
+
+    def label(self, name: str) -> str:
+        """A name short enough for a bar: kernels of one function go without that function's name."""
+        return self._labels.get(name, name)
 
     def row_of(self, index: int) -> int:
         """The line that a span lies on."""

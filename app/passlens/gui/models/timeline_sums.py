@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -10,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from passlens.engine.run.timeline import Span, SpanKind
+from passlens.gui.models.table_model import short_name
 
 Ints = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
@@ -19,6 +21,7 @@ TOP_KERNELS = 7
 SHARES = 6
 """Steps of the colour by share."""
 _MOST_LEVELS = 12  # rows of one lane: deeper nesting lies in the last of them
+_DISPATCH = re.compile(r"(?P<function>.*?)_?dispatch_(?P<number>\d+)_?(?P<rest>.*)")
 
 
 class Slot(IntEnum):
@@ -107,6 +110,15 @@ def sum_kernels(spans: Sequence[Span], took: Ints, counted: Mask) -> tuple[tuple
     ranks = np.empty(len(keys), np.int64)
     ranks[order] = np.arange(len(keys))
     return sums, np.where(of >= 0, ranks[of], -1)
+
+
+def short_labels(names: Sequence[str]) -> dict[str, str]:
+    """``3 matmul_68x65_f32`` for ``main$async_dispatch_3_matmul_68x65_f32``, where all are of one function."""
+    found = {name: _DISPATCH.match(name) for name in names}
+    functions = {match["function"] if match else None for match in found.values()}
+    if None in functions or len(functions) != 1:
+        return {name: short_name(name) for name in names}
+    return {name: f"{match['number']} {match['rest']}".strip() for name, match in found.items() if match}
 
 
 def _grouped(places: Ints, took: Ints, count: int) -> tuple[Ints, Ints, Ints, Ints]:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QPainter, QPen
 
 from passlens.engine.units import format_ns
-from passlens.gui.models.table_model import short_name
 from passlens.gui.models.timeline_index import Row, TimelineIndex
 from passlens.gui.models.timeline_pixels import LEVELS, PixelLine
 from passlens.gui.models.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
@@ -83,7 +82,7 @@ class TimelinePainter:
             room = QRectF(left + 4, box.top(), float(widths[place]) - 7, box.height())
             lit = bool(line.marked[min(int(line.lefts[place]), len(line.marked) - 1)])
             one = self._index.span(span)
-            name = short_name(one.name)
+            name = self._index.label(one.name)
             text = f"{name}  {format_ns(one.end_ns - one.start_ns)}"
             if metrics.horizontalAdvance(text) > room.width():
                 text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(room.width()))
@@ -164,7 +163,7 @@ def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, s
         largest = index.kernels[0].share
         entries += [(Slot.SHARE, "small share of the dispatches"), (Slot.SHARE + SHARES - 1, f"largest: {largest:.0%}")]
     else:
-        entries += [(one.slot, short_name(one.name)) for one in index.kernels[:TOP_KERNELS]]
+        entries += [(one.slot, index.label(one.name)) for one in index.kernels[:TOP_KERNELS]]
         more = len(index.kernels) - TOP_KERNELS
         if more > 0:
             entries.append((Slot.OTHER_KERNEL, f"{more:,} more"))
