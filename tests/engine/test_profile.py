@@ -223,7 +223,8 @@ def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
     events = [
         {
             "record_type": "host_execution_event", "physical_device_ordinal": device, "queue_ordinal": 0,
-            "op": "dispatch", "key": f"k{device}", "submission_id": number, "start_host_time_ns": at, "end_host_time_ns": at + 40,
+            "op": "dispatch", "key": f"k{device}", "submission_id": number,
+            "start_host_time_ns": at, "end_host_time_ns": at + 40,
         }
         for (device, number), at in times.items()
     ]  # fmt: skip
