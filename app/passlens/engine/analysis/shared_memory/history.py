@@ -23,6 +23,7 @@ from passlens.engine.session.rows import PHASES, ScopeRow, Status, Use
 _MOST_PADDING = 128  # bits
 _FAILED = STATUSES.index(Status.FAILED)
 _EXECUTABLES = {"hal.executable", "stream.executable", "flow.executable"}
+_EVALUATED = "jit_eval"  # what the compiler runs itself, on this processor, to have constants (JitGlobals)
 
 
 @dataclass(slots=True)
@@ -88,7 +89,9 @@ def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[st
         scope.symbol
         for scope in scopes.values()
         # Functions of the device libraries, such as __ocml_sin_f32, only come when kernels are in the LLVM dialect.
-        if scope.op == "func.func" and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
+        if scope.op == "func.func"
+        and any(up.op in _EXECUTABLES for up in _up(scope, scopes))
+        and not scope.symbol.startswith(_EVALUATED)
     }
     return kernels, seen
 
