@@ -48,7 +48,7 @@ class DeviceTotals(QWidget):
                 Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
                 Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
                 Column(
-                    "dynamic allocations",
+                    "dynamic",
                     lambda row: row.dynamic_allocations,
                     number=True,
                     tone=lambda row: "" if row.dynamic_allocations else "muted",
@@ -62,7 +62,7 @@ class DeviceTotals(QWidget):
         row = QHBoxLayout(self._body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4 * GRID)
-        row.addWidget(self.table, 4, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.table, 6, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.chart, 5, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
