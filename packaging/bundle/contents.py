@@ -65,8 +65,12 @@ SYSTEM_LIBRARIES = (
     "libgmodule-2.0.so*", "libpcre2-8.so*", "libmount.so*", "libblkid.so*", "libselinux.so*", "libgssapi_krb5.so*",
     "libkrb5*.so*", "libk5crypto.so*", "libcom_err.so*", "libkeyutils.so*", "libbsd.so*", "libmd.so*",
     "libstdc++.so*", "libgcc_s.so*", "liblz4.so*", "libzstd.so*", "libtinfo.so*", "libncursesw.so*", "libreadline.so*",
+    "libz.so*", "libuuid.so*",
 )  # fmt: skip
-"""Libraries of the system that no package brings: they belong to its drivers, its display and its settings."""
+"""Libraries of the system that no package brings: they belong to its drivers, its display and its settings.
+
+The drivers of GPUs want libz too, maybe a newer one, and would find ours first.
+"""
 
 HELPER_LIBRARIES = (
     "libxcb-cursor.so.0", "libxcb-icccm.so.4", "libxcb-image.so.0", "libxcb-keysyms.so.1", "libxcb-render-util.so.0",

@@ -126,8 +126,22 @@ def table(compilers: list[Compiler]) -> str:
     said = {name: last_words(name, last) for name in sorted(frozenset[str]().union(*last))}
     everywhere = frozenset(last[0]).intersection(*last)  # any compiler tells what these do
     document["help"] = {name: [flag.value, flag.help] for name, flag in said.items() if name not in everywhere}
+    document["values"] = values(last)
     document["renamed"] = renamed(compilers)
     return json.dumps(document, indent=0, ensure_ascii=False) + "\n"
+
+
+def values(versions: list[dict[str, Flag]]) -> dict[str, dict[str, str]]:
+    """The values that enumerations take, by the versions that have the flag and take them."""
+    found = {}
+    for name in sorted(frozenset[str]().union(*versions)):
+        taken = [{value for value, _ in flags[name].choices} if name in flags else set() for flags in versions]
+        groups: dict[str, list[str]] = defaultdict(list)
+        for value in sorted(set[str]().union(*taken)):
+            groups[ranges([place for place, ones in enumerate(taken) if value in ones])].append(value)
+        if groups:
+            found[name] = {places: " ".join(ones) for places, ones in sorted(groups.items())}
+    return found
 
 
 def last_words(name: str, versions: list[dict[str, Flag]]) -> Flag:

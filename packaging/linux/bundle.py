@@ -100,6 +100,7 @@ def make_bundle(python: Path, folder: Path, epoch: int) -> Path:
         if any(fnmatch(path.name, pattern) for pattern in _STRIPPED):
             run("strip", "--strip-unneeded", path)
     drop_unneeded(python, bundle)
+    forget_places(python, bundle)
     for path in bundle.rglob("*"):
         if not path.is_symlink():
             program = path.is_dir() or (path.stat().st_mode & 0o100 and ".so" not in path.name)
@@ -134,6 +135,27 @@ def needed(python: Path, paths: Iterable[Path]) -> dict[Path, list[str]]:
     done = subprocess.run([python, "-c", code], input=asked, stdout=subprocess.PIPE, text=True, check=True)
     rows = (line.split("\t") for line in done.stdout.splitlines())
     return {Path(name): names for name, *names in rows}
+
+
+def forget_places(python: Path, bundle: Path) -> None:
+    """Blank the search paths that name folders of the machine which built Python; those inside the bundle stay."""
+    code = (
+        "import sys\nfrom elftools.elf.elffile import ELFFile\n"
+        "for name in sys.stdin.read().splitlines():\n"
+        "    with open(name, 'r+b') as file:\n"
+        "        if file.read(4) != b'\\x7fELF': continue\n"
+        "        elf = ELFFile(file)\n"
+        "        part = elf.get_section_by_name('.dynamic')\n"
+        "        names = elf.get_section_by_name('.dynstr')\n"
+        "        for tag in part.iter_tags() if part else ():\n"
+        "            if tag.entry.d_tag not in ('DT_RPATH', 'DT_RUNPATH'): continue\n"
+        "            path = names.get_string(tag.entry.d_val)\n"
+        "            if all(one.startswith('$ORIGIN') for one in path.split(':')): continue\n"
+        "            file.seek(names['sh_offset'] + tag.entry.d_val)\n"
+        "            file.write(b'\\0')\n"
+    )
+    asked = "\n".join(str(path) for path in files(bundle))
+    subprocess.run([python, "-c", code], input=asked, text=True, check=True)
 
 
 def drop_unneeded(python: Path, bundle: Path) -> None:
