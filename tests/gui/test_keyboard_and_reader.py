@@ -150,6 +150,7 @@ def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it
     for tab in TABS:
         opened.show_tab(tab)
         settle(opened, qtbot)
+        assert opened.isActiveWindow(), f"{tab} has shown something as a window of its own"
         faults[tab] = (nameless(opened), missed_by_tab(opened), unseen(opened, qtbot))
     assert not [(tab, *fault) for tab, fault in faults.items() if any(fault)]
 

@@ -72,13 +72,14 @@ class ProfileView(QWidget):
         self.empty = ProfileEmpty()
         self._stack = QStackedLayout()
         self._body = self._build_body()
-        self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._body)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.bar)
         column.addLayout(self._stack, 1)
+        # Now that it has a parent: a stack shows its first page at once, before that as a window of its own.
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self._body)
         self._connect()
         self.setFocusProxy(self.timeline)
 
@@ -111,8 +112,11 @@ class ProfileView(QWidget):
 
     def set_profile(self, data: ProfileData) -> None:
         """Show a profile."""
+        first = self._data is None
         self._show(data)
         self._stack.setCurrentWidget(self._body)
+        if first and (self.hasFocus() or self.bar.profiles.hasFocus()):
+            self.timeline.setFocus()  # its keys are meant, now that it is there
         self.bar.set_current(data.item.key)
         self.select_dispatch(self._dispatch)
 
@@ -234,7 +238,7 @@ class ProfileView(QWidget):
         else:
             self.foot.say(summary_words(index), ranged=False)
         kernel = any(row.kernel is not None and row.dispatch == self._dispatch for row in self.table.rows.matching)
-        self.foot.enable(ir=bool(self._dispatch), kernel=bool(self._dispatch) and kernel)
+        self.foot.enable(known=bool(self._dispatch) and kernel)
 
     def _mark(self, row: ProfileRow | None) -> None:
         """Let the events of a kernel stand out, unless something is searched for."""
@@ -285,7 +289,7 @@ class ProfileView(QWidget):
         (self.ir_wanted if title == "IR" else self.kernel_wanted).emit(row.dispatch)
 
     def _on_open(self, place: int) -> None:
-        if self._dispatch_of(place):
+        if self.foot.ir.isEnabled() and self._dispatch_of(place):
             self.ir_wanted.emit(self._dispatch_of(place))
 
     def _on_range(self, low: float, high: float) -> None:
@@ -303,7 +307,7 @@ class ProfileView(QWidget):
 
     def _add_to_menu(self, place: int, menu: QMenu) -> None:
         dispatch = self._dispatch_of(place)
-        if dispatch:
+        if dispatch and self.foot.ir.isEnabled():
             actions = menu.actions()
             made = [
                 menu.addAction("Show its IR", lambda: self.ir_wanted.emit(dispatch)),
