@@ -133,3 +133,14 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     assert again is not None
     qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == kept, timeout=PATIENCE)
     assert not any(state.running for state in window.fixing.states.values()), "nothing is tried of what is only opened"
+
+
+def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    source = tmp_path / "bad.mlir"
+    source.write_text(
+        "func.func @f(%a: tensor<8xf32>) {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n", encoding="utf-8"
+    )
+    open_and_compile(window, source, qtbot)
+    qtbot.waitUntil(lambda: window.state.selection.line == 2, timeout=PATIENCE)
+    assert first_card(window).problem.rule == "parse-error"
+    assert first_card(window).fix_table is None, "nothing of this kind is worth trying"

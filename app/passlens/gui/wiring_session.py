@@ -50,6 +50,7 @@ class Session(Part):
         session, state = window.session, self.state
         self._module_of: OpenSession | None = None
         self._led_to: Path | None = None
+        self._line_of: Path | None = None
         state.session_changed.connect(self.show_session)
         state.info_changed.connect(self.show_info)
         state.selection_changed.connect(self.show_selection)
@@ -103,7 +104,7 @@ class Session(Part):
             window.ir.show_loading(session.info.source.name)
             self.show_info(session.info)
         self._module_of = None
-        self._led_to = None
+        self._led_to = self._line_of = None
         if session is None:
             window.running.use_session(None)
         elif not window.compiling.running:
@@ -152,13 +153,22 @@ class Session(Part):
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         target = next(iter((*causes, *overview.tree.failures)), None)
         row = overview.listing.find(target)
-        if row is not None:
+        if row is None:
+            self.lead_to_input(overview)
+        else:
             links = [link for problem in overview.problems for link in problem.evidence if link.pass_id == row.id]
             line = next((link.line for link in links if link.line), 0)
             dispatch = window.dispatch_of(row.scope_id)
             self.state.select(
                 replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line)
             )
+
+    def lead_to_input(self, overview: Overview) -> None:
+        """Show the line of the input that the first problem is at, where no pass tells more."""
+        at = next((problem.location for problem in overview.problems), None)
+        if at is not None and at.line and self._line_of != overview.info.path:
+            self._line_of = overview.info.path
+            self.window_.show_line(at.file, at.line)
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""

@@ -120,6 +120,7 @@ def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
     cause = queries.cause()
     assert cause is not None
     assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
+    assert not any(fix.generic for fix in problem.fixes), "no other way through the compiler mends that"
 
 
 def test_that_a_conversion_cast_of_the_input_is_told(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
+from passlens.engine.diagnosis.rules.parse_error import RULE as PARSE_ERROR
+from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
+from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
@@ -23,6 +26,8 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
 TOOLCHAINS_TRIED = 4
+_OF_WHAT_WAS_GIVEN = frozenset({PARSE_ERROR, TARGET_CHIP, UNKNOWN_FLAG})
+"""Rules about the command and the text of the input: no other way through the compiler mends those."""
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
@@ -116,10 +121,13 @@ def read_surroundings(info: SessionInfo) -> Surroundings:
 
 
 def wants_fixes(facts: Facts, problems: Sequence[Problem]) -> bool:
-    """Whether fixes that any failure gets are of use: it failed, and of nothing that a list of devices mends."""
+    """Whether fixes that any failure gets are of use.
+
+    They are where it failed, and of nothing that a list of devices or other words of the command or the input mend.
+    """
     failed = facts.info.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not facts.info.imported
     cause = problems[0] if problems else None
-    if not failed or cause is None or cause.severity is not Severity.ERROR:
+    if not failed or cause is None or cause.severity is not Severity.ERROR or cause.rule in _OF_WHAT_WAS_GIVEN:
         return False
     return all(fix.kind is not FixKind.DEVICES for fix in cause.fixes)
 
