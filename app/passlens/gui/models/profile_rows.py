@@ -243,7 +243,7 @@ def _dispatch(kernel: KernelRow | None) -> str:
 
 
 def _ir(row: ProfileRow) -> str | None:
-    return "IR" if row.dispatch else None
+    return "IR" if row.kernel is not None and row.dispatch else None
 
 
 def _details(row: ProfileRow) -> str | None:

@@ -94,6 +94,7 @@ class ProfileBar(QWidget):
         self.on.clicked.connect(lambda: self.stepped.emit(True))
         self.colours.chosen.connect(self.coloured)
         self.cancel.clicked.connect(self.cancel_requested)
+        self.set_items((), "")
         self.show_progress("")
         self.set_timeline(False)
         self.set_timeable(False)

@@ -51,7 +51,7 @@ class ProfileFoot(QWidget):
         self._text.setText(text)
         set_role(self._text, "" if ranged else "muted")
 
-    def enable(self, *, ir: bool, kernel: bool) -> None:
-        """Which ways there are."""
-        self.ir.setEnabled(ir)
-        self.kernel.setEnabled(kernel)
+    def enable(self, *, known: bool) -> None:
+        """Whether the session knows the kernel that is chosen."""
+        self.ir.setEnabled(known)
+        self.kernel.setEnabled(known)
