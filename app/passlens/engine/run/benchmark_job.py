@@ -39,7 +39,7 @@ from passlens.engine.units import format_ns
 PAIRS = 40
 LOAD_SECONDS = 1.0
 """With two sides: pairs in a load unless a number is asked for, and how long they may take."""
-MOST_SAMPLES = 10_000
+MOST_SAMPLES = 20_000
 _WARMUP_LEAST = 1
 _LOG_CHARACTERS = 200_000
 

@@ -21,6 +21,7 @@ else:
 
 _LABELS = (" of A", " of B")
 _BATCH_NS = 20_000_000  # between two messages of a single function
+_LEAST_NS = 300_000_000  # calls of one moment are alike: less does not show what a machine does to them
 _TURN_NS = 1_000_000
 _TURN_CALLS = 20
 _FEWEST_PAIRS = 3
@@ -58,7 +59,7 @@ def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Chann
 
 
 def time_one(callee: Callee, request: Json, channel: Channel) -> None:
-    """Time one function: as often as asked for, or until the interval of its median is narrow enough."""
+    """Time one function: as often as asked for, or for 0.3 s and until the interval of its median is narrow enough."""
     times = warm_up(0, "", callee, request, channel)
     once, count = callee.once, request["repetitions"]
     most = count or request["most"]
@@ -76,7 +77,7 @@ def time_one(callee: Callee, request: Json, channel: Channel) -> None:
         channel.send("samples", ns=new)
         samples += new
         taken += sum(new)
-        if not count and len(samples) >= look_at:
+        if not count and len(samples) >= look_at and (taken >= _LEAST_NS or len(samples) >= most):
             if wp_rules.narrow_enough(samples, request["precision"], request["confidence"]):
                 why = "narrow"
                 break
