@@ -145,6 +145,12 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
+    # A release that mended it is known sooner than tiles that fit, which are compiled twice.
+    tiles = [fix for fix in cause.fixes if fix.tiles]
+    first = next((fix for fix in more[:1] if fix.kind is FixKind.TOOLCHAIN), None) if tiles else None
+    if first is not None:
+        ruled = [fix for fix in cause.fixes if not fix.tiles]
+        return (replace(cause, fixes=(*ruled, first, *tiles, *more[1:])), *problems[1:])
     return (replace(cause, fixes=(*cause.fixes, *more)), *problems[1:])
 
 
