@@ -71,17 +71,18 @@ def figures(models: Path, folder: Path, rounds: int) -> Iterator[Figure]:
         mine.mkdir()
         plan = make_plan(case.request, JobContext(), mine)
         flags = plan.run_module_flags(mine)
-        once = _theirs(flags)
+        groups = GROUPS if rounds > 1 else 3  # one round is a look whether it works
+        once = _theirs(flags, 3)
         calls = max(1, round(GROUP_SECONDS / once))
         yield compare(
             f"a call of {case.name}",
-            partial(_ours, case.request, calls),
-            partial(_theirs, flags),
+            partial(_ours, case.request, calls, groups),
+            partial(_theirs, flags, groups),
             rounds=rounds,
             reach=REACH,
             note=""
             if place
-            else f"medians of {GROUPS} means over {GROUP_SECONDS * 1e3:.0f} ms of calls; the others too",
+            else f"medians of {groups} means over {GROUP_SECONDS * 1e3:.0f} ms of calls; the others too",
         )
 
 
@@ -114,20 +115,20 @@ def _compiled(text: str, output: Path, *flags: str) -> Path:
     return output
 
 
-def _ours(request: RunRequest, calls: int) -> float:
+def _ours(request: RunRequest, calls: int, groups: int) -> float:
     """Seconds of a call: the median of the means of groups of so many calls."""
-    asked = BenchmarkRequest((BenchmarkSide("", request),), repetitions=calls * GROUPS, limit_s=0)
+    asked = BenchmarkRequest((BenchmarkSide("", request),), repetitions=calls * groups, limit_s=0)
     samples = BenchmarkJob(asked).run(JobContext()).sides[0].samples_ns
-    means = [statistics.fmean(samples[at : at + calls]) for at in range(0, calls * GROUPS, calls)]
+    means = [statistics.fmean(samples[at : at + calls]) for at in range(0, calls * groups, calls)]
     return statistics.median(means) / 1e9
 
 
-def _theirs(flags: list[str]) -> float:
+def _theirs(flags: list[str], groups: int) -> float:
     """The same of ``iree-benchmark-module``."""
     words: list[str | Path] = [
         BIN / "iree-benchmark-module",
         *flags,
-        f"--benchmark_repetitions={GROUPS}",
+        f"--benchmark_repetitions={groups}",
         f"--benchmark_min_time={GROUP_SECONDS}s",
         "--benchmark_format=json",
     ]
