@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 
@@ -13,6 +14,7 @@ from passlens.engine.run.profile_table import ProfileTable, gaps
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.units import format_bytes, format_count, format_ns
 
+_NUMBERED = re.compile(r"^.*?_dispatch_(?=\d)")
 _DISPATCHES = 20
 _GAPS = 5
 
@@ -113,7 +115,10 @@ def _whole(table: ProfileTable) -> str:
 def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
     if not table.rows:
         return
-    page.heading("Dispatches of one call, longest first" if one_call else "Dispatches, longest first")
+    # A narrow terminal cuts what all names begin with, not what tells them apart.
+    prefix = common_prefix([row.time.name for row in table.rows]) if page.is_terminal else ""
+    whose = "Dispatches of one call, longest first" if one_call else "Dispatches, longest first"
+    page.heading(f"{whose} ({prefix}…)" if prefix else whose)
     with_code = any(row.kernel is not None and row.kernel.vgprs is not None for row in table.rows)
     columns = [
         Column("dispatch", flexible=True),
@@ -131,7 +136,7 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
         code = (count_or_unknown(kernel.vgprs), bytes_or_unknown(kernel.lds_bytes)) if kernel else ("–", "–")
         rows.append(
             (
-                row.time.name,
+                row.time.name[len(prefix) :],
                 f"{row.time.calls:,}",
                 format_ns(row.time.total_ns),
                 f"{row.percent:.1f} %",
@@ -145,6 +150,12 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
     rest = table.rows[_DISPATCHES:]
     if rest:
         page.line(f"… and {len(rest):,} more: {format_ns(sum(row.time.total_ns for row in rest))}", "muted")
+
+
+def common_prefix(names: Sequence[str]) -> str:
+    """What all names of dispatches begin with, up to their number; empty when that differs."""
+    found = {match[0] if (match := _NUMBERED.match(name)) else "" for name in names}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
@@ -229,12 +240,19 @@ def _add_gaps(page: Page, timeline: Timeline) -> None:
     found = sorted(gaps(timeline, warm_up=False), key=lambda gap: gap.start_ns - gap.end_ns)
     if not found:
         return
-    page.heading("Longest idle gaps")
+    shown = found[:_GAPS]
+    prefix = common_prefix([name for gap in shown for name in (gap.after, gap.before)]) if page.is_terminal else ""
+    start = len(prefix)
+    page.heading(f"Longest idle gaps ({prefix}…)" if prefix else "Longest idle gaps")
     page.table(
-        [Column("idle", right=True), Column("at", right=True), Column("after", flexible=True),
-         Column("before", flexible=True)],
         [
-            (format_ns(gap.end_ns - gap.start_ns), format_ns(gap.start_ns), gap.after, gap.before)
-            for gap in found[:_GAPS]
+            Column("idle", right=True),
+            Column("at", right=True),
+            Column("after", flexible=True),
+            Column("before", flexible=True),
         ],
-    )  # fmt: skip
+        [
+            (format_ns(gap.end_ns - gap.start_ns), format_ns(gap.start_ns), gap.after[start:], gap.before[start:])
+            for gap in shown
+        ],
+    )
