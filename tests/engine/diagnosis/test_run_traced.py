@@ -117,6 +117,13 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     assert not default_folder(pick, result.crash.dispatch).exists()
 
 
+def test_that_a_module_without_its_model_says_what_names_the_dispatch(pick: Path, tmp_path: Path) -> None:
+    request = request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR))
+    result = SessionRunJob(request, None).run(JobContext())
+    assert (result.outcome, result.crash) == (OutcomeKind.CRASHED, None)
+    assert "cannot be found for a module without its model: compile the model into a session" in result.sentence
+
+
 def test_that_a_run_that_ends_well_is_not_looked_into(pick: Path, tmp_path: Path) -> None:
     result = run(pick, request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", "4xi64=1"), expected=("4xf32=8",)))
     assert (result.outcome, result.crash) == (OutcomeKind.OK, None)

@@ -23,6 +23,12 @@ from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 
+BARE = (
+    "Which dispatch it was in cannot be found for a module without its model: compile the model into a session"
+    " (passlens compile MODEL -o S.passlens), and run that."
+)
+"""Said when the run of a bare module dies."""
+
 
 @dataclass(frozen=True, slots=True)
 class SessionRunJob:
@@ -63,7 +69,8 @@ class SessionRunJob:
             CancelledError: As ``RunJob``.
         """
         if self.session is None:
-            return RunJob(self.request).run(context)
+            result = RunJob(self.request).run(context)
+            return replace(result, sentence=f"{result.sentence} {BARE}") if died(result) and self.locate else result
         request = on_all_devices(self.session, self.request)
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
