@@ -127,9 +127,10 @@ class Profiles(Part):
         """Whether the Run tab leads to a profile."""
         return Condition.RUNNABLE in self.state.conditions()
 
-    def say_imported(self, name: str) -> None:
+    def say_imported(self, name: str, taken: str) -> None:
         """A profile is in the session."""
-        self.window_.messages.show_message(Message(MessageKind.OK, f"The session keeps this profile as {name}."))
+        text = f"The session keeps this profile as {name}. {taken}".strip()
+        self.window_.messages.show_message(Message(MessageKind.OK, text))
 
     def say_exported(self, path: Path) -> None:
         """A trace was written."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.profile_store import ProfileEntry, keep_profile
+from passlens.engine.run.profile_store import ProfileEntry, import_profile
 from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.models.kernel_rows import KernelRow, stored_rows
@@ -60,11 +60,14 @@ def read_file(path: Path, cancel: CancelToken) -> ProfileData:
     return make_data(ProfileItem(f"file:{path}", path.name, "", None), timeline)
 
 
-def import_file(session: Path, path: Path, cancel: CancelToken) -> str:
-    """Keep a profile in a session, if it can be read; the name that it got. See ``read_item``."""
-    read_profile_file(path, cancel)
-    cancel.raise_if_cancelled()
-    return keep_profile(session, path, path.name)
+def import_file(session: Path, path: Path, cancel: CancelToken) -> tuple[str, str]:
+    """Keep a profile in a session, if it can be read; its name there, and a word on what was taken with it.
+
+    Raises:
+        UserError: It cannot be read, or the session cannot be written.
+        CancelledError: It was cancelled.
+    """
+    return import_profile(session, path, cancel)
 
 
 def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:

@@ -51,7 +51,7 @@ class ProfileController(QObject):
         kernels_read: tuple[KernelRow, ...].
         emptied: Title and hint: why there is nothing to see.
         failed: PasslensError.
-        imported: The name that a profile got in the session.
+        imported: The name that a profile got in the session, and a word on what was taken with it.
         exported: Path of a file written for Perfetto.
     """
 
@@ -61,7 +61,7 @@ class ProfileController(QObject):
     kernels_read = Signal(object)
     emptied = Signal(str, str)
     failed = Signal(object)
-    imported = Signal(str)
+    imported = Signal(str, str)
     exported = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -226,9 +226,9 @@ class ProfileController(QObject):
         self.listed.emit(self._items, data.item.key)
         self._take(data)
 
-    def _take_imported(self, name: str) -> None:
-        self.imported.emit(name)
-        self.look_again(name)
+    def _take_imported(self, kept: tuple[str, str]) -> None:
+        self.imported.emit(*kept)
+        self.look_again(kept[0])
 
     def _measure(self, data: ProfileData) -> None:
         if data.call_times:
@@ -255,7 +255,7 @@ class ProfileController(QObject):
     def _stop(self) -> None:
         self.loading.emit("")
         if self._data is None:
-            self.emptied.emit("The reading was cancelled", "Choose the profile above to read it after all.")
+            self.emptied.emit("The reading was cancelled", "Choose or open the profile again to read it after all.")
 
     def _forget(self, session: OpenSession | None) -> None:
         self._reading.forget()
