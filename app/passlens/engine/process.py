@@ -130,6 +130,7 @@ def run_child(
     tick_seconds: float = 0.2,
     timeout_seconds: float | None = None,
     background: bool = False,
+    keep_stdout: bool = True,
 ) -> Outcome:
     """Run a program to its end.
 
@@ -145,6 +146,7 @@ def run_child(
         tick_seconds: See ``on_tick``.
         timeout_seconds: Ends the child like a cancel after that time; None: it may run for ever.
         background: Let other programs go first where there are too few processors for all.
+        keep_stdout: Whether the outcome has what it wrote there; a listener may have taken all of it.
 
     Returns:
         How it ended, also when cancelled.
@@ -198,7 +200,7 @@ def run_child(
             cancelled=end is _End.CANCELLED,
             wall_ns=time.monotonic_ns() - started,
             peak_rss_bytes=peak,
-            stdout=out.read_text(encoding="utf-8", errors="replace"),
+            stdout=out.read_text(encoding="utf-8", errors="replace") if keep_stdout else "",
             stderr=_beginning_and_end(err),
             timed_out=end is _End.TIMED_OUT,
         )

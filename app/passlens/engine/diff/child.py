@@ -1,29 +1,25 @@
 """A diff of large texts in a process of its own: in ours it would keep the interpreter from the window's thread.
 
-It can be cancelled there at any moment, too. The child is this module run as a program: the request as JSON on standard
-input, the stages as lines of JSON on standard output. The result is a file, a line of JSON for each part of the rows
-and one for the rest, so that it is never all in memory as text.
+It can be cancelled there at any moment, too. The child tells its stages. The result is a file, a line of JSON for each
+part of the rows and one for the rest, so that it is never all in memory as text.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
-from passlens.engine.interpreter import own_python
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
-from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.process import scratch_folder
 
-_PACKAGES = Path(__file__).resolve().parents[3]
 _ROWS_AT_ONCE = 1_000
 """Rows of one line: reading a longer one would hold up other threads."""
 
@@ -48,29 +44,15 @@ def diff_ops_apart(
         CancelledError: It was cancelled.
         BugError: The child ended without an answer.
     """
-
-    def tell(line: str) -> None:
-        if on_stage is not None and line:
-            on_stage(json.loads(line))
-
     size = 4 * (len(before) + len(after))
     # A hundred thousand rows would have the collector look at everything there is, again and again.
     with without_collection(), scratch_folder("diff", need_bytes=size) as folder:
         paths = folder / "before", folder / "after", folder / "result"
         for path, text in zip(paths, (before, after), strict=False):
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
-        outcome = run_child(
-            (own_python(), "-m", __name__),
-            cancel=cancel,
-            env={"PYTHONPATH": os.pathsep.join(filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", ""))))},
-            stdin=json.dumps({"paths": [str(path) for path in paths], "pins": list(pins)}),
-            on_stdout=tell,
-        )
-        if cancel is not None:
-            cancel.raise_if_cancelled()
-        if not outcome.ok:
-            last = outcome.stderr.strip().splitlines()[-1:] or [""]
-            raise BugError(f"{outcome.sentence('The comparison')} {last[0]}".strip())
+        asked = {"paths": [str(path) for path in paths], "pins": list(pins)}
+        token = cancel or CancelToken()
+        ask_apart(__name__, asked, what="The comparison", cancel=token, tell=on_stage or (lambda stage: None))
         return _read_result(paths[2], before_title, after_title)
 
 
@@ -102,11 +84,10 @@ def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: str, afte
     return OpDiff(packed["same"], changes, packed["added"], packed["removed"], changed, moved, reordered, kept, diff)
 
 
-def _main() -> None:
-    asked = json.load(sys.stdin)
+def _work(asked: Any, tell: Tell) -> str:
     before_path, after_path, result = map(Path, asked["paths"])
     before, after = (path.read_bytes().decode("utf-8", "surrogatepass") for path in (before_path, after_path))
-    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=_tell)
+    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=tell)
     rows = found.diff.rows
     with result.open("w", encoding="ascii") as file:
         for at in range(0, len(rows), _ROWS_AT_ONCE):
@@ -130,12 +111,8 @@ def _main() -> None:
             "diff": (found.diff.added, found.diff.removed, found.diff.changes),
         }
         file.write(f"{json.dumps(rest)}\n")
-
-
-def _tell(title: str) -> None:
-    sys.stdout.write(f"{json.dumps(title)}\n")
-    sys.stdout.flush()
+    return ""
 
 
 if __name__ == "__main__":
-    _main()
+    answer(_work)

@@ -1,40 +1,23 @@
 """A search in a process of its own: in ours it would keep the interpreter from the window's thread, now and then long.
 
-A regular expression may even take forever on one line, and cannot be interrupted there.
-
-The child is this module run as a program: the request as JSON on standard input, one line of JSON on standard output
-for each part that was searched, and one with the result or what is wrong.
+A regular expression may even take forever on one line, and cannot be interrupted there. The child tells what each
+part holds that was searched.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 from collections.abc import Sequence
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.errors import BugError, UserError
-from passlens.engine.interpreter import own_python
+from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.jobs import CancelToken
-from passlens.engine.process import run_child
 from passlens.engine.session.codec import from_json, to_json
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.search import Take, search
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, SearchResult, Source
-
-_PACKAGES = Path(__file__).resolve().parents[4]
-
-
-@dataclass(frozen=True, slots=True)
-class _Refusal:
-    title: str
-    detail: str
-    hint: str
-    location: str
 
 
 def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
@@ -45,55 +28,24 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
         CancelledError: The search was cancelled.
         BugError: The child ended without an answer.
     """
-    answers: list[SearchResult | _Refusal] = []
 
-    def read(line: str) -> None:
-        kind, _, value = line.partition(" ")
-        match kind:
-            case "part":
-                found, done = json.loads(value)
-                take([_unpacked(one) for one in found], done)
-            case "result":
-                answers.append(from_json(SearchResult, value))
-            case "refusal":
-                answers.append(from_json(_Refusal, value))
+    def tell(part: Any) -> None:
+        found, done = part
+        take([_unpacked(one) for one in found], done)
 
-    outcome = run_child(
-        (own_python(), "-m", __name__),
-        cancel=cancel,
-        env={"PYTHONPATH": os.pathsep.join(filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", ""))))},
-        stdin=json.dumps({"path": str(path), **asdict(request), "where": sorted(request.where)}),
-        on_stdout=read,
-    )
-    cancel.raise_if_cancelled()
-    match answers:
-        case [SearchResult() as result]:
-            return result
-        case [_Refusal() as refusal]:
-            raise UserError(refusal.title, detail=refusal.detail, hint=refusal.hint, location=refusal.location)
-        case _:
-            last = outcome.stderr.strip().splitlines()[-1:] or [""]
-            raise BugError(f"{outcome.sentence('The search')} {last[0]}".strip())
+    asked = {"path": str(path), **asdict(request), "where": sorted(request.where)}
+    return from_json(SearchResult, ask_apart(__name__, asked, what="The search", cancel=cancel, tell=tell))
 
 
-def _main() -> None:
-    asked = json.load(sys.stdin)
+def _work(asked: Any, tell: Tell) -> str:
     path = Path(asked.pop("path"))
     request = SearchRequest(**{**asked, "where": frozenset(map(Corpus, asked["where"]))})
 
     def take(found: Sequence[Found], done: float) -> None:
-        _say("part", json.dumps(([_packed(one) for one in found], done)))
+        tell(([_packed(one) for one in found], done))
 
-    try:
-        with SessionReader(path) as reader:
-            _say("result", to_json(search(reader, request, take, CancelToken())))
-    except UserError as error:
-        _say("refusal", to_json(_Refusal(error.title, error.detail, error.hint, error.location)))
-
-
-def _say(kind: str, value: str) -> None:
-    sys.stdout.write(f"{kind} {value}\n")
-    sys.stdout.flush()
+    with SessionReader(path) as reader:
+        return to_json(search(reader, request, take, CancelToken()))
 
 
 def _packed(found: Found) -> tuple[Any, ...]:
@@ -113,4 +65,4 @@ def _unpacked(packed: Sequence[Any]) -> Found:
 
 
 if __name__ == "__main__":
-    _main()
+    answer(_work)
