@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, _difference
 from passlens.engine.analysis.shared_memory.flow import find_function
@@ -439,14 +440,14 @@ def test_that_bills_are_kept_in_the_session_and_read_back_equal(matmul: Path, tm
     first = Queries(session).shared_memory()
     reader = SessionReader(session)
     assert reader.analysis(KIND) is not None
-    assert Queries(session).shared_memory() == first == read_shared_memory(reader, CancelToken())
+    assert Queries(session).shared_memory() == first == read_shared_memory(reader, Watch())
 
 
 def test_that_reading_can_be_cancelled(matmul: Path) -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(CancelledError):
-        read_shared_memory(SessionReader(matmul), token)
+        read_shared_memory(SessionReader(matmul), Watch(token))
 
 
 def test_that_a_kernel_is_found_by_what_it_is_called(matmul: Path) -> None:

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from passlens.engine.analysis.deep import Deep, Watch, deep_read, serve
 from passlens.engine.analysis.lineage.trace import trace
 from passlens.engine.analysis.lineage.values import Relation, Start, Step
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
+from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executables_of
 
@@ -64,6 +67,22 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
             location=subject,
         )
     return AffinityHistory(f"@{symbol}", tuple(events), _notes(events))
+
+
+def history_apart(reader: SessionReader, subject: str | Start, watch: Watch) -> AffinityHistory:
+    """As ``history_of``, of a large session in a child process."""
+    return deep_read(reader, _history(subject), watch)
+
+
+def _history(subject: str | Start) -> Deep[AffinityHistory]:
+    return Deep(
+        __name__,
+        "The search for the passes",
+        lambda reader, watch: history_of(reader, subject, watch.cancel),
+        codec.to_json,
+        partial(codec.from_json, AffinityHistory),
+        {"symbol": subject} if isinstance(subject, str) else {"start": codec.to_json(subject)},
+    )
 
 
 def _notes(events: list[AffinityEvent]) -> tuple[str, ...]:
@@ -272,3 +291,7 @@ def _stated_around(lines: list[str], place: int) -> str:
             if "stream.cmd.execute" in text or "stream.async.execute" in text:
                 return stated_affinity(text)
     return said
+
+
+if __name__ == "__main__":
+    serve(lambda asked: _history(asked.get("symbol") or codec.from_json(Start, asked["start"])))

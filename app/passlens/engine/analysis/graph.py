@@ -5,9 +5,7 @@ It is read on demand, not in the compile: few look at it, and a large model's ta
 
 from __future__ import annotations
 
-import base64
 import re
-import zlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,11 +13,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from passlens.engine.analysis import deep
 from passlens.engine.analysis.child import FileToRead, read_ir
-from passlens.engine.errors import BugError, UserError
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import scratch_folder
-from passlens.engine.session import codec
 
 VERSION = 1
 """Of what is stored; raise it when fields or their meaning change, and stored graphs are read anew."""
@@ -273,8 +271,8 @@ def kind_of(phase: str) -> str:
 
 
 def pack(table: GraphTable) -> str:
-    """The table as a session keeps it: JSON, compressed (a tenth) and as text."""
-    return base64.b85encode(zlib.compress(codec.to_json(table).encode(), 6)).decode("ascii")
+    """The table as a session keeps it."""
+    return deep.pack(table)
 
 
 def unpack(text: str) -> GraphTable:
@@ -283,8 +281,4 @@ def unpack(text: str) -> GraphTable:
     Raises:
         BugError: The text does not fit: it is of another version, or damaged.
     """
-    try:
-        raw = zlib.decompress(base64.b85decode(text)).decode()
-    except (ValueError, zlib.error) as error:
-        raise BugError(f"A stored graph is damaged: {error}") from error
-    return codec.from_json(GraphTable, raw)
+    return deep.unpack(GraphTable, text)

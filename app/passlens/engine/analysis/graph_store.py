@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import suppress
-
+from passlens.engine.analysis.deep import Deep, Watch, deep_read, serve
 from passlens.engine.analysis.graph import (
     VERSION,
     GraphSource,
@@ -14,46 +12,37 @@ from passlens.engine.analysis.graph import (
     read_graph,
     unpack,
 )
-from passlens.engine.errors import BugError, UserError
-from passlens.engine.jobs import CancelToken
+from passlens.engine.analysis.phase_end import end_of
+from passlens.engine.errors import UserError
+from passlens.engine.ir.locations import elide
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import IrText, OutcomeKind, SessionInfo
-from passlens.engine.session.writer import SessionWriter
+from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain, parsing_toolchain, reading_note
 
 
-def graph_of(
-    reader: SessionReader, phase: str, shown: IrText, located: str, cancel: CancelToken | None = None
-) -> GraphTable:
-    """The graph of a phase.
-
-    Args:
-        reader: The session.
-        phase: ``flow`` or ``stream``.
-        shown: The phase's IR without debug locations.
-        located: The same with them; empty when it has none.
-        cancel: Ends it.
+def graph_of(reader: SessionReader, phase: str, watch: Watch | None = None) -> GraphTable:
+    """The graph of the phase ``flow`` or ``stream``.
 
     Raises:
         UserError: It cannot be read.
         CancelledError: It was cancelled.
     """
-    ended = reader.info().outcome is not OutcomeKind.RUNNING
-    stored = reader.analysis(kind_of(phase))
-    if ended and stored is not None and stored[0] == VERSION:
-        with suppress(BugError):
-            return unpack(stored[1])
-    toolchain = toolchain_of(reader.info())
-    source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
-    try:
-        table = read_graph(source, cancel or CancelToken())
-    except UserError as error:
-        raise with_reader(error, toolchain, reader.info()) from error
-    # What cannot be kept is read again the next time: the session may lie where nothing can be written.
-    if ended:
-        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
-            writer.put_analysis(kind_of(phase), VERSION, pack(table))
-    return table
+    return deep_read(reader, _graph(phase), watch or Watch())
+
+
+def _graph(phase: str) -> Deep[GraphTable]:
+    def read(reader: SessionReader, watch: Watch) -> GraphTable:
+        toolchain = toolchain_of(reader.info())
+        end = end_of(reader, phase)
+        shown = elide(end[1] if end is not None else "")
+        located = end[1] if end is not None and shown.found else ""
+        source = GraphSource(phase, shown.text, located, toolchain.python, toolchain.python_path)
+        try:
+            return read_graph(source, watch.cancel)
+        except UserError as error:
+            raise with_reader(error, toolchain, reader.info()) from error
+
+    return Deep(__name__, "The reading of the graph", read, pack, unpack, {"phase": phase}, kind_of(phase), VERSION)
 
 
 def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> UserError:
@@ -65,3 +54,7 @@ def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> Us
 def toolchain_of(info: SessionInfo) -> Toolchain:
     """The toolchain that reads a session's IR: of the version that wrote it, our own where none is on this machine."""
     return parsing_toolchain(info.toolchain, info.toolchain_version)
+
+
+if __name__ == "__main__":
+    serve(lambda asked: _graph(asked["phase"]))

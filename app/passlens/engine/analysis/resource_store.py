@@ -6,17 +6,14 @@ configured bodies for the choices of code generation. One child reads them at on
 
 from __future__ import annotations
 
-import base64
 import dataclasses
-import sqlite3
-import zlib
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from passlens.engine.analysis import codec as tables
 from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
 from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
@@ -24,56 +21,39 @@ from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
-from passlens.engine.errors import BugError, UserError
 from passlens.engine.ir.locations import elide
-from passlens.engine.jobs import CancelToken
 from passlens.engine.process import scratch_folder
-from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import reading_note
 
-VERSION = 4
+VERSION = 5
 """Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
-_DETAILS, _MEMORY = "kernel-details", "device-memory"
 _SCHEDULED = ("stream", "executable-sources")
 """Phases with the host's schedule in the stream dialect; the first also has the bodies of the dispatches in it."""
 _CONFIGURED = "executable-configurations"
-ValueT = TypeVar("ValueT")
 
 
 @dataclass(frozen=True, slots=True)
 class SessionResources:
-    """Both tables of a session."""
+    """Both tables of a session. ``whole``: all of its IR could be read for them."""
 
     kernels: KernelDetails
     memory: DeviceMemoryTable
+    whole: bool
 
 
-def resources_of(reader: SessionReader, cancel: CancelToken | None = None) -> SessionResources:
+def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionResources:
     """Kernels' details and device memory of a session. What cannot be read is a note in them.
 
     Raises:
         CancelledError: It was cancelled.
     """
-    ended = reader.info().outcome is not OutcomeKind.RUNNING
-    if ended:
-        details, memory = _stored(reader, _DETAILS, KernelDetails), _stored(reader, _MEMORY, DeviceMemoryTable)
-        if details is not None and memory is not None:
-            return SessionResources(details, memory)
-    found, whole = _read(reader, cancel or CancelToken())
-    # What cannot be kept is read again (the session may lie where nothing can be written), and so is what could not be
-    # read: another toolchain may be there the next time.
-    if ended and whole:
-        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
-            writer.put_analysis(_DETAILS, VERSION, _pack(found.kernels))
-            writer.put_analysis(_MEMORY, VERSION, _pack(found.memory))
-    return found
+    return deep_read(reader, _RESOURCES, watch or Watch())
 
 
-def _read(reader: SessionReader, cancel: CancelToken) -> tuple[SessionResources, bool]:
-    """Both tables, and whether all of the IR could be read."""
+def _read(reader: SessionReader, watch: Watch) -> SessionResources:
+    """Both tables."""
+    cancel = watch.cancel
     with scratch_folder("resources") as folder:
         scheduled, files = _files(reader, folder)
         binaries = folder / "binaries"
@@ -109,7 +89,7 @@ def _read(reader: SessionReader, cancel: CancelToken) -> tuple[SessionResources,
     work = facts.get(scheduled, "work") or configured
     details = build_details(_rows(reader), code, work, configured, launches)
     kernels = KernelDetails(details.kernels, details.launches, (*notes, *details.notes))
-    return SessionResources(kernels, memory), not notes
+    return SessionResources(kernels, memory, not notes)
 
 
 def _files(reader: SessionReader, folder: Path) -> tuple[str, list[FileToRead]]:
@@ -147,15 +127,17 @@ def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
     return table.statistics if isinstance(table, MemoryTable) else ()
 
 
-def _stored(reader: SessionReader, kind: str, wanted: type[ValueT]) -> ValueT | None:
-    stored = reader.analysis(kind)
-    if stored is None or stored[0] != VERSION:
-        return None
-    try:
-        return codec.from_json(wanted, zlib.decompress(base64.b85decode(stored[1])).decode())
-    except (BugError, ValueError, zlib.error):
-        return None  # damaged, or of another version: it is read again
+_RESOURCES = Deep(
+    __name__,
+    "The reading of the kernels",
+    _read,
+    pack,
+    partial(unpack, SessionResources),
+    kind="resources",
+    version=VERSION,
+    # What could not be read is read again: another toolchain may be there the next time.
+    keeps=lambda found: found.whole,
+)
 
-
-def _pack(value: object) -> str:
-    return base64.b85encode(zlib.compress(codec.to_json(value).encode(), 6)).decode("ascii")
+if __name__ == "__main__":
+    serve(lambda asked: _RESOURCES)

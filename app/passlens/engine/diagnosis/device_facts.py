@@ -8,9 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
-from passlens.engine.analysis.placement_store import end_of, placements_of, source_placement
+from passlens.engine.analysis.phase_end import blob_of, end_of
+from passlens.engine.analysis.placement_store import placements_of, source_placement
 from passlens.engine.analysis.placement_tables import ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Evidence
@@ -173,16 +175,17 @@ def read_device_facts(
     """Read what the rules about devices need; None where one device has everything, or while the compile runs."""
     if reader.info().outcome is OutcomeKind.RUNNING or not _several(reader, affinity):
         return None
-    after = next((phase for phase in PLACEMENT_PHASES if end_of(reader, phase) is not None), "")
+    after = next((phase for phase in PLACEMENT_PHASES if blob_of(reader, phase) is not None), "")
     try:
-        found = placements_of(reader, ("flow", *([after] if after else [])), cancel)
+        watch = Watch(cancel or CancelToken())
+        found = placements_of(reader, ("flow", *([after] if after else [])), watch)
     except UserError:
         return None  # the device table's notes say what cannot be read
     if "flow" not in found:
         return None
     asked = found["flow"]
     if not any(item.location for item in asked.items):
-        asked = with_places(asked, source_placement(reader, cancel), reader.info().source.name)
+        asked = with_places(asked, source_placement(reader, watch), reader.info().source.name)
     flags = frozenset[str]()
     with suppress(UserError):
         flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info())).flags)

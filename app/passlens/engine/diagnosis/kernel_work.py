@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.resource_store import resources_of
 from passlens.engine.errors import UserError
@@ -26,7 +27,7 @@ def work_throughput(session: Path, side: SideResult, context: JobContext) -> tup
         return ()
     try:
         with SessionReader(session) as reader:
-            details, target = resources_of(reader, context.cancel).kernels, reader.info().target
+            details, target = resources_of(reader, Watch(context.cancel)).kernels, reader.info().target
     except UserError:
         return ()
     # Several products have one chip; that of this machine is told by its device's name, if at all.

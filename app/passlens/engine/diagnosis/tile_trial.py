@@ -10,6 +10,7 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
@@ -60,7 +61,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
         CancelledError: Asked to stop.
     """
     with SessionReader(ground) as reader:
-        bills = shared_memory_of(reader, context.cancel).bills
+        bills = shared_memory_of(reader, Watch(context.cancel)).bills
     fitting = [one for bill in bills if bill.limit and (bill.total or 0) > bill.limit for one in bill.alternatives]
     fitting = [one for one in fitting if one.fits][:_TRIED]
     if not fitting:

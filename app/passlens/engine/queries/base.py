@@ -15,25 +15,27 @@ from passlens.engine.session.rows import PassRow
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
+    from passlens.engine.analysis.deep import Watch
     from passlens.engine.analysis.resource_store import SessionResources
     from passlens.engine.jobs import CancelToken
 
 _CACHED = 64
-_CACHED_ROWS = 100_000
-"""Rows of all diffs that are kept, but for the last one: 60 MB."""
+_CACHED_ROWS = 20_000
+"""Rows of all diffs and items of all placements that are kept, but for the last one: some 15 MB."""
 ValueT = TypeVar("ValueT")
 
 
 class SessionQueries:
     """The session that is asked, and the answers that are kept."""
 
-    def __init__(self, path: Path) -> None:
-        """Open a session.
+    def __init__(self, path: Path, *, apart: bool = False) -> None:
+        """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
 
         Raises:
             UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
         """
         self._reader = SessionReader(path)
+        self._apart = apart
         self._cache: OrderedDict[Hashable, object] = OrderedDict()
         self._rows: dict[Hashable, int] = {}
         self._lock = threading.Lock()
@@ -54,12 +56,20 @@ class SessionQueries:
 
         return stored_table(self._reader, kind)
 
+    def _watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
+        """Who waits for what is asked now."""
+        from passlens.engine.analysis.deep import Watch
+        from passlens.engine.jobs import CancelToken
+
+        return Watch(cancel or CancelToken(), progress or (lambda done: None), self._apart)
+
     def _resources(self, cancel: CancelToken | None) -> SessionResources:
         """Kernels' details and device memory, which are read together."""
         from passlens.engine.analysis.resource_store import resources_of
 
         info = self._reader.info()
-        return self._cached(("resources", info.outcome, info.pass_count), lambda: resources_of(self._reader, cancel))
+        key = ("resources", info.outcome, info.pass_count)
+        return self._cached(key, lambda: resources_of(self._reader, self._watch(cancel)))
 
     def _cached(
         self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None

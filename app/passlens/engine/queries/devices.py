@@ -50,12 +50,12 @@ class DeviceQueries(TextQueries):
         """
         from passlens.engine.analysis.placement_store import placement_after, placements_of
 
+        watch = self._watch(cancel)
         if pass_id is not None:
-            return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, cancel))
+            return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, watch), _weigh)
         name = phase or self._last_placed()
-        text = self.phase_ir(name)  # says why where there is none
-        key = ("placement", name, hash(text.text))
-        return self._cached(key, lambda: placements_of(self._reader, (name,), cancel)[name])
+        key = ("placement", name, self._end_of_phase(name))
+        return self._cached(key, lambda: placements_of(self._reader, (name,), watch)[name], _weigh)
 
     def affinity_history(self, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
         """The passes that assigned, changed or removed where something is.
@@ -68,11 +68,11 @@ class DeviceQueries(TextQueries):
             UserError: The session has nothing of that name, or no op stands there.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.affinity_history import history_of
+        from passlens.engine.analysis.affinity_history import history_apart
 
         info = self.info()
         key = ("affinity_history", subject, info.pass_count, info.outcome)
-        return self._cached(key, lambda: history_of(self._reader, subject, cancel))
+        return self._cached(key, lambda: history_apart(self._reader, subject, self._watch(cancel)))
 
     def _last_placed(self) -> str:
         table = self.affinity()
@@ -80,3 +80,7 @@ class DeviceQueries(TextQueries):
             return table.phase
         reached = [phase.name for phase in self.phases() if phase.reached and phase.bytes is not None]
         return reached[-1] if reached else "input"
+
+
+def _weigh(table: PlacementTable) -> int:
+    return len(table.items)

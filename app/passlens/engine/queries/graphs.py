@@ -25,8 +25,5 @@ class GraphQueries(TextQueries):
         """
         from passlens.engine.analysis.graph_store import graph_of
 
-        shown = self.phase_ir(phase)
-        blob = self._reader.phase_blob(phase)
-        raw = self._reader.text(blob) if blob is not None and shown.located else ""
-        key = ("graph", phase, hash(shown.text))
-        return self._cached(key, lambda: graph_of(self._reader, phase, shown, raw, cancel))
+        key = ("graph", phase, self._end_of_phase(phase))
+        return self._cached(key, lambda: graph_of(self._reader, phase, self._watch(cancel)))

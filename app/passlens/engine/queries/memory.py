@@ -10,6 +10,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from passlens.engine.analysis.device_tables import DeviceMemoryTable
     from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
     from passlens.engine.analysis.tables import MemoryTable
@@ -35,10 +37,12 @@ class MemoryQueries(SessionQueries):
         """
         return self._resources(cancel).memory
 
-    def shared_memory(self, cancel: CancelToken | None = None) -> SharedMemory:
+    def shared_memory(
+        self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
+    ) -> SharedMemory:
         """The bills for shared memory of all kernels: read when first asked for, and kept in the session.
 
-        Of a model of 32 layers that takes ten seconds the first time.
+        Of a model of 32 layers that takes seconds the first time; ``progress`` is told how far it is, 0 to 1.
 
         Raises:
             UserError: The session is damaged.
@@ -48,7 +52,7 @@ class MemoryQueries(SessionQueries):
 
         info = self._reader.info()
         key = ("shared_memory", info.outcome, info.pass_count)
-        return self._cached(key, lambda: shared_memory_of(self._reader, cancel))
+        return self._cached(key, lambda: shared_memory_of(self._reader, self._watch(cancel, progress)))
 
     def shared_memory_bill(self, kernel: str, cancel: CancelToken | None = None) -> Bill:
         """The bill of one kernel, by its function, its dispatch, or the end of either.
@@ -94,8 +98,7 @@ class MemoryQueries(SessionQueries):
             CancelledError: It was cancelled.
         """
         from passlens.engine.analysis.shared_memory.store import source_of
-        from passlens.engine.jobs import CancelToken
 
         bill = self.shared_memory_bill(kernel, cancel)
         key = ("shared_memory_source", bill.kernel)
-        return self._cached(key, lambda: source_of(self._reader, bill, cancel or CancelToken()))
+        return self._cached(key, lambda: source_of(self._reader, bill, self._watch(cancel)))

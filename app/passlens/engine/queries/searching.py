@@ -62,6 +62,6 @@ class SearchQueries(SessionQueries):
             UserError: There is no such pass or line, or no op stands there.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.lineage.trace import trace
+        from passlens.engine.analysis.lineage.child import lineage_of
 
-        return self._cached(("lineage", start), lambda: trace(self._reader, start, take, cancel))
+        return self._cached(("lineage", start), lambda: lineage_of(self._reader, start, take, self._watch(cancel)))

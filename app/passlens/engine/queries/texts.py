@@ -95,6 +95,15 @@ class TextQueries(PassQueries):
             raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
         return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
 
+    def _end_of_phase(self, name: str) -> int:
+        """Which text stands at the end of a phase.
+
+        Raises:
+            UserError: As ``phase_ir``.
+        """
+        blob = self._reader.phase_blob(name)
+        return hash(self.phase_ir(name).text) if blob is None else blob
+
     def _last_of_phase(self, name: str, *, locations: bool) -> IrText:
         """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
         whole = {scope.id for scope in self.scopes() if scope.parent_id is None}

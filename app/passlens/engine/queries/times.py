@@ -20,24 +20,11 @@ class TimeQueries(SessionQueries):
 
     def pass_times(self) -> PassTimes:
         """Where the compile's time went, from the compiler's own report."""
-        from passlens.engine.compile.pass_times import pass_times
-        from passlens.engine.compile.timing import Execution, TimingRow
+        from passlens.engine.compile.session_times import times_of
 
         info = self._reader.info()
         timed = next((lane for lane in info.lanes if "--mlir-timing" in lane.argv), None)
-
-        def make() -> PassTimes:
-            passes = self._reader.passes()
-            known = {row.id for row in passes}  # a compile that is under way adds some in between
-            return pass_times(
-                [TimingRow(*row) for row in self._reader.timings()],
-                [one for one in (Execution(*row) for row in self._reader.executions()) if one.id in known],
-                passes,
-                self._reader.phases(),
-                timed.wall_ns if timed else None,
-            )
-
-        return self._cached(("pass_times", info.pass_count, timed), make)
+        return self._cached(("pass_times", info.pass_count, timed), lambda: times_of(self._reader, self._watch(None)))
 
     def runs(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import json
 import types
 import typing
@@ -37,12 +38,20 @@ def from_json(wanted: type[ValueT], text: str) -> ValueT:
     return value
 
 
+@functools.cache
+def _fields(wanted: type[Any]) -> tuple[dict[str, Any], frozenset[str]]:
+    """The types of a dataclass's fields, and which must be there.
+
+    What was stored before a field was added has its default.
+    """
+    needed = (one.name for one in dataclasses.fields(wanted) if one.default is dataclasses.MISSING)
+    return typing.get_type_hints(wanted), frozenset(needed)
+
+
 def _decode(wanted: Any, raw: Any) -> Any:
     """``raw`` as the type ``wanted``: a dataclass, a tuple, an optional, an enum, a path, or a plain value."""
     if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
-        hints = typing.get_type_hints(wanted)
-        # What was stored before a field was added has its default.
-        needed = {one.name for one in dataclasses.fields(wanted) if one.default is dataclasses.MISSING}
+        hints, needed = _fields(wanted)
         if not isinstance(raw, dict) or not needed <= set(raw) <= set(hints):
             raise TypeError(f"{wanted.__name__} needs exactly {', '.join(hints)}")
         return wanted(**{name: _decode(hints[name], value) for name, value in raw.items()})

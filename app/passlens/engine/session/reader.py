@@ -151,7 +151,8 @@ class SessionReader(HeadReader):
 
         def read(connection: Connection) -> Uses:
             version = connection.database.execute("PRAGMA data_version").fetchone()[0]
-            if connection.uses is None or connection.uses[0] != version:
+            known = connection.uses  # another thread may let go of it
+            if known is None or known[0] != version:
                 rows = connection.database.execute(
                     "SELECT p.id, p.order_key, p.blob, p.scope, COALESCE(p.phase, ?), p.status, k.name"
                     " FROM passes p JOIN kinds k ON k.id = p.kind ORDER BY p.order_key",
@@ -159,8 +160,8 @@ class SessionReader(HeadReader):
                 ).fetchall()
                 settled = all(len(row[1]) == KEY_DIGITS and row[1].isdigit() for row in rows[:1] + rows[-1:])
                 uses = [Use(row[0], int(row[1]) if settled else at, *row[2:]) for at, row in enumerate(rows, 1)]
-                connection.uses = version, Uses(uses, frozenset(use.blob for use in uses))
-            return connection.uses[1]
+                known = connection.uses = version, Uses(uses, frozenset(use.blob for use in uses))
+            return known[1]
 
         return self._ask(read)
 

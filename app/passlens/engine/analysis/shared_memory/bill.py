@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.units import Dump
@@ -31,9 +31,7 @@ from passlens.engine.analysis.shared_memory.values import (
     Size,
     Step,
 )
-from passlens.engine.ir.parse import parse
 from passlens.engine.session.pass_list import STATUSES
-from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Status, Use
 
 CHECK = "iree-codegen-gpu-check-resource-usage"
@@ -53,12 +51,19 @@ class Known:
     round_trips: tuple[RoundTrip, ...]
 
 
-def make_bill(reader: SessionReader, kernel: KernelHistory, known: Known) -> Bill | None:
-    """The bill of a kernel; None when none of its texts has an allocation any more."""
+def blobs_of(kernel: KernelHistory) -> set[int]:
+    """The texts that the bill of a kernel is made of."""
+    text = _deciding(kernel)
+    positions = {step.position for step in kernel.steps}
+    return {use.blob for use, _ in kernel.texts if use.position in positions} | ({text[0].blob} if text else set())
+
+
+def make_bill(texts: Mapping[int, str], kernel: KernelHistory, known: Known) -> Bill | None:
+    """The bill of a kernel of its texts by blob; None when none of them has an allocation any more."""
     text = _deciding(kernel)
     if text is None:
         return None
-    use, found, content = text[0], text[1], reader.text(text[0].blob)
+    use, found, content = text[0], text[1], texts[text[0].blob]
     step = _in_force(kernel.steps, use.position)
     allocations = _keyed(found.allocations, step, kernel)
     life = _chart(content, found, allocations, use.pass_id)
@@ -67,7 +72,7 @@ def make_bill(reader: SessionReader, kernel: KernelHistory, known: Known) -> Bil
         known,
         allocations,
         life,
-        _serving(reader, kernel, {one.key for one in allocations}),
+        _serving(texts, kernel, {one.key for one in allocations}),
         read_from=use.name,
         pass_id=use.pass_id,
         position=use.position,
@@ -164,11 +169,11 @@ def _keyed(found: Sequence[Allocation], step: Step | None, kernel: KernelHistory
 
 
 def _chart(content: str, found: Found, allocations: Sequence[Allocation], pass_id: int | None) -> LifetimeChart | None:
-    function = flow.find_function(parse(content), found.function, found.line)
-    return None if function is None else chart(function, allocations, pass_id)
+    with flow.function_in(content, found.function, found.line) as function:
+        return None if function is None else chart(function, allocations, pass_id)
 
 
-def _serving(reader: SessionReader, kernel: KernelHistory, keys: set[str]) -> dict[str, tuple[Served, ...]]:
+def _serving(texts: Mapping[int, str], kernel: KernelHistory, keys: set[str]) -> dict[str, tuple[Served, ...]]:
     """What each allocation is for: as the text tells in which it is there first, else a later one."""
     serves: dict[str, tuple[Served, ...]] = {}
     for step in kernel.steps:
@@ -177,10 +182,7 @@ def _serving(reader: SessionReader, kernel: KernelHistory, keys: set[str]) -> di
         if not wanted or entry is None:
             continue
         use, found = entry
-        text = reader.text(use.blob)
-        function = flow.find_function(parse(text), found.function, found.line)
-        if function is None:
-            continue
+        text = texts[use.blob]
         lines = text.split("\n")
         dump = Dump((("func.func", found.function),), text) if " loc(" in text else None
 
@@ -188,9 +190,12 @@ def _serving(reader: SessionReader, kernel: KernelHistory, keys: set[str]) -> di
             places = sorted(dump.places_at(line)) if dump is not None else []
             return f"{places[0][0]}:{places[0][1]}" if places else ""
 
-        for one in wanted:
-            start = flow.definition_of(function, one.name, one.line)
-            serves[one.key] = served(function, start, lines, step.pass_id, place)
+        with flow.function_in(text, found.function, found.line) as function:
+            if function is None:
+                continue
+            for one in wanted:
+                start = flow.definition_of(function, one.name, one.line)
+                serves[one.key] = served(function, start, lines, step.pass_id, place)
     return serves
 
 

@@ -7,9 +7,10 @@ what it is given: lifetimes may then be too long, never too short.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from passlens.engine.ir.parse import Op, Tree
+from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.ir.tree import Block
 
 VIEWS = frozenset({
@@ -72,6 +73,34 @@ class Function:
     def size(self) -> int:
         """How many ops there are, the function itself among them."""
         return self.op.size
+
+
+@contextmanager
+def function_in(text: str, symbol: str, line: int) -> Iterator[Function | None]:
+    """The function that begins at a line of a text, read on its own; it is taken apart again at the end."""
+    start = _start_of_line(text, line)
+    piece = text[start : end_of_op(text, start)]
+    tree = parse(piece, range(line, line + piece.count("\n") + 1))
+    try:
+        yield find_function(tree, symbol, line)
+    finally:
+        tree.release()
+
+
+def end_of_op(text: str, start: int) -> int:
+    """Where the op with a region ends whose line begins at ``start``: a bracket closes it that is indented as it is."""
+    first = text[start : start + 200]
+    closer = "\n" + first[: len(first) - len(first.lstrip(" "))] + "}"
+    found = text.find(closer, start)
+    end = text.find("\n", found + 1) if found >= 0 else -1
+    return end if end >= 0 else len(text)
+
+
+def _start_of_line(text: str, line: int) -> int:
+    at = 0
+    for _ in range(line - 1):
+        at = text.find("\n", at) + 1
+    return at
 
 
 def find_function(tree: Tree, symbol: str, line: int) -> Function | None:

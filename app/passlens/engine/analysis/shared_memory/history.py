@@ -20,6 +20,7 @@ from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, ScopeRow, Status, Use
 
+Progress = Callable[[float], None]
 _MOST_PADDING = 128  # bits
 _FAILED = STATUSES.index(Status.FAILED)
 _EXECUTABLES = {"hal.executable", "stream.executable", "flow.executable"}
@@ -52,7 +53,9 @@ class KernelHistory:
         return f"a{self.keys - 1}"
 
 
-def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[str, str], KernelHistory], set[str]]:
+def histories(
+    reader: SessionReader, cancel: CancelToken, progress: Progress
+) -> tuple[dict[tuple[str, str], KernelHistory], set[str]]:
     """The history of each kernel with workgroup memory, by function and variant, and the names of all kernels seen.
 
     Raises:
@@ -62,8 +65,10 @@ def histories(reader: SessionReader, cancel: CancelToken) -> tuple[dict[tuple[st
     scopes = {scope.id: scope for scope in reader.scopes()}
     uses = reader.uses()
     holding: dict[int, list[Found]] = {}
-    for blob in texts_with_allocations(reader, uses.blobs, cancel):
+    blobs = texts_with_allocations(reader, uses.blobs, cancel, lambda done: progress(0.4 * done))
+    for number, blob in enumerate(blobs):
         cancel.raise_if_cancelled()
+        progress(0.4 + 0.6 * number / len(blobs))
         found = read_allocations(reader.text(blob))
         if found:
             holding[blob] = found

@@ -10,13 +10,13 @@ more than ``LARGE`` characters only at the last of each phase.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.types import WORKGROUP, packed_bytes, type_at
 from passlens.engine.analysis.shared_memory.values import RoundTrip, RoundTripOp
-from passlens.engine.ir.parse import Op, parse
+from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Use, executables_of
@@ -46,7 +46,9 @@ class _Seen:
     last: int
 
 
-def find_round_trips(reader: SessionReader, cancel: CancelToken) -> tuple[RoundTrip, ...]:
+def find_round_trips(
+    reader: SessionReader, cancel: CancelToken, progress: Callable[[float], None]
+) -> tuple[RoundTrip, ...]:
     """The round trips of all functions, those with the largest temporaries first.
 
     Raises:
@@ -56,27 +58,30 @@ def find_round_trips(reader: SessionReader, cancel: CancelToken) -> tuple[RoundT
     scopes = {scope.id: scope for scope in reader.scopes()}
     dispatches = executables_of(scopes)
     uses = reader.uses()
-    holding = {
-        one.blob
-        for part in scan(reader, Pattern(r"(?:collapse|expand)_shape ", regex=True), uses.blobs, 0, cancel)
-        for one in part.found
-    }
-    first: dict[Sign, Use | None] = dict.fromkeys(_source_signs(reader))
     known: dict[int, tuple[Sign, ...]] = {}
+    same: dict[Sign, Sign] = {}  # the texts of a kernel have the same reshapes, over and over
+    pattern = Pattern(r"(?:collapse|expand)_shape ", regex=True)
+    for part in scan(reader, pattern, uses.blobs, 0, cancel, count=False):
+        for one in part.found:  # in the order in which they are stored, and so read
+            cancel.raise_if_cancelled()
+            known[one.blob] = tuple(sorted(same.setdefault(sign, sign) for sign in _signs(reader.text(one.blob))))
+        progress(0.3 * part.done)
+    first: dict[Sign, Use | None] = dict.fromkeys(_source_signs(reader))
+    told = set[int]()
     before: dict[int, tuple[Sign, ...]] = {}
     standing: dict[int, list[tuple[str, ...]]] = {}
     found: dict[tuple[str, ...], _Seen] = {}
     last_of_phase = {(use.scope_id, use.phase): use.position for use in uses.rows}
-    for use in uses.rows:
+    for number, use in enumerate(uses.rows):
         cancel.raise_if_cancelled()
-        if use.blob not in holding:
+        progress(0.3 + 0.7 * number / len(uses.rows))
+        signs = known.get(use.blob)
+        if signs is None:
             standing.pop(use.scope_id, None)
             before.pop(use.scope_id, None)
             continue
-        signs = known.get(use.blob)
-        if signs is None:
-            text = reader.text(use.blob)
-            signs = known[use.blob] = tuple(sorted(_signs(text)))
+        if use.blob not in told:
+            told.add(use.blob)
             for sign in signs:
                 first.setdefault(sign, use)
         if before.get(use.scope_id) == signs:
@@ -113,8 +118,17 @@ def _signs(text: str) -> Iterator[Sign]:
 
 def _read(text: str, use: Use, scope: ScopeRow, dispatch: str, first: dict[Sign, Use | None]) -> Iterator[RoundTrip]:
     """The chains of a text."""
-    tree = parse(text)
     lines = text.split("\n")
+    tree = parse(text)
+    try:
+        yield from _trips(tree, lines, use, scope, dispatch, first)
+    finally:
+        tree.release()
+
+
+def _trips(
+    tree: Tree, lines: Sequence[str], use: Use, scope: ScopeRow, dispatch: str, first: dict[Sign, Use | None]
+) -> Iterator[RoundTrip]:
     using: dict[int, list[Op]] = {}
     for op in tree.ops:
         for value in op.uses:

@@ -8,7 +8,7 @@ the lines that allocate, and those that tell in which function, executable and m
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from passlens.engine.analysis.shared_memory.types import (
@@ -25,10 +25,8 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
-TELLING = (
-    r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |memref<[^\n]*, 3(?: : i\d+)?>|, Workgroup>"
-)
-"""What a line with workgroup memory has."""
+TELLING = r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |, 3>|, 3 : i\d+>|, Workgroup>"
+"""What a line with workgroup memory has; a few others have it, too."""
 _SYMBOL = r'@("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)'
 _LINES = re.compile(
     rf"""^[ \t]*(?:
@@ -66,7 +64,12 @@ class Found:
     allocations: tuple[Allocation, ...]
 
 
-def texts_with_allocations(reader: SessionReader, wanted: Collection[int], cancel: CancelToken) -> list[int]:
+def texts_with_allocations(
+    reader: SessionReader,
+    wanted: Collection[int],
+    cancel: CancelToken,
+    progress: Callable[[float], None] = lambda done: None,
+) -> list[int]:
     """The wanted blobs that name workgroup memory.
 
     Raises:
@@ -74,7 +77,11 @@ def texts_with_allocations(reader: SessionReader, wanted: Collection[int], cance
         UserError: The session is damaged.
     """
     pattern = Pattern(TELLING, regex=True)
-    return [one.blob for part in scan(reader, pattern, wanted, 0, cancel) for one in part.found]
+    found: list[int] = []
+    for part in scan(reader, pattern, wanted, 0, cancel, count=False):
+        found += [one.blob for one in part.found]
+        progress(part.done)
+    return found
 
 
 def read_allocations(text: str) -> list[Found]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from passlens.engine.analysis import codec as tables_codec
+from passlens.engine.analysis.deep import Deep, Watch, deep_read, kept, serve
 from passlens.engine.analysis.lineage.trace import trace
 from passlens.engine.analysis.lineage.values import Relation, Start
 from passlens.engine.analysis.shared_memory import flow
-from passlens.engine.analysis.shared_memory.bill import Known, assemble, from_phase, make_bill, stated_sums
+from passlens.engine.analysis.shared_memory.bill import Known, assemble, blobs_of, from_phase, make_bill, stated_sums
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, histories
 from passlens.engine.analysis.shared_memory.lifetimes import chart
 from passlens.engine.analysis.shared_memory.limits import Limits
@@ -21,71 +22,69 @@ from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured,
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.errors import BugError, UserError
-from passlens.engine.ir.parse import parse
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind, Use
-from passlens.engine.session.writer import SessionWriter
+from passlens.engine.session.rows import Use
+from passlens.engine.session.search.pattern import Pattern
+from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
 VERSION = 1
 _LOWERED = "executable-targets"
+Key = tuple[str, str]
+"""A kernel: its function and variant."""
+_HISTORIES_DONE, _TRIPS_DONE = 0.25, 0.65
+"""How much of the work is done with each step, in a model of 32 layers."""
 _MOST_LOOKED_AT = 200
 """Texts of a kernel in which its configuration is looked for: it stands in one of the first."""
 
 
-def shared_memory_of(reader: SessionReader, cancel: CancelToken | None = None) -> SharedMemory:
+def shared_memory_of(reader: SessionReader, watch: Watch | None = None) -> SharedMemory:
     """The bills of all kernels of a session.
 
     Raises:
         UserError: The session is damaged.
         CancelledError: It was cancelled.
     """
-    ended = reader.info().outcome is not OutcomeKind.RUNNING
-    if ended and (kept := stored_shared_memory(reader)) is not None:
-        return kept
-    found = read_shared_memory(reader, cancel or CancelToken())
-    # What cannot be kept is read again the next time: the session may lie where nothing can be written.
-    if ended:
-        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
-            writer.put_analysis(KIND, VERSION, codec.to_json(found))
-    return found
+    return deep_read(reader, _SHARED, watch or Watch())
 
 
 def stored_shared_memory(reader: SessionReader) -> SharedMemory | None:
     """The bills that were read before and kept in the session; None when that was not done, or by another version."""
-    stored = reader.analysis(KIND)
-    if stored is not None and stored[0] == VERSION:
-        with suppress(BugError):
-            return codec.from_json(SharedMemory, stored[1])
-    return None
+    return kept(reader, _SHARED)
 
 
-def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemory:
+def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     """The same, read anew and not kept."""
-    kernels, seen = histories(reader, cancel)
+    cancel = watch.cancel
+    kernels, seen = histories(reader, cancel, watch.part(0.0, _HISTORIES_DONE))
     limits = Limits(reader) if kernels or reader.phase_blob(_LOWERED) is not None else None
     code = _code_bytes(reader)
     stated = stated_sums(reader.diagnostics(), [kernel.kernel for kernel in kernels.values()])
-    trips = find_round_trips(reader, cancel)
-    by_scope = _uses_by_scope(reader, kernels.values())
+    trips = find_round_trips(reader, cancel, watch.part(_HISTORIES_DONE, _TRIPS_DONE))
+    configured = _configurations(reader, kernels, cancel)
+    told = watch.part(_TRIPS_DONE, 1.0)
+    # In the order in which they are stored: each chain of texts is unpacked once, not once for each kernel.
+    texts = {blob: reader.text(blob) for blob in sorted(set[int]().union(*map(blobs_of, kernels.values())))}
     bills: list[Bill] = []
-    for (name, variant), kernel in kernels.items():
+    for number, (key, kernel) in enumerate(kernels.items()):
+        name, variant = key
         cancel.raise_if_cancelled()
+        told(number / len(kernels))
         if limits is None:
             break
         known = Known(
             limit=limits.of(variant),
             stated=stated.get(name),
             code_bytes=code.get(name),
-            configured=_configuration(reader, kernel, by_scope),
+            configured=configured.get(key),
             round_trips=tuple(one for one in trips if one.function == name),
         )
-        bill = make_bill(reader, kernel, known)
+        bill = make_bill(texts, kernel, known)
         if bill is not None:
             # Following one op through all passes takes a second: for each kernel only where it matters.
-            source = source_of(reader, bill, cancel) if bill.over and not bill.source else bill.source
+            source = source_of(reader, bill, Watch(cancel)) if bill.over and not bill.source else bill.source
             bills.append(replace(bill, source=source))
     notes: list[str] = []
     if not kernels and limits is not None:
@@ -101,7 +100,7 @@ def read_shared_memory(reader: SessionReader, cancel: CancelToken) -> SharedMemo
     return SharedMemory(tuple(bills), elsewhere, len(seen - with_memory), tuple(notes))
 
 
-def source_of(reader: SessionReader, bill: Bill, cancel: CancelToken) -> str:
+def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> str:
     """``FILE:LINE`` of the input that became the configured op of a kernel; empty when its path does not lead there.
 
     Raises:
@@ -109,13 +108,29 @@ def source_of(reader: SessionReader, bill: Bill, cancel: CancelToken) -> str:
     """
     if bill.source or bill.config is None or bill.config.pass_id is None:
         return bill.source
-    try:
-        path = trace(reader, Start(bill.config.pass_id, bill.config.line), cancel=cancel)
-    except UserError:
-        return ""
-    given = next((step for step in path.ancestors if step.relation is Relation.INPUT and step.ops), None)
-    source = str(reader.meta("source", "") or "")
-    return f"{source}:{given.ops[0].line}" if given is not None and source else ""
+    return deep_read(reader, _source(bill.config.pass_id, bill.config.line), watch or Watch())
+
+
+def _source(pass_id: int, line: int) -> Deep[str]:
+    def read(reader: SessionReader, watch: Watch) -> str:
+        try:
+            path = trace(reader, Start(pass_id, line), cancel=watch.cancel)
+        except UserError:
+            return ""
+        given = next((step for step in path.ancestors if step.relation is Relation.INPUT and step.ops), None)
+        source = str(reader.meta("source", "") or "")
+        return f"{source}:{given.ops[0].line}" if given is not None and source else ""
+
+    return Deep(
+        __name__,
+        "The search for the input",
+        read,
+        str,
+        str,
+        {"pass": pass_id, "line": line},
+        f"input-of:{pass_id}:{line}",
+        VERSION,
+    )
 
 
 def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeChart | None:
@@ -131,37 +146,44 @@ def lifetimes_at(reader: SessionReader, bill: Bill, pass_id: int) -> LifetimeCha
     found = next((one for one in read_allocations(text) if one.function == bill.kernel), None)
     if step is None or found is None:
         return None
-    function = flow.find_function(parse(text), found.function, found.line)
-    if function is None:
-        return None
-    allocations, _ = carry(step.allocations, found.allocations, lambda: "new")
-    return chart(function, allocations, pass_id)
-
-
-def _uses_by_scope(reader: SessionReader, kernels: Iterable[KernelHistory]) -> dict[int, list[Use]]:
-    """The pass executions on the functions of kernels, in pipeline order."""
-    wanted = {scope for kernel in kernels for scope in kernel.scopes}
-    found: dict[int, list[Use]] = {}
-    for use in reader.uses().rows:
-        if use.scope_id in wanted:
-            found.setdefault(use.scope_id, []).append(use)
-    return found
-
-
-def _configuration(reader: SessionReader, kernel: KernelHistory, by_scope: dict[int, list[Use]]) -> Configured | None:
-    """The configured op of a kernel, from the first text whose op has the loops that the tiles are for."""
-    uses = sorted((use for scope in kernel.scopes for use in by_scope.get(scope, ())), key=lambda use: use.position)
-    seen = set[int]()
-    for use in uses:
-        if use.blob in seen:
-            continue
-        seen.add(use.blob)
-        text = reader.text(use.blob)
-        if CONFIGURED in text and (found := read_config(text, use.pass_id)) is not None:
-            return found
-        if len(seen) > _MOST_LOOKED_AT:
+    with flow.function_in(text, found.function, found.line) as function:
+        if function is None:
             return None
-    return None
+        allocations, _ = carry(step.allocations, found.allocations, lambda: "new")
+        return chart(function, allocations, pass_id)
+
+
+def _configurations(
+    reader: SessionReader, kernels: Mapping[Key, KernelHistory], cancel: CancelToken
+) -> dict[Key, Configured]:
+    """The configured op of each kernel, from the first text whose op has the loops that the tiles are for."""
+    by_scope: dict[int, list[Use]] = {}
+    for use in reader.uses().rows:
+        by_scope.setdefault(use.scope_id, []).append(use)
+    uses = {key: [use for scope in kernel.scopes for use in by_scope.get(scope, ())] for key, kernel in kernels.items()}
+    wanted = {use.blob for found in uses.values() for use in found}
+    holding = {
+        one.blob for part in scan(reader, Pattern(CONFIGURED), wanted, 0, cancel, count=False) for one in part.found
+    }
+    texts = {key: _distinct(use for use in found if use.blob in holding) for key, found in uses.items()}
+    configured: dict[Key, Configured] = {}
+    # In the order in which the texts are stored: each chain of them is unpacked once, not once for each kernel.
+    for key in sorted(texts, key=lambda key: min((use.blob for use in texts[key][:1]), default=0)):
+        for use in texts[key][:_MOST_LOOKED_AT]:
+            cancel.raise_if_cancelled()
+            found = read_config(reader.text(use.blob), use.pass_id)
+            if found is not None:
+                configured[key] = found
+                break
+    return configured
+
+
+def _distinct(uses: Iterable[Use]) -> list[Use]:
+    """The first execution with each text, in pipeline order."""
+    found: dict[int, Use] = {}
+    for use in sorted(uses, key=lambda use: use.position):
+        found.setdefault(use.blob, use)
+    return list(found.values())
 
 
 def _code_bytes(reader: SessionReader) -> dict[str, int]:
@@ -183,13 +205,26 @@ def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], cod
     if blob is None:
         return []
     text = reader.text(blob)
-    tree = parse(text)
     bills: list[Bill] = []
     for found in read_allocations(text):
         kernel, allocations = from_phase(_LOWERED, found)
         name = found.function
-        function = flow.find_function(tree, name, found.line)
         known = Known(limits.of(found.variant), stated.get(name), code.get(name), None, ())
-        life = chart(function, allocations, None) if function is not None else None
+        with flow.function_in(text, name, found.line) as function:
+            life = chart(function, allocations, None) if function is not None else None
         bills.append(assemble(kernel, known, allocations, life, {}, read_from=_LOWERED, pass_id=None, position=0))
     return bills
+
+
+_SHARED = Deep(
+    __name__,
+    "The reading of shared memory",
+    read_shared_memory,
+    codec.to_json,
+    partial(codec.from_json, SharedMemory),
+    kind=KIND,
+    version=VERSION,
+)
+
+if __name__ == "__main__":
+    serve(lambda asked: _source(asked["pass"], asked["line"]) if "pass" in asked else _SHARED)

@@ -52,6 +52,8 @@ def scan(
     wanted: Collection[int],
     limit: int,
     cancel: CancelToken,
+    *,
+    count: bool = True,
 ) -> Iterator[ChainHits]:
     """Search the wanted blobs, in the order they were written.
 
@@ -61,6 +63,7 @@ def scan(
         wanted: Ids of blobs.
         limit: At most so many lines of each chain are handed out; all are counted.
         cancel: Looked at every few milliseconds.
+        count: Without it nothing is counted past the limit but one line: it is asked whether there is any.
 
     Raises:
         CancelledError: The search was cancelled.
@@ -75,7 +78,7 @@ def scan(
     def search(packed: PackedChain, share: float) -> ChainHits:
         workspace = work.get()
         try:
-            return ChainHits(*workspace.search(packed, wanted, limit, cancel), share)
+            return ChainHits(*workspace.search(packed, wanted, limit, cancel, count=count), share)
         finally:
             work.put(workspace)
 
@@ -108,7 +111,7 @@ class _Workspace:
         self._folded: bytearray | None = bytearray() if pattern.folded else None
 
     def search(
-        self, packed: PackedChain, wanted: Collection[int], limit: int, cancel: CancelToken
+        self, packed: PackedChain, wanted: Collection[int], limit: int, cancel: CancelToken, *, count: bool
     ) -> tuple[tuple[BlobHits, ...], int]:
         """The hits of a chain, and how many bytes of it are wanted."""
         size = packed.offsets[-1]
@@ -124,7 +127,7 @@ class _Workspace:
             blob = contents.blobs[place]
             if blob in wanted:
                 start, end = contents.offsets[place], contents.offsets[place + 1]
-                hits, total = _read(self._pattern, finder, start, end, limit, cancel)
+                hits, total = _read(self._pattern, finder, start, end, limit, cancel, count=count)
                 limit -= len(hits)
                 if total:
                     found.append(BlobHits(blob, tuple(hits), total))
@@ -148,14 +151,14 @@ def _places(contents: ChainContents, finder: Finder, literals: Sequence[bytes]) 
 
 
 def _read(
-    pattern: Pattern, finder: Finder, start: int, end: int, limit: int, cancel: CancelToken
+    pattern: Pattern, finder: Finder, start: int, end: int, limit: int, cancel: CancelToken, *, count: bool
 ) -> tuple[list[Hit], int]:
     """The first matching lines of a blob, and how many there are."""
     data, hits = finder.data, list[Hit]()
     line, counted = 1, start
     for begin, stop, span in pattern.lines(finder, start, end):
         if len(hits) >= limit:
-            return hits, len(hits) + pattern.count(finder, begin, end)
+            return hits, len(hits) + (pattern.count(finder, begin, end) if count else 1)
         if len(hits) % _LOOK_EVERY == 0:
             cancel.raise_if_cancelled()
         line += data.count(b"\n", counted, begin)

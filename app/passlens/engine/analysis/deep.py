@@ -1,0 +1,167 @@
+"""What takes seconds and much memory to read from a session: read once, in a child process, and kept in the session.
+
+A ``Deep`` says what is read; ``deep_read`` gives it: as it is kept, else from a child process where somebody waits for
+it at a window and the session is large, else as this process reads it. Its module is the child's program, too, and
+calls ``serve`` there.
+"""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+import zlib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.errors import BugError, UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.session import codec
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionWriter
+
+APART_BYTES = 1 << 20
+"""Of a session's file, which holds about sixty times as much text: of larger ones a child reads."""
+_PROGRESS_STEP = 0.01
+ValueT = TypeVar("ValueT")
+
+
+def _nobody(fraction: float) -> None:
+    """Nobody wants to know how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Who waits for a reading.
+
+    Attributes:
+        cancel: Ends it.
+        progress: Told how far it is, 0 to 1.
+        apart: Whether a large session is read in a child process.
+    """
+
+    cancel: CancelToken = field(default_factory=CancelToken)
+    progress: Callable[[float], None] = _nobody
+    apart: bool = False
+
+    def part(self, begin: float, end: float) -> Callable[[float], None]:
+        """Takes the progress of a step that leads from one fraction of the whole to another."""
+        return lambda done: self.progress(begin + (end - begin) * done)
+
+
+@dataclass(frozen=True, slots=True)
+class Deep(Generic[ValueT]):
+    """Something that is read from a session.
+
+    Attributes:
+        module: The module that it is of, a program that serves it.
+        what: The subject of a sentence on its reading: ``The reading of shared memory``.
+        read: Reads it.
+        pack: Makes text of it, as the session keeps it and the child hands it over.
+        unpack: The other way; raises BugError where the text is damaged, or of another version.
+        asked: What the child must know besides the session, as JSON.
+        kind: Under which name the session keeps it; empty: it does not.
+        version: Of what is kept; another one is read anew.
+        keeps: Whether a value is worth keeping.
+    """
+
+    module: str
+    what: str
+    read: Callable[[SessionReader, Watch], ValueT]
+    pack: Callable[[ValueT], str]
+    unpack: Callable[[str], ValueT]
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    kind: str = ""
+    version: int = 0
+    keeps: Callable[[ValueT], bool] = lambda value: True
+
+
+def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT:
+    """What is wanted of a session; kept in it once its compile has ended.
+
+    Raises:
+        UserError: It cannot be read, or the child was ended by the system.
+        CancelledError: It was cancelled.
+    """
+    ended = bool(deep.kind) and reader.info().outcome is not OutcomeKind.RUNNING
+    if ended and (stored := kept(reader, deep)) is not None:
+        return stored
+    packed = ""
+    if watch.apart and is_large(reader):
+        asked = {**deep.asked, "session": str(reader.path)}
+        packed = ask_apart(deep.module, asked, what=deep.what, cancel=watch.cancel, tell=watch.progress)
+        value = deep.unpack(packed)
+    else:
+        value = deep.read(reader, watch)
+    if ended and deep.keeps(value):
+        # What cannot be kept is read again the next time: the session may lie where nothing can be written.
+        with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
+            writer.put_analysis(deep.kind, deep.version, packed or deep.pack(value))
+    return value
+
+
+def is_large(reader: SessionReader) -> bool:
+    """Whether reading all of a session takes so much that a child should."""
+    return reader.path.stat().st_size >= APART_BYTES
+
+
+def kept(reader: SessionReader, deep: Deep[ValueT]) -> ValueT | None:
+    """What the session keeps of it; None when that is nothing, of another version, or damaged."""
+    stored = reader.analysis(deep.kind)
+    if stored is not None and stored[0] == deep.version:
+        with suppress(BugError):
+            return deep.unpack(stored[1])
+    return None
+
+
+def serve(make: Callable[[Mapping[str, Any]], Deep[Any]]) -> None:
+    """The program of a module: read what standard input asks for, and hand it over packed."""
+
+    def work(asked: Any, tell: Tell) -> str:
+        said = [0.0]
+
+        def progress(fraction: float) -> None:
+            if fraction - said[0] >= _PROGRESS_STEP:
+                said[0] = fraction
+                tell(round(fraction, 3))
+
+        deep = make(asked)
+        with SessionReader(Path(asked["session"])) as reader:
+            return deep.pack(deep.read(reader, Watch(progress=progress)))
+
+    answer(work)
+
+
+def pack(value: object) -> str:
+    """A frozen dataclass as compressed text."""
+    return compress(codec.to_json(value))
+
+
+def unpack(wanted: type[ValueT], text: str) -> ValueT:
+    """A value from what ``pack`` made of it.
+
+    Raises:
+        BugError: The text is damaged, or of another version.
+    """
+    return codec.from_json(wanted, decompress(text))
+
+
+def compress(text: str) -> str:
+    """A text as shorter text."""
+    return base64.b85encode(zlib.compress(text.encode(), 6)).decode("ascii")
+
+
+def decompress(text: str) -> str:
+    """What ``compress`` was given.
+
+    Raises:
+        BugError: The text is damaged.
+    """
+    try:
+        return zlib.decompress(base64.b85decode(text)).decode()
+    except (ValueError, zlib.error) as error:
+        raise BugError(f"A stored analysis is damaged: {error}") from error

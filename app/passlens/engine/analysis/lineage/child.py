@@ -1,0 +1,42 @@
+"""The walk of an op through all passes: where a window waits in a child process, since it holds many texts in turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.analysis.deep import Watch, is_large
+from passlens.engine.analysis.lineage.trace import trace
+from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+from passlens.engine.analysis.lineage.walk import Take
+from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.session import codec
+from passlens.engine.session.reader import SessionReader
+
+
+def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Watch) -> Lineage:
+    """Follow an op; see ``trace``.
+
+    Raises:
+        UserError: There is no such pass or line, or no op stands there.
+        CancelledError: It was cancelled.
+    """
+    if not (watch.apart and is_large(reader)):
+        return trace(reader, start, take, watch.cancel)
+
+    def tell(step: Any) -> None:
+        if take is not None:
+            take(codec.from_json(Step, step))
+
+    asked = {"session": str(reader.path), "start": codec.to_json(start)}
+    return codec.from_json(Lineage, ask_apart(__name__, asked, what="The walk", cancel=watch.cancel, tell=tell))
+
+
+def _work(asked: Any, tell: Tell) -> str:
+    with SessionReader(Path(asked["session"])) as reader:
+        start = codec.from_json(Start, asked["start"])
+        return codec.to_json(trace(reader, start, lambda step: tell(codec.to_json(step))))
+
+
+if __name__ == "__main__":
+    answer(_work)

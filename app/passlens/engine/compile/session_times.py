@@ -1,0 +1,41 @@
+"""Where the time of a session's compile went; of a large one read in a child process: all its passes are looked at."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
+from passlens.engine.compile.pass_times import PassTimes, pass_times
+from passlens.engine.compile.timing import Execution, TimingRow
+from passlens.engine.session.reader import SessionReader
+
+
+def times_of(reader: SessionReader, watch: Watch) -> PassTimes:
+    """The times of a session, from the compiler's own report.
+
+    Raises:
+        UserError: The session is damaged.
+        CancelledError: It was cancelled.
+    """
+    return deep_read(reader, _TIMES, watch)
+
+
+def _read(reader: SessionReader, watch: Watch) -> PassTimes:
+    del watch
+    timed = next((lane for lane in reader.info().lanes if "--mlir-timing" in lane.argv), None)
+    passes = reader.passes()
+    known = {row.id for row in passes}  # a compile that is under way adds some in between
+    return pass_times(
+        [TimingRow(*row) for row in reader.timings()],
+        [one for one in (Execution(*row) for row in reader.executions()) if one.id in known],
+        passes,
+        reader.phases(),
+        timed.wall_ns if timed else None,
+    )
+
+
+# Not kept in the session: a second look takes no longer, and dropping passes would leave it behind.
+_TIMES = Deep(__name__, "The reading of the times", _read, pack, partial(unpack, PassTimes))
+
+if __name__ == "__main__":
+    serve(lambda asked: _TIMES)

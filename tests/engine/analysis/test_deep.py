@@ -1,0 +1,104 @@
+"""What takes long to read: in a child for a window, kept in the session, and the same from wherever it comes."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.analysis import deep
+from passlens.engine.analysis.lineage.values import Start, Step
+from passlens.engine.apart import ask_apart
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.writer import SessionWriter
+
+
+@pytest.fixture(scope="module")
+def compiled_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path_factory.mktemp("deep") / "s.passlens")
+    return CompileJob(request).run(JobContext())
+
+
+@pytest.fixture
+def session(compiled_session: Path, tmp_path: Path) -> Path:
+    """A session of which nothing was read yet."""
+    return Path(shutil.copy(compiled_session, tmp_path / "s.passlens"))
+
+
+@pytest.fixture
+def all_apart(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Has every session read in a child; the modules that were asked."""
+    asked: list[str] = []
+    ask = ask_apart
+
+    def note(module: str, *arguments: object, **named: object) -> str:
+        asked.append(module.rpartition(".")[2])
+        return ask(module, *arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(deep, "APART_BYTES", 0)
+    monkeypatch.setattr(deep, "ask_apart", note)
+    return asked
+
+
+def test_that_a_child_reads_what_this_process_would(session: Path, all_apart: list[str]) -> None:
+    told: list[float] = []
+    apart, here = Queries(session, apart=True), Queries(Path(shutil.copy(session, session.with_name("here.passlens"))))
+    assert apart.shared_memory(None, told.append) == here.shared_memory()
+    assert apart.kernel_details() == here.kernel_details()
+    assert apart.graph("flow") == here.graph("flow")
+    assert apart.placement("stream") == here.placement("stream")
+    assert apart.pass_times() == here.pass_times()
+    assert all_apart == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
+    assert told == sorted(told)
+    assert 0 < told[0] < told[-1] <= 1
+
+
+def test_that_a_second_look_starts_no_child(session: Path, all_apart: list[str]) -> None:
+    first = Queries(session, apart=True).shared_memory()
+    assert Queries(session, apart=True).shared_memory() == first
+    assert all_apart == ["store"]
+
+
+def test_that_what_another_version_kept_is_read_anew(session: Path, all_apart: list[str]) -> None:
+    first = Queries(session, apart=True).graph("flow")
+    with SessionWriter.append(session) as writer:
+        writer.put_analysis("graph:flow", 0, "of another version")
+    assert Queries(session, apart=True).graph("flow") == first
+    assert all_apart == ["graph_store", "graph_store"]
+
+
+def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
+    session: Path, all_apart: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path) -> SessionWriter:
+        raise UserError(f"{path} cannot be written: no space left on device.")
+
+    monkeypatch.setattr(SessionWriter, "append", full)
+    assert Queries(session, apart=True).graph("flow").nodes
+    assert SessionReader(session).analysis("graph:flow") is None
+    assert all_apart == ["graph_store"]
+
+
+def test_that_a_cancelled_reading_keeps_nothing(session: Path, all_apart: list[str]) -> None:
+    cancel = CancelToken()
+    with pytest.raises(CancelledError):
+        Queries(session, apart=True).shared_memory(cancel, lambda done: cancel.cancel())
+    assert SessionReader(session).analysis("shared-memory") is None
+    assert all_apart == ["store"]
+
+
+def test_that_a_walk_apart_takes_the_same_steps(session: Path, all_apart: list[str]) -> None:
+    del all_apart
+    here, apart = Queries(session), Queries(session, apart=True)
+    row = next(row for row in here.passes() if "linalg.matmul" in here.ir(row.id).text)
+    line = next(at for at, text in enumerate(here.ir(row.id).text.splitlines(), 1) if "linalg.matmul" in text)
+    taken: list[Step] = []
+    assert apart.lineage(Start(row.id, line), taken.append) == here.lineage(Start(row.id, line))
+    assert taken
