@@ -433,10 +433,10 @@ def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
 def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
     qtbot: QtBot, window: MainWindow, small_session: Path, monkeypatch: pytest.MonkeyPatch, ends: str
 ) -> None:
-    def read(_: Queries, cancel: CancelToken | None = None) -> SharedMemory:
+    def read(_: Queries, cancel: CancelToken, progress: Callable[[float], None]) -> SharedMemory:
         if ends == "fails":
             raise UserError("The session is damaged.", hint="Compile again.")
-        assert cancel is not None
+        progress(0.25)
         cancel.wait(30)
         raise CancelledError("Cancelled.")
 
@@ -446,7 +446,9 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
     window.show_tab("memory")
     reading: Callable[[], Reading[SharedMemory]] = lambda: window.memory_reading.shared.reading  # noqa: E731
     if ends == "is cancelled":
-        qtbot.waitUntil(lambda: reading().state is ReadingState.READING, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: reading().fraction == 0.25, timeout=PATIENCE)
+        assert window.memory.progress.value() == 25
+        assert [row.fraction for row in window.jobs.rows() if row.title == "Read shared memory"] == [0.25]
         QTest.mouseClick(window.memory.cancel, LEFT)
         qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED, timeout=PATIENCE)
     else:

@@ -248,5 +248,5 @@ class CompileController(QObject):
 
 def open_session(path: Path) -> OpenSession:
     """Open a session and read its head; on a query thread."""
-    queries = Queries(path)
+    queries = Queries(path, apart=True)
     return OpenSession(path, queries, queries.info())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.engine.units import format_count
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.shared_memory.values import SharedMemory
     from passlens.gui.models.device_picture import DevicePicture, DeviceWish
 
+Ask = Callable[[CancelToken, Callable[[float], None]], Any]
+"""A question: what ends it, and what is told how far it is, 0 to 1."""
 SHARED, DEVICE = "shared", "device"
 """The two pages of the Memory tab."""
 
@@ -34,12 +37,13 @@ class ReadJob:
 
     title: str
     key: str
-    ask: Callable[[CancelToken], Any]
+    ask: Ask
+    text: str = ""
     lane: str = "query"
 
     def run(self, context: JobContext) -> Any:
         """Ask."""
-        return self.ask(context.cancel)
+        return self.ask(context.cancel, lambda fraction: context.emit(Progress(self.text, fraction)))
 
 
 class Reader(QObject):
@@ -57,14 +61,21 @@ class Reader(QObject):
         self._key = key
         self.reading: Reading[Any] = Reading()
 
-    def start(self, title: str, sentence: str, ask: Callable[[CancelToken], Any]) -> None:
+    def start(self, title: str, sentence: str, ask: Ask) -> None:
         """Ask."""
         self._say(Reading(ReadingState.READING, sentence))
+
+        def tell(events: Sequence[Event]) -> None:
+            for event in events:
+                if isinstance(event, Progress):
+                    self._say(Reading(ReadingState.READING, sentence, fraction=event.fraction))
+
         self._job.start(
-            ReadJob(title, self._key, ask),
+            ReadJob(title, self._key, ask, sentence),
             lambda value: self._say(Reading(ReadingState.READ, "", value)),
             self._fail,
             lambda: self._say(Reading(ReadingState.CANCELLED, "Cancelled: what the compile itself left is shown.")),
+            tell,
             quiet=False,
         )
 
@@ -156,7 +167,7 @@ class MemoryController(QObject):
             job = ReadJob(
                 "Find the input of a kernel",
                 "shared-memory-source",
-                lambda cancel: queries.shared_memory_source(kernel, cancel),
+                lambda cancel, _: queries.shared_memory_source(kernel, cancel),
             )
             self._jobs.submit(
                 job, lambda source: self.source_read.emit(kernel, source), on_failed=self.failed.emit, quiet=True
@@ -192,7 +203,11 @@ class MemoryController(QObject):
             what = format_count(info.pass_count, "pass", "passes") if info.pass_count else "the last phase"
             reader.start("Read shared memory", f"Reading the allocations of {what}…", queries.shared_memory)
         else:
-            reader.start("Read device memory", "Reading the schedule of the stream phase…", queries.device_memory)
+            reader.start(
+                "Read device memory",
+                "Reading the schedule of the stream phase…",
+                lambda cancel, _: queries.device_memory(cancel),
+            )
 
     def _tell_problems(self, reading: Reading[SharedMemory]) -> None:
         if reading.state is ReadingState.READ and self._for_problems:

@@ -101,7 +101,7 @@ class OpenJob:
         if suffix in PROFILE_SUFFIXES:
             return OpenedProfile(path)
         if suffix == ".passlens" or head.startswith(_SQLITE):
-            queries = Queries(path)
+            queries = Queries(path, apart=True)
             return OpenSession(path, queries, queries.info())
         if suffix == _VMFB_SUFFIX:
             return OpenedModule(path)
@@ -137,7 +137,7 @@ class OpenSampleJob:
             raise BugError(f"The sample {self.sample.title} has no recorded session.")
         path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
         context.cancel.raise_if_cancelled()
-        queries = Queries(path)
+        queries = Queries(path, apart=True)
         return OpenSession(path, queries, queries.info())
 
 

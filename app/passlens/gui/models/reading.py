@@ -21,8 +21,14 @@ class ReadingState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[ValueT]):
-    """A value that comes later. ``sentence``: what is done for it, or why it does not come."""
+    """A value that comes later.
+
+    Attributes:
+        sentence: What is done for it, or why it does not come.
+        fraction: How far the reading is, 0 to 1; None while that is not known.
+    """
 
     state: ReadingState = ReadingState.WAITING
     sentence: str = ""
     value: ValueT | None = None
+    fraction: float | None = None

@@ -35,6 +35,7 @@ from passlens.gui.widgets.segments import Segments
 from passlens.gui.widgets.trip_table import TripTable
 
 _BAR_PX = 120
+_STEPS = 100
 
 
 class MemoryPage(StrEnum):
@@ -108,7 +109,11 @@ class MemoryView(QWidget):
 
     def set_shared(self, reading: Reading[SharedMemory]) -> None:
         """How the reading of the bills stands."""
+        before = self._readings.get("shared")
         self._readings["shared"] = reading
+        if before is not None and before.state is reading.state is ReadingState.READING:
+            self._say_state()  # it is further than it was, and there is nothing else to show
+            return
         self.shared.set_shared(reading.value)
         trips = trip_rows(reading.value) if reading.value is not None else ()
         self.trips.set_rows(trips)
@@ -161,9 +166,9 @@ class MemoryView(QWidget):
             ],
         )
         self.state = ElidedLabel()
-        self._progress = QProgressBar()
-        self._progress.setTextVisible(False)
-        self._progress.setFixedWidth(_BAR_PX)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setFixedWidth(_BAR_PX)
         self.cancel = QPushButton("Cancel")
         self.again = QPushButton("Read in full")
         self.again.setToolTip("Read the history, lifetimes and tiles, or memory over time, from the session")
@@ -172,7 +177,7 @@ class MemoryView(QWidget):
         head.setSpacing(2 * GRID)
         head.addWidget(self.segments)
         head.addWidget(self.state, 1)
-        head.addWidget(self._progress)
+        head.addWidget(self.progress)
         head.addWidget(self.cancel)
         head.addWidget(self.again)
         trips = Page("Reshapes")
@@ -214,8 +219,11 @@ class MemoryView(QWidget):
         busy = reading.state is ReadingState.READING
         self.state.setText(reading.sentence)
         set_role(self.state, "fail" if reading.state is ReadingState.FAILED else "muted")
-        self._progress.setRange(0, 0 if busy else 1)  # a bar that moves costs, also where it is not seen
-        self._progress.setVisible(busy)
+        known = reading.fraction is not None
+        # A bar that moves of itself costs, also where it is not seen.
+        self.progress.setRange(0, 0 if busy and not known else _STEPS)
+        self.progress.setValue(round(_STEPS * (reading.fraction or 0.0)))
+        self.progress.setVisible(busy)
         self.cancel.setVisible(busy)
         self.again.setVisible(reading.state in {ReadingState.CANCELLED, ReadingState.FAILED})
 
