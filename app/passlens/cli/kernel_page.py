@@ -8,7 +8,7 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.sizes import size_words
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
-from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Launch
+from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Launch, OpWork
 from passlens.engine.analysis.occupancy import Occupancy
 from passlens.engine.analysis.roofline import Roofline, RooflinePoint
 from passlens.engine.analysis.tables import Kernel
@@ -120,12 +120,20 @@ def _add_work(page: Page, work: KernelWork) -> None:
     page.pairs(
         [
             ("operations", f"{size_words(work.flops)}{f' ({work.element})' if work.element else ''}"),
+            ("ops", "\n".join(_op(one) for one in work.ops)),
             ("bytes read", size_words(work.read_bytes)),
             ("bytes written", size_words(work.write_bytes)),
             ("sizes", "\n".join(_symbol(one.name, one.minimum, one.maximum, one.multiple) for one in work.symbols)),
             ("notes", "\n".join(work.notes)),
         ]
     )
+
+
+def _op(one: OpWork) -> str:
+    if not one.flops:
+        return f"{one.op}: not counted"
+    kind = f"{one.element}{', for matrix units' if one.contraction else ''}"
+    return f"{one.op}: {size_words(one.iterations)} points × {one.operations}, {kind}"
 
 
 def _symbol(name: str, least: int, most: int | None, multiple: int) -> str:

@@ -41,22 +41,20 @@ def kernels(
         refuse_unknown_arguments(queries, shape)
         table = queries.kernels()
         details = queries.kernel_details()
+        if kernel:
+            one = find_kernel(details, kernel)
+            own = tuple(launch for launch in details.launches if launch.kernel == one.name)
+            details = KernelDetails((one,), own, details.notes)
         measured = queries.measured()
         values = _values(queries, shape, measured)
         rooflines = _rooflines(queries, details, values, measured)
-    if kernel:
-        one = find_kernel(details, kernel)
-        details = KernelDetails(
-            (one,), tuple(launch for launch in details.launches if launch.kernel == one.name), details.notes
-        )
     if json:
         names = {one.name for one in details.kernels}
         if table is not None and kernel:
             table = KernelTable(tuple(row for row in table.kernels if row.name in names), table.notes)
         occupancy = [{"kernel": one.name, "occupancy": occupancy_of_kernel(one)} for one in details.kernels]
-        points = [_points_of(chart, names) for chart in rooflines]
         work = [one for group in works_of(details, values, measured).values() for one in group]
-        write_json("kernels", kernels=table, details=details, occupancy=occupancy, work=work, rooflines=points)
+        write_json("kernels", kernels=table, details=details, occupancy=occupancy, work=work, rooflines=rooflines)
         return 0
     if kernel:
         row = next((row for row in table.kernels if row.name == one.name), None) if table is not None else None
@@ -86,11 +84,6 @@ def _rooflines(queries: Queries, details: KernelDetails, values: Values, measure
     """One for each product with the chip; of a target without any, the points alone."""
     target = next((one.target for one in details.kernels if one.target), queries.info().target)
     return [roofline(details, product, values, measured) for product in products_of(target) or (None,)]
-
-
-def _points_of(chart: Roofline, names: set[str]) -> Roofline:
-    points = tuple(one for one in chart.points if one.kernel in names)
-    return Roofline(chart.product, chart.ceilings, points, chart.notes)
 
 
 def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequence[LaunchWork]]) -> None:
