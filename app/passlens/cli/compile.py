@@ -11,7 +11,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.memory import over_limit
-from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption, VerboseOption, session
+from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import (
     add_devices_at_fault,
@@ -73,10 +73,7 @@ def compile_(
             show_default=False,
         ),
     ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
-    ] = None,
+    output: OutputOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:

@@ -10,7 +10,7 @@ import typer
 
 from passlens.cli.compile import make_session
 from passlens.cli.faults import Exit
-from passlens.cli.options import JsonOption, VerboseOption, session
+from passlens.cli.options import JsonOption, OutputOption, VerboseOption, session
 from passlens.cli.output import Page
 from passlens.cli.render import (
     UNKNOWN_VALUE,
@@ -37,10 +37,7 @@ def import_(
             show_default=False,
         ),
     ],
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False),
-    ] = None,
+    output: OutputOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:

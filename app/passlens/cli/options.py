@@ -16,6 +16,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens 
 LocationsOption = Annotated[
     bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
 ]
+OutputOption = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False)
+]
 VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Also show the log on stderr.")]
 DevicesOption = Annotated[
     str,

@@ -21,7 +21,7 @@ from typing_extensions import override
 from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, zoomed
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.canvas_input import show_tip
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 AXIS_PX = 22
 """Room for the figures below the plot."""
@@ -216,5 +216,4 @@ class AxisChart(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.menu_at(event.pos())
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())

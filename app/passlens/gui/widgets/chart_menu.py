@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
@@ -124,3 +124,9 @@ def insert_above(menu: QMenu, entries: Sequence[tuple[str, Callable[[], object]]
         menu.removeAction(action)
         menu.insertAction(first, action)
     menu.insertSeparator(first)
+
+
+def pop_up(menu: QMenu, place: QPoint) -> None:
+    """Show a menu at a place of the screen; it is gone when it closes."""
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(place)

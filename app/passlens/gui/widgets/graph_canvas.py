@@ -23,7 +23,7 @@ from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.canvas_input import Drag, show_tip, wheel_zoom, zoom_key
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.graph_map import GraphMap
 from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
 
@@ -336,8 +336,7 @@ class GraphCanvas(QWidget):
         index = self.box_at(QPointF(event.pos()))
         if index >= 0:
             self.menu_wanted.emit(index, menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())
 
     @override
     def leaveEvent(self, event: QEvent) -> None:

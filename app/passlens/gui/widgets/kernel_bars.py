@@ -25,7 +25,7 @@ from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import short_name
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
@@ -259,8 +259,7 @@ class KernelBars(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = chart_menu(self, self, _TITLE)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())
 
     def _index(self) -> int:
         return next((index for index, row in enumerate(self._rows) if row.name == self._current), -1)

@@ -13,7 +13,7 @@ from typing_extensions import override
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _BAR, _LINE, _SWATCH = 18, 18, 10
 _TITLE = "Instruction mix"
@@ -123,5 +123,4 @@ class MixBar(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = chart_menu(self, self, _TITLE)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())

@@ -24,7 +24,7 @@ from passlens.gui.models.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM
 from passlens.gui.models.placement_rows import Arranged, arrow_words, chart_csv, explain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.canvas_input import Drag, ZoomKey, show_tip, wheel_zoom, zoom_key
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.placement_paint import SHAPE_AT, Marks, PlacementPainter
 
 _NEAR_PX = 6.0
@@ -317,8 +317,7 @@ class PlacementCanvas(QAbstractScrollArea):
         place = self.block_at(QPointF(arg__1.pos()))
         if place >= 0:
             self.menu_wanted.emit(place, menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(arg__1.globalPos())
+        pop_up(menu, arg__1.globalPos())
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:

@@ -32,7 +32,7 @@ from passlens.gui.models.roofline_points import (
 )
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
 _NEAR_PX = 4.0
@@ -348,8 +348,7 @@ class RooflineChart(QWidget):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = chart_menu(self, self, _TITLE)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())
 
     def _zoom(self, factor: float, across: float, up: float) -> None:
         self._window = self._window.zoomed(factor, across, up).within(self._whole)
