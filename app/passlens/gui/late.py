@@ -67,9 +67,10 @@ class LateTabs(QTabWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         """Of the page that is shown: a wide one must not squeeze what stands beside another."""
-        whole, page = super().minimumSizeHint(), self.currentWidget()
-        if page is None:
+        whole = super().minimumSizeHint()
+        if not self.count():
             return whole
+        page = self.currentWidget()
         needed = max(page.minimumSizeHint().width(), page.minimumWidth())
         return QSize(min(whole.width(), needed), whole.height())
 
