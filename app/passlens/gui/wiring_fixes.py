@@ -91,11 +91,13 @@ class Fixes(Part):
             window.fixing.try_unasked(replace(session, info=overview.info), overview.problems)
 
     def offer_sizes(self) -> None:
-        """Ask for sizes where a compile failed and its input has dynamic arguments."""
+        """Ask for sizes where a compile failed of its code, and its input has dynamic arguments."""
         window, session, overview = self.window_, self.state.session, self.window_.session.overview
         ended_badly = overview is not None and overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
         if session is None or overview is None or not ended_badly or overview.info.imported or overview.info.dispatch:
             return
+        if not any(fix.generic for problem in overview.problems[:1] for fix in problem.fixes):
+            return  # a device that is not declared, a chip: no size mends that
         window.jobs.call(
             "Read the arguments", "arguments", session.queries.dynamic_arguments, window.problems.offer_sizes
         )

@@ -32,6 +32,7 @@ from passlens.engine.diagnosis.findings import Certainty, FixKind, Level
 from passlens.engine.diagnosis.fixes import edited_text
 from passlens.engine.diagnosis.rules import find_all
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
+from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
 from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
@@ -201,6 +202,23 @@ def test_that_an_unknown_flag_is_told_with_its_other_name(
     assert told in finding.explanation
     assert finding.fixes[0].flags == (fix,)
     assert finding.fixes[0].without == (flag.lstrip("-").partition("=")[0],)
+
+
+SAID_OF_A_PROMISE = """\
+m.mlir:5:3: error: 'util.global' op references a promised device that was not declared: #hal.device.promise<@__device_1>
+m.mlir:7:3: error: 'stream.context.resolve' op failed to resolve affinity: only HAL device affinities are supported
+m.mlir:7:3: error: failed to legalize operation 'stream.cmd.parameter.load' that was explicitly marked illegal: \
+%2:8 = "stream.cmd.parameter.load"(%1) <{affinity = #hal.device.promise<@__device_1>}> : (i64) -> i64
+m.mlir:9:3: error: failed to legalize operation 'arith.remsi' that was explicitly marked illegal: %3 = "arith.remsi"()
+"""
+
+
+def test_that_what_follows_from_an_undeclared_device_is_told_with_it(fine: SessionReader) -> None:
+    facts = replace(read_facts(fine), diagnostics=parse_diagnostics(SAID_OF_A_PROMISE, "quick look"))
+    (finding,) = undeclared_device(facts)
+    told = [row.message for row in facts.diagnostics if row.id in finding.diagnostics]
+    assert len(told) == 3
+    assert not any("arith.remsi" in message for message in told), "that is a failure of its own"
 
 
 # --- silence

@@ -23,6 +23,11 @@ RULE = "undeclared-device"
 MESSAGE = re.compile(
     r"references a promised device that was not declared: #hal\.device\.promise<@\"?(?P<device>[^>\"]+)"
 )
+FOLLOWS = re.compile(
+    r"failed to resolve affinity: only HAL device affinities are supported"
+    r"|explicitly marked illegal: [\s\S]*#hal\.device\.promise<"
+)
+"""What is said of ops whose promise was not kept."""
 EXPLANATION = (
     "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th"
     " --iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME."
@@ -63,7 +68,9 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
     declared = device_symbols(info.devices)
     named = {one.symbol for one in missing} | {name for name, use in uses.items() if use.referenced}
     driver = info.driver or Driver.HIP.value
-    return (undeclared_finding(missing, named, declared, driver, tuple(row.id for row, _ in rows)),)
+    said_of_it = [row.id for row, _ in rows]
+    said_of_it += [row.id for row in facts.diagnostics if FOLLOWS.search(row.message)]
+    return (undeclared_finding(missing, named, declared, driver, tuple(said_of_it)),)
 
 
 def undeclared_finding(
