@@ -164,6 +164,7 @@ QPushButton[role="row"]:hover, QPushButton[role="row"]:focus {{ background: {the
 QPushButton[role="link"] {{ background: transparent; border: 0; color: {theme.accent}; padding: 0;
     text-align: left; text-decoration: underline; }}
 QPushButton[role="link"]:focus {{ color: {theme.text}; }}
+QPushButton[role="link"]:disabled {{ color: {theme.muted}; text-decoration: none; }}
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit[role="field"] {{ background: {theme.background};
     border: 1px solid {theme.border}; border-radius: 5px; padding: 3px 8px; min-height: 16px;
