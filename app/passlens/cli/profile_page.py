@@ -46,7 +46,7 @@ def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     )
     _add_dispatches(page, table, one_call=bool(timeline.calls) or table.profile.calls == 1)
     _add_devices(page, table, timeline)
-    _add_memory(page, table)
+    _add_memory(page, table, timeline)
     _add_gaps(page, timeline)
     if timeline.notes:
         page.line()
@@ -190,7 +190,7 @@ def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     )
 
 
-def _add_memory(page: Page, table: ProfileTable) -> None:
+def _add_memory(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     if not table.held:
         return
     page.heading("Memory")
@@ -210,21 +210,22 @@ def _add_memory(page: Page, table: ProfileTable) -> None:
                 format_bytes(one.highest),
                 format_ns(one.at_ns),
                 format_bytes(one.last),
-                f"{one.allocations:,} times, {format_bytes(one.taken)}",
+                f"{format_count(one.allocations, 'time')}, {format_bytes(one.taken)}",
             )
             for one in table.held
         ],
     )
     for one in table.in_call:
-        page.line(call_words(one))
+        page.line(call_words(one, one_call=bool(timeline.calls) or table.profile.calls == 1))
     for plan in table.planned:
         page.line(plan_words(plan))
 
 
-def call_words(one: CallMemory) -> str:
-    """What one call allocated, in words."""
+def call_words(one: CallMemory, *, one_call: bool) -> str:
+    """What one call allocated, in words; all calls together where they are not told apart."""
     count = format_count(one.allocations, "allocation")
-    return f"A call on {one.device} makes {count}: {one.highest:,} B at once."
+    who = f"A call on {one.device}" if one_call else f"All that ran on {one.device}"
+    return f"{who} makes {count}: {one.highest:,} B at once."
 
 
 def plan_words(plan: PlannedMemory) -> str:
