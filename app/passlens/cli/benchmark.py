@@ -29,7 +29,7 @@ _SIDE = "A .passlens session or a .vmfb module."
 def benchmark(
     first: Annotated[Path, typer.Argument(metavar="A", help=_SIDE, show_default=False)],
     second: Annotated[
-        Path | None, typer.Argument(metavar="[B]", help="What to compare it with: the same kinds.", show_default=False)
+        Path | None, typer.Argument(metavar="B", help="What to compare it with: the same kinds.", show_default=False)
     ] = None,
     device: Annotated[
         str,
