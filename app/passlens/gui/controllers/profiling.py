@@ -179,7 +179,8 @@ class ProfileController(QObject):
         else:
             wanted = next((one for one in items if run is not None and one.run == run), None)
         shown = wanted or (items[-1] if items else None)
-        self.listed.emit(items, shown.key if shown is not None else "")
+        on_screen = self._data.item if self._data is not None else shown
+        self.listed.emit(items, on_screen.key if on_screen is not None else "")
         if shown is None:
             self._data = None
             self.emptied.emit(*_NO_PROFILE)
@@ -250,10 +251,12 @@ class ProfileController(QObject):
 
     def _fail(self, error: PasslensError) -> None:
         self.loading.emit("")
+        self.listed.emit(self._items, self._data.item.key if self._data is not None else "")
         self.failed.emit(error)
 
     def _stop(self) -> None:
         self.loading.emit("")
+        self.listed.emit(self._items, self._data.item.key if self._data is not None else "")
         if self._data is None:
             self.emptied.emit("The reading was cancelled", "Choose or open the profile again to read it after all.")
 

@@ -294,7 +294,8 @@ class TimelineCanvas(AxisChart):
         painter.fillRect(box, shade)
         painter.setPen(QPen(theme.color("accent"), 1))
         for x in (left, right):
-            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+            if plot.left() <= x <= plot.right():
+                painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
     # Where things are.
 
@@ -316,8 +317,9 @@ class TimelineCanvas(AxisChart):
         assert self._index is not None
         low, high = self.window_range
         scale = plot.width() / (high - low)
+        # Clipped: when a few ns fill the width, a gap beyond it would end where no painter can follow.
         return [
-            (max(plot.left(), plot.left() + (start - low) * scale), plot.left() + (end - low) * scale, end - start)
+            (plot.left() + (max(start, low) - low) * scale, plot.left() + (min(end, high) - low) * scale, end - start)
             for start, end in self._index.gaps(place, low, high, _GAP_PX / scale)
         ]
 

@@ -46,7 +46,8 @@ def draw_calls(
     back, muted = theme.color("background"), theme.color("muted")
     inside = plot.adjusted(0, -CALL_PX, 0, 0)
     for place, call in enumerate(index.timeline.calls):
-        left, right = plot.left() + (call.start_ns - low) * scale, plot.left() + (call.end_ns - low) * scale
+        left = plot.left() + (max(call.start_ns, low) - low) * scale
+        right = plot.left() + (min(call.end_ns, high) - low) * scale
         box = QRectF(left, plot.top() - CALL_PX, right - left, CALL_PX - 3).intersected(inside)
         if box.width() <= 0:
             continue
