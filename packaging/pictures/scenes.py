@@ -75,6 +75,7 @@ def _after(name: str, scope: str = "") -> Callable[[Stage], None]:
 
 def _problems(stage: Stage) -> None:
     window = stage.window
+    stage.tab("ir")
     window.show_panel(window.problems)
     window.bottom.unfold(round(window.workspace.height() * 0.46))
 
@@ -145,6 +146,7 @@ SCENES = (
     Scene("run", "clip", _run, "run"),
     Scene("profile", "clip", _profile, "profile"),
     Scene("run-form", "llama", _tab("run")),
+    Scene("profile", "clip", _tab("profile")),
     Scene("failed", "conv", _problems, "failed"),
     Scene("undeclared", "undeclared", _problems),
     Scene("search", "llama", _search),

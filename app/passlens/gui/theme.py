@@ -72,6 +72,11 @@ def fixed_font(points: float = 0.0) -> QFont:
     return font
 
 
+def system_is_dark() -> bool:
+    """Whether the desktop asks for dark windows now."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
 class ThemeManager(QObject):
     """Holds the theme in force and follows the system when told to."""
 
@@ -129,8 +134,7 @@ class ThemeManager(QObject):
     def _pick(self) -> Theme:
         if self._choice is not ThemeChoice.SYSTEM:
             return self._themes[self._choice.value]
-        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return self._themes["dark" if dark else "light"]
+        return self._themes["dark" if system_is_dark() else "light"]
 
     def _refresh(self) -> None:
         theme = self._pick()
