@@ -86,6 +86,9 @@ def test_that_profiles_of_rocprof_are_imported_and_joined_by_name(cli: Cli, sess
     assert rows[kernel]["kernel"]["name"] == kernel
     assert rows["__amd_rocclr_fillBufferAligned"]["kernel"] is None
     assert answer.json["table"]["held"][0]["highest"] == 1_048_576
+    # Kernels, graph and roofline have the times too.
+    with open_session(session) as queries:
+        assert queries.dispatch_times()[kernel] == 3_500
     csv = cli("profile", session, "--import", write_csv(tmp_path, kernel))
     assert "77_memory_copy_trace.csv" in csv.err
     assert "Profiles of this session" in csv.out

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from passlens.engine.queries.base import SessionQueries
@@ -48,7 +49,19 @@ class ProfileQueries(SessionQueries):
 
         # A run stores its profile first and says afterwards how many calls are in it.
         runs = len(self._reader.runs())
-        return self._cached(("timeline", name, kernels, runs), read)
+        return self._cached(("timeline", name, kernels, runs), read, lambda timeline: len(timeline.spans))
+
+    def imported_times(self) -> dict[str, int]:
+        """Time of one call by kernel, ns, of the newest imported profile; none when there is none that can be read."""
+        from passlens.engine.errors import UserError
+        from passlens.engine.run.profile import dispatch_times
+
+        for entry in reversed(self.profiles()):
+            if entry.run is None:
+                with suppress(UserError):
+                    rows = dispatch_times(self.timeline(entry.name), max(1, entry.calls))
+                    return {row.name: row.total_ns // row.calls for row in rows}
+        return {}
 
     def profile_table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
         """A profile in sums: time by dispatch with its kernel, what devices did, memory beside the compiler's plan.

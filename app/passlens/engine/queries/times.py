@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passlens.engine.queries.base import SessionQueries
+from passlens.engine.queries.profiles import ProfileQueries
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.launch_work import Measured
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from passlens.engine.run.values import RunResult
 
 
-class TimeQueries(SessionQueries):
+class TimeQueries(ProfileQueries):
     """Where the time went."""
 
     def pass_times(self) -> PassTimes:
@@ -47,7 +47,10 @@ class TimeQueries(SessionQueries):
         return dict(self.measured().times)
 
     def measured(self) -> Measured:
-        """Times of dispatches in the newest run that has any, and the sizes it had; none when nothing was measured."""
+        """Times of dispatches in the newest run that has any, and the sizes it had, else of an imported profile.
+
+        There are none when nothing was measured.
+        """
         from passlens.engine.analysis.launch_work import Measured
         from passlens.engine.run.inputs import stated_sizes
 
@@ -55,4 +58,4 @@ class TimeQueries(SessionQueries):
             if run.dispatches:
                 times = {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
                 return Measured(times, run.request.function, stated_sizes(run.request.inputs))
-        return Measured()
+        return Measured(self.imported_times())
