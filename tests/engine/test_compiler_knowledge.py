@@ -19,6 +19,7 @@ from passlens.engine.toolchain.knowledge import (
     released,
     same_flags,
     table_knows,
+    values_of,
     versions_that_know,
 )
 from passlens.engine.toolchain.passes import pass_catalogue
@@ -171,3 +172,33 @@ def test_that_the_table_names_the_script_that_makes_it() -> None:
     assert made_by is not None
     root = resource_path("knowledge").parent.parent
     assert (root / made_by[1]).is_file()
+
+
+def test_that_the_values_of_an_enumeration_are_known_by_version() -> None:
+    own = catalogue(find(""))
+    known = {flag.name: flag for flag in own.flags if flag.choices}
+    assert known
+    release = release_of(own.toolchain)
+    assert release is not None
+    for name, flag in known.items():
+        here = {value for value, versions in values_of(name) if release in versions}
+        assert here == {value for value, _ in flag.choices}, name
+    changed = [name for name in known if len({versions for _, versions in values_of(name)}) > 1]
+    assert changed, "some values came or went"
+    assert values_of("iree-opt-const-eval") == ()
+
+
+def test_that_a_value_of_another_version_is_told_with_it() -> None:
+    own = catalogue(find(""))
+    release = release_of(own.toolchain)
+    gone = next(
+        (flag.name, value, versions)
+        for flag in own.flags
+        if flag.choices
+        for value, versions in values_of(flag.name)
+        if release not in versions
+    )
+    with pytest.raises(UserError) as caught:
+        own.check([f"--{gone[0]}={gone[1]}"])
+    assert f"takes '{gone[1]}'" in caught.value.hint
+    assert gone[2][0] in caught.value.hint

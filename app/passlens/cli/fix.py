@@ -114,6 +114,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
                 failure = error
                 continue
             compiled = compiled or bool(result.compiles)
+            end = "compiles, and only hides the failure" if result.hides else "compiles"
+            write_note(f"{one.name}: {end if result.compiles else 'does not compile'}. {result.sentence}")
     if not compiled and failure is not None:
         write_note(failure.sentence())
     return Exit.DONE if compiled else Exit.FAILED

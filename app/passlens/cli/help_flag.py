@@ -14,7 +14,9 @@ from passlens.engine.toolchain.knowledge import (
     flag_words,
     names,
     same_flags,
+    spans,
     split_name,
+    values_of,
     versions_that_know,
 )
 
@@ -51,6 +53,7 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
             help=flag.help if flag else words.help if words else "",
             value=flag.value if flag else words.value if words else "",
             choices=flag.choices if flag else (),
+            values=[{"value": value, "versions": versions} for value, versions in values_of(bare)],
             versions=known.versions if known else (),
             came_in=known.came_in if known else "",
             gone_in=known.gone_in if known else "",
@@ -64,9 +67,12 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
         page.heading("The same flag under other names")
         rows = [(f"--{one.name}", one.sentence()) for one in others]
         page.table([Column("name"), Column("versions", flexible=True)], rows)
-    if flag is not None and flag.choices:
+    meanings = dict(flag.choices) if flag is not None else {}
+    taken = [(value, meanings.get(value, ""), spans(versions)) for value, versions in values_of(bare)]
+    taken += [(value, text, "") for value, text in meanings.items() if value not in {one[0] for one in taken}]
+    if taken:
         page.heading("Values")
-        page.table([Column("value"), Column("meaning", flexible=True)], flag.choices)
+        page.table([Column("value"), Column("meaning", flexible=True), Column("versions", flexible=True)], taken)
     page.show()
     return 0
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
-from passlens.engine.toolchain.translate import where_known, why_unknown
+from passlens.engine.toolchain.translate import where_known, where_taken, why_unknown
 
 
 class FlagKind(StrEnum):
@@ -159,7 +159,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _check_value(flag: Flag, value: str) -> None:
-    expected = ""
+    expected = hint = ""
     match flag.kind:
         case FlagKind.BOOL if value not in _TRUTHS:
             expected = "true or false"
@@ -171,12 +171,14 @@ def _check_value(flag: Flag, value: str) -> None:
             expected = "one of " + ", ".join(_OPT_LEVELS)
         case FlagKind.ENUM:
             names = [name for name, _ in flag.choices]
-            if any(part not in names for part in value.split(",")):
+            wrong = next((part for part in value.split(",") if part not in names), None)
+            if wrong is not None:
                 expected = "one of " + ", ".join(names)
+                hint = where_taken(flag.name, wrong)
         case _:
             pass
     if expected:
-        raise UserError(f"--{flag.name} takes {expected}, not '{value}'.", location=flag.name)
+        raise UserError(f"--{flag.name} takes {expected}, not '{value}'.", hint=hint, location=flag.name)
 
 
 def catalogue(toolchain: Toolchain) -> FlagCatalogue:

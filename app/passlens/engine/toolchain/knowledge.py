@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -64,9 +64,9 @@ class Known:
         if len(self.versions) == len(self.all_versions):
             return f"every version from {self.versions[0]} to {self.versions[-1]}"
         gone = f"; gone in {self.gone_in}" if self.gone_in else ""
-        return f"{', '.join(self._runs())}{gone}"
+        return f"{', '.join(self.runs())}{gone}"
 
-    def _runs(self) -> Iterable[str]:
+    def runs(self) -> Iterable[str]:
         """The versions, those without a gap between them together."""
         places = [self.all_versions.index(one) for one in self.versions]
         start = 0
@@ -142,6 +142,19 @@ def flag_words(name: str) -> FlagWords | None:
     return FlagWords(*said) if said else None
 
 
+def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The values that an enumeration takes or took, each with the versions that take it; empty for any other flag."""
+    table = _table()
+    taken = table.values.get(split_name(name)[0], {})
+    found = [(value, tuple(table.versions[at] for at in places)) for value, places in taken.items()]
+    return tuple(sorted(found, key=lambda one: (table.versions.index(one[1][0]), one[0])))
+
+
+def spans(versions: Sequence[str]) -> str:
+    """Versions in words, those without a gap between them together: ``3.0.0 to 3.9.0, 3.11.0``."""
+    return ", ".join(Known(NameKind.FLAG, "", tuple(versions), _table().versions).runs())
+
+
 def names(kind: NameKind) -> tuple[str, ...]:
     """All names of a kind that any version knows."""
     return tuple(_table().places[kind])
@@ -167,6 +180,7 @@ class _Table:
     versions: tuple[str, ...]
     places: dict[NameKind, dict[str, tuple[int, ...]]]
     help: dict[str, list[str]]
+    values: dict[str, dict[str, tuple[int, ...]]]
     renamed: tuple[tuple[str, str], ...]
 
 
@@ -180,15 +194,15 @@ def _table() -> _Table:
         raise UserError(
             f"{path} cannot be read: {error}.", hint="Install Passlens again.", location=str(path)
         ) from error
-    places = {
-        kind: {
-            name: spread for where, group in document[kind.value].items() for spread in [_spread(where)]
-            for name in group.split()
-        }
-        for kind in NameKind
-    }  # fmt: skip
+    places = {kind: _by_name(document[kind.value]) for kind in NameKind}
     renamed = tuple((old, new) for old, new in document["renamed"])
-    return _Table(tuple(document["versions"]), places, document["help"], renamed)
+    values = {flag: _by_name(groups) for flag, groups in document.get("values", {}).items()}
+    return _Table(tuple(document["versions"]), places, document["help"], values, renamed)
+
+
+def _by_name(groups: dict[str, str]) -> dict[str, tuple[int, ...]]:
+    """The places of each name, of names by their places."""
+    return {name: spread for where, group in groups.items() for spread in [_spread(where)] for name in group.split()}
 
 
 def _spread(ranges: str) -> tuple[int, ...]:

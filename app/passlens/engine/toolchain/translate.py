@@ -81,6 +81,12 @@ def where_known(name: str) -> str:
     )
 
 
+def where_taken(name: str, value: str) -> str:
+    """Which releases take a value of an enumeration; empty when none does."""
+    versions = next((taken for known, taken in knowledge.values_of(name) if known == value), ())
+    return f"IREE {knowledge.spans(versions)} takes '{value}'." if versions else ""
+
+
 def _why(name: str, other: str) -> str:
     """Which of two names took the place of the other, and when."""
     mine, its = _known(name), _known(other)
