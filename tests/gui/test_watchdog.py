@@ -1,0 +1,55 @@
+"""The watchdog: what it holds of the thread that it looks at."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from passlens.gui import watchdog as module
+from passlens.gui.watchdog import Watchdog, describe, places
+
+
+class Painter:
+    """Stands for what must not outlive its function."""
+
+
+def test_that_local_variables_of_a_slow_function_end_with_it_on_their_own_thread(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the watchdog is busy with the stack that it has seen."""
+    described, go_on = threading.Event(), threading.Event()
+    ended: list[int] = []
+
+    def slow(stack: list[tuple[str, int, str]]) -> str:
+        text = describe(stack)
+        if "paint" in text:
+            described.set()
+            go_on.wait(20)
+        return text
+
+    monkeypatch.setattr(module, "describe", slow)
+
+    def paint() -> None:
+        painter = Painter()
+        weakref.finalize(painter, lambda: ended.append(threading.get_ident()))
+        assert described.wait(20)
+
+    dog = Watchdog(limit_ms=50)
+    dog.start()
+    qtbot.wait(50)
+    paint()
+    assert ended == [threading.get_ident()]
+    go_on.set()
+    dog.stop()
+    assert any("in paint" in stall.stack for stall in dog.stalls)
+
+
+def test_that_places_are_told_from_the_outermost_to_the_line_that_runs() -> None:
+    stack = places(threading.get_ident())
+    assert stack[-1][2] == "places"
+    assert stack[-2][2] == "test_that_places_are_told_from_the_outermost_to_the_line_that_runs"
+    assert "stack = places(threading.get_ident())" in describe(stack)
+    assert places(-1) == []
