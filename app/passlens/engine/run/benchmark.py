@@ -234,7 +234,8 @@ class RunJob:
             return replace(result, profile_note="No profile was asked for.")
         context.emit(Progress("Profiling a few more calls", 1.0))
         try:
-            made = self._profile(context, plan, folder, calls_for(result.statistics and result.statistics.median_ns))
+            median_ns = result.statistics.median_ns if result.statistics is not None else None
+            made = self._profile(context, plan, folder, calls_for(median_ns))
         except CancelledError as error:
             raise RunCancelledError(replace(result, profile_note="The profiled call was cancelled.")) from error
         return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
