@@ -287,12 +287,11 @@ class TimelineCanvas(AxisChart):
         if self._range is None:
             return
         left, right = (self._x(plot, time) for time in self._range)
-        theme = self._themes.theme
-        shade = theme.color("accent")
+        shade = self._themes.theme.color("accent")
         shade.setAlphaF(0.14)
         box = QRectF(left, plot.top(), right - left, plot.height()).intersected(plot)
         painter.fillRect(box, shade)
-        painter.setPen(QPen(theme.color("accent"), 1))
+        painter.setPen(QPen(self._themes.theme.color("accent"), 1))
         for x in (left, right):
             if plot.left() <= x <= plot.right():
                 painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
@@ -376,8 +375,7 @@ class TimelineCanvas(AxisChart):
 
     def _lay_out(self) -> None:
         """Place the lines; few of them share the room that there is, up to a height that still reads as a line."""
-        rows = self._index.rows if self._index is not None else ()
-        heights = [DEVICE_PX if row.is_device else LANE_PX for row in rows]
+        heights = [DEVICE_PX if row.is_device else LANE_PX for row in (self._index.rows if self._index else ())]
         scale = min(max(self.room / max(1, sum(heights)), 1.0), _MOST_SCALE)
         self._tops = [0]
         for height in heights:

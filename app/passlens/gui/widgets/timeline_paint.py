@@ -116,7 +116,7 @@ class TimelinePainter:
             painter.fillRect(piece, QBrush(mixed(back, muted, 0.55), Qt.BrushStyle.BDiagPattern))
             if piece.width() > width:
                 label = QRectF(piece.center().x() - width / 2, box.top(), width, box.height())
-                painter.fillRect(label.adjusted(0, 5, 0, -5), back)
+                painter.fillRect(label.adjusted(0, 5, 0, -5), self._theme.color("panel"))
                 painter.setPen(muted)
                 painter.drawText(label, Qt.AlignmentFlag.AlignCenter, text)
 
