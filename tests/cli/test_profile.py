@@ -139,3 +139,11 @@ def test_that_importing_into_what_is_no_session_is_said(cli: Cli, tmp_path: Path
     missing = cli("profile", tmp_path / "none.ireeprof")
     assert missing.code == 2
     assert "cannot be read" in missing.err
+
+
+def test_that_dispatches_of_a_bare_module_cannot_be_timed_alone(cli: Cli, tmp_path: Path) -> None:
+    module = tmp_path / "m.vmfb"
+    module.write_bytes(b"")
+    answer = cli("run", module, "--isolated", "--device", "local-sync")
+    assert (answer.code, answer.out) == (2, "")
+    assert "dispatches timed alone need a session" in answer.err
