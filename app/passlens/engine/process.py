@@ -351,8 +351,11 @@ def _no_room(parent: Path, error: OSError) -> UserError:
 
 def _stand_back(child: subprocess.Popen[bytes]) -> None:
     """Give a child the priority of what nobody waits for."""
-    with suppress(psutil.Error, OSError):  # it may have ended, or the system may have no such thing
-        psutil.Process(child.pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else _NICE)
+    with suppress(psutil.Error, OSError):  # it may have ended
+        if sys.platform == "win32":
+            psutil.Process(child.pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        else:
+            psutil.Process(child.pid).nice(_NICE)
 
 
 def _note_child(folder: Path, child: subprocess.Popen[bytes]) -> None:
