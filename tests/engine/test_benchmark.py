@@ -128,6 +128,8 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
     result = benchmark(side(modules("short")), repetitions=1_000_000_000, limit_s=0.3)
     assert result.sides[0].ended_by == "time"
     assert any("The time limit of 0.3 s ended the timing; the interval is ±" in note for note in result.notes)
+    free = benchmark(side(modules("short")), side(modules("short")), repetitions=7, loads=1, limit_s=0)
+    assert [load.pairs for load in free.pairs] == [7]  # 0 is no bound
     few = benchmark(side(modules("short")), side(modules("short")), loads=100, limit_s=1.5)
     assert few.outcome is OutcomeKind.OK
     assert 0 < len(few.pairs) < 100

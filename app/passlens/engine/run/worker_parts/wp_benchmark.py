@@ -6,6 +6,7 @@ the clock runs.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -104,6 +105,7 @@ def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None
         turns.append(min(max(1, round(_TURN_NS / typical)), _TURN_CALLS))
     channel.send("turns", calls=turns)
     most, taken, pairs = request["pairs"], 0, 0
+    seconds, share = request["seconds"] or math.inf, request["share_s"] or math.inf  # 0: no bound
     while pairs < most:
         pair: list[list[int]] = [[], []]
         for side in order if pairs % 2 == 0 else order[::-1]:
@@ -113,7 +115,7 @@ def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None
         channel.send("pair", ns=pair)
         pairs += 1
         taken += sum(map(sum, pair))
-        if (taken >= request["seconds"] * 1e9 and pairs >= _FEWEST_PAIRS) or taken >= request["share_s"] * 1e9:
+        if (taken >= seconds * 1e9 and pairs >= _FEWEST_PAIRS) or taken >= share * 1e9:
             break
 
 
