@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -22,6 +23,8 @@ ANSWER_MS = 2000
 MOST_BYTES = 1 << 20
 """Longer than any list of files that a shell can pass."""
 _ANSWER = b"taken\n"
+_LONGEST = 100
+"""Bytes: the system takes 107 of a socket's path (unix(7)), and Qt adds a few while it makes one."""
 
 
 def endpoint(environment: Mapping[str, str] | None = None) -> str:
@@ -35,7 +38,8 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
     name = f"passlens-{hashlib.sha256(whole.encode()).hexdigest()[:16]}"
     if sys.platform == "win32":
         return name
-    return str(user_runtime_path("passlens", appauthor=False) / f"{name}.sock")
+    path = str(user_runtime_path("passlens", appauthor=False) / f"{name}.sock")
+    return path if len(os.fsencode(path)) < _LONGEST else str(Path(tempfile.gettempdir()) / f"{name}.sock")
 
 
 def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] | None = None) -> bool:

@@ -1,0 +1,107 @@
+"""Two starts, one window; and what is left of a window that is killed: processes as a desktop starts them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "resources" / "samples"
+PATIENCE_SECONDS = 120.0
+
+
+class Desktop:
+    """Folders of a user, and the windows that they start."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.windows: list[subprocess.Popen[bytes]] = []
+        self._environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT / "app")}
+        for name in ("CONFIG_HOME", "DATA_HOME", "STATE_HOME"):
+            place = folder / name.lower()
+            place.mkdir(mode=0o700)
+            self._environment[f"XDG_{name}"] = str(place)
+        self.runtime = Path(tempfile.mkdtemp(prefix="run-"))  # short: a socket's path may have 107 bytes
+        self._environment["XDG_RUNTIME_DIR"] = str(self.runtime)
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """Start Passlens as an icon does."""
+        code = "import sys; from passlens.cli.start import main; sys.exit(main())"
+        process = subprocess.Popen([sys.executable, "-c", code, *arguments], env=self._environment)
+        self.windows.append(process)
+        return process
+
+    def notes(self) -> dict[str, dict[str, Any]]:
+        """What the windows have noted of what they show, by their process ids."""
+        places = (self.folder / "state_home" / "passlens" / "open").glob("*.json")
+        found = {}
+        for place in places:
+            try:
+                found[place.stem] = json.loads(place.read_text())
+            except (OSError, ValueError):  # written anew, or taken away, while we read
+                continue
+        return found
+
+    def sockets(self) -> list[Path]:
+        """The sockets that windows listen on."""
+        return list(self.runtime.rglob("*.sock"))
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    """A user's folders; what is still open at the end is killed."""
+    made = Desktop(tmp_path)
+    yield made
+    for window in made.windows:
+        if window.poll() is None:
+            window.kill()
+        window.wait()
+    shutil.rmtree(made.runtime)
+
+
+def wait_for(ready: Callable[[], object], what: str) -> None:
+    """Until something holds."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not ready():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+def test_that_files_go_to_the_open_window_and_a_killed_one_is_no_obstacle(desktop: Desktop) -> None:
+    first = desktop.start()
+    wait_for(desktop.sockets, "the first window listens")
+    model = SAMPLES / "matmul_f16.mlir"
+    second = desktop.start(str(model))
+    assert second.wait(PATIENCE_SECONDS) == 0, "it hands the file over, and ends"
+    wait_for(lambda: desktop.notes().get(str(first.pid), {}).get("source") == str(model), "the first window opened it")
+    assert first.poll() is None
+
+    apart = desktop.start("--new-window", str(SAMPLES / "conv_group.mlir"))
+    wait_for(lambda: str(apart.pid) in desktop.notes(), "the other window has opened its file")
+    apart.send_signal(signal.SIGTERM)
+    assert apart.wait(PATIENCE_SECONDS) == 0
+    assert str(apart.pid) not in desktop.notes(), "a window that closes properly leaves nothing"
+
+    first.kill()
+    first.wait()
+    assert str(first.pid) in desktop.notes()
+    assert desktop.sockets(), "kill -9 leaves the socket"
+    third = desktop.start()
+    wait_for(lambda: str(first.pid) not in desktop.notes(), "the next window has taken the note of the killed one")
+    last = desktop.start(str(model))
+    assert last.wait(PATIENCE_SECONDS) == 0, "the dead socket was taken over"
+    wait_for(lambda: desktop.notes().get(str(third.pid), {}).get("source") == str(model), "the new window opened it")
+    third.send_signal(signal.SIGTERM)
+    assert third.wait(PATIENCE_SECONDS) == 0
+    assert not desktop.notes()
