@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from passlens.engine.analysis.deep import Deep, Watch, compress, decompress, deep_read, serve
@@ -18,8 +19,9 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE
 
-VERSION = 3
+VERSION = 4
 """Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
+_ROWS_OF_LINE = 1_000
 _WHAT = "The reading of the placement"
 MAX_SOURCE_BYTES = 64 << 20
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
@@ -116,14 +118,22 @@ _TRANSFER = [field.name for field in dataclasses.fields(Transfer)]
 
 
 def pack(table: PlacementTable) -> str:
-    """The table as a session keeps it: fields in rows without their names, compressed, as text."""
-    raw = {
-        "head": [table.phase, table.pass_id, table.default, table.devices, table.notes],
-        "items": [[_plain(getattr(item, name)) for name in _ITEM] for item in table.items],
-        "transfers": [[getattr(one, name) for name in _TRANSFER] for one in table.transfers],
-    }
-    text = json.dumps(raw, ensure_ascii=False, separators=(",", ":"))
-    return compress(text)
+    """The table as a session keeps it: lines of JSON, fields in rows without their names, compressed, as text."""
+    items = ([_plain(getattr(item, name)) for name in _ITEM] for item in table.items)
+    transfers = [[getattr(one, name) for name in _TRANSFER] for one in table.transfers]
+    head = [table.phase, table.pass_id, table.default, table.devices, table.notes]
+    lines = map(_line, (head, transfers, *_parts(items)))
+    return compress("\n".join(lines))
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _parts(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
+    """Rows, some at a time: what is read of one line at once is gone before the next."""
+    while part := list(islice(rows, _ROWS_OF_LINE)):
+        yield part
 
 
 def _plain(value: Any) -> Any:
@@ -139,24 +149,29 @@ def unpack(text: str) -> PlacementTable:
         BugError: The text does not fit: it is of another version, or damaged.
     """
     try:
-        raw = json.loads(decompress(text))
-        phase, pass_id, default, devices, notes = raw["head"]
+        head, transfers, *parts = decompress(text).split("\n")
+        phase, pass_id, default, devices, notes = json.loads(head)
+        known: dict[Any, Any] = {}
         return PlacementTable(
             phase=phase,
             pass_id=pass_id,
             default=tuple(default),
             devices=tuple(devices),
-            items=tuple(_item(dict(zip(_ITEM, row, strict=True))) for row in raw["items"]),
-            transfers=tuple(Transfer(**dict(zip(_TRANSFER, row, strict=True))) for row in raw["transfers"]),
+            items=tuple(_item(row, known) for part in parts for row in json.loads(part)),
+            transfers=tuple(Transfer(**dict(zip(_TRANSFER, row, strict=True))) for row in json.loads(transfers)),
             notes=tuple(notes),
         )
     except (ValueError, TypeError, KeyError) as error:
         raise BugError(f"A stored placement is damaged: {error}") from error
 
 
-def _item(row: dict[str, Any]) -> PlacedItem:
+def _item(fields: list[Any], known: dict[Any, Any]) -> PlacedItem:
+    """An item of its fields; texts and tuples that many items have in common are in memory once."""
+    row = dict(zip(_ITEM, fields, strict=True))
     for name in ("devices", "moves_to", "operands", "tied", "reads"):
         row[name] = tuple(row[name])
+    for name in ("op", "function", "devices", "type", "size"):
+        row[name] = known.setdefault(row[name], row[name])
     row["kind"], row["basis"] = ItemKind(row["kind"]), Basis(row["basis"])
     row["pulls"] = tuple(Pull(device, item, Basis(role)) for device, item, role in row["pulls"])
     return PlacedItem(**row)
