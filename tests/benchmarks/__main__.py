@@ -43,7 +43,7 @@ def main() -> int:
 
         def window(session: Path) -> Iterator[Figure]:
             yield from retrieval.window_start(session, rounds)
-            yield from retrieval.window_memory(session, rounds)
+            yield from retrieval.window_memory(session, rounds, arguments.rest)
 
         parts: dict[str, Callable[[], Iterator[Figure]]] = {
             "quick": lambda: capture.quick_look(arguments.model, folder, rounds),
@@ -80,6 +80,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rest", type=float, default=2.5, help="seconds until the memory of the window is read")
     parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
     parser.add_argument("--toolchains", type=Path, help="a folder with an environment of each older version: founding")
     parser.add_argument("--case", default="", help="founding: only cases whose name or model has this text")
