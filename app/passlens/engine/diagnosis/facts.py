@@ -27,6 +27,9 @@ from passlens.engine.session.rows import (
 OUT_OF_SHARED_MEMORY = "bytes of shared memory"
 """What messages say that are about the bills."""
 
+NOT_DECLARED = "promised device that was not declared"
+"""What messages say that are about devices which the command lacks."""
+
 LOG_KEPT = 1 << 20
 """Characters of the log that rules look at."""
 
@@ -89,7 +92,8 @@ def read_facts(reader: SessionReader) -> Facts:
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
         failed_in=executables_of(scopes).get(innermost[0].scope_id, "") if innermost else "",
-        devices=read_device_facts(reader, table),
+        # Where things are put is not decided while a device is not there, and takes seconds to read.
+        devices=None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table),
         cause=cause,
         texts=texts,
         log=_log(reader)[-LOG_KEPT:] if cause is not None else "",
