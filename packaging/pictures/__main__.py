@@ -38,10 +38,10 @@ def main() -> int:
     from scenes import take_all, take_readme  # noqa: PLC0415 - Qt reads the environment when it loads
 
     models = Path(os.environ.get("PASSLENS_MODELS", "../shared/models"))
-    if arguments.all is None:
-        return take_readme(work, models if models.is_dir() else None)
-    sizes = [tuple(int(part) for part in text.split("x")) for text in arguments.sizes.split(",")]
     names = [name for name in arguments.scenes.split(",") if name]
+    if arguments.all is None:
+        return take_readme(work, models if models.is_dir() else None, names)
+    sizes = [tuple(int(part) for part in text.split("x")) for text in arguments.sizes.split(",")]
     return take_all(arguments.all, work, models if models.is_dir() else None, sizes, arguments.themes.split(","), names)
 
 

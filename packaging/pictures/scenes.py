@@ -117,6 +117,16 @@ def _profile(stage: Stage) -> None:
         view.timeline.show_window(calls[0].start_ns, calls[-1].end_ns)
 
 
+def _graph_difference(stage: Stage) -> None:
+    """What only the stream phase has: copies, and where memory comes from."""
+    stage.tab("graph")
+    view = stage.window.graph
+    view.phase_chosen.emit("stream")
+    stage.settle()
+    if not view.difference.isChecked():
+        view.difference.click()
+
+
 def _page(value: str) -> Callable[[Any], object]:
     from passlens.gui.views.memory_view import MemoryPage  # noqa: PLC0415
 
@@ -131,8 +141,8 @@ SCENES = (
         "ir-diff-split", "llama", _diff("iree-codegen-gpu-apply-tiling-level", split=True), "ir-diff-dark", dark=True
     ),
     Scene("ir-after", "llama", _after("iree-codegen-gpu-apply-tiling-level")),
-    Scene("devices-tp8", "tp8", _tab("devices")),
-    Scene("devices", "pinned", _tab("devices"), "devices"),
+    Scene("devices-tp8", "tp8", _tab("devices"), "devices"),
+    Scene("devices", "pinned", _tab("devices")),
     Scene("memory", "conv", _tab("memory", _page("shared")), "memory"),
     Scene("memory-llama", "llama", _tab("memory", _page("shared"))),
     Scene("reshapes", "conv", _tab("memory", _page("trips"))),
@@ -140,13 +150,12 @@ SCENES = (
     Scene("kernels", "llama", _tab("kernels")),
     Scene("kernels-roofline", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("roofline")), "kernels"),
     Scene("kernels-bars", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("bars"))),
-    Scene("graph", "pp2", _tab("graph"), "graph"),
+    Scene("graph", "pp2", _graph_difference, "graph"),
     Scene("graph-llama", "llama", _tab("graph")),
     Scene("time", "llama", _tab("time"), "time"),
     Scene("run", "clip", _run, "run"),
     Scene("profile", "clip", _profile, "profile"),
     Scene("run-form", "llama", _tab("run")),
-    Scene("profile", "clip", _tab("profile")),
     Scene("failed", "conv", _problems, "failed"),
     Scene("undeclared", "undeclared", _problems),
     Scene("search", "llama", _search),
@@ -163,12 +172,12 @@ SCENES = (
 )
 
 
-def take_readme(work: Path, models: Path | None) -> int:
-    """The pictures of README."""
+def take_readme(work: Path, models: Path | None, names: Sequence[str]) -> int:
+    """The pictures of README; with names, only of those scenes."""
     stage = Stage(QApplication([]))
     stage.size(*README_SIZE)
     left_out = 0
-    for scene in (scene for scene in SCENES if scene.readme):
+    for scene in (scene for scene in SCENES if scene.readme and (not names or scene.name in names)):
         left_out += not _take(stage, scene, PICTURES / f"{scene.readme}.png", work, models, scene.dark)
     stage.close()
     return 1 if left_out else 0
