@@ -109,6 +109,44 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}
 
 
+def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
+    window: MainWindow, measured_session: Path, qtbot: QtBot
+) -> None:
+    opened(window, measured_session, qtbot)
+    window.show_tab("run")
+    qtbot.waitUntil(lambda: window.run.history.count() == 2, timeout=20_000)
+    window.run.history.activated.emit(0)
+    queries = Queries(measured_session)
+    (time,) = queries.runs()[0].dispatches
+    queries.close()
+    assert window.state.measured is not None
+    assert dict(window.state.measured.times) == {time.name: time.total_ns // time.calls}
+    window.run.results.profile_button.click()
+    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
+    assert window.profile.data is not None
+    assert window.profile.data.item.profile == "run-1.ireeprof"
+
+
+def test_that_each_dispatch_is_timed_alone_by_the_command_and_marked(
+    window: MainWindow, own: Path, qtbot: QtBot
+) -> None:
+    window.machine.look_for_devices()
+    qtbot.waitUntil(lambda: bool(window.machine.drivers), timeout=30_000)
+    opened(window, own, qtbot)
+    qtbot.waitUntil(lambda: Condition.TIMEABLE in window.state.conditions(), timeout=20_000)
+    window.actions_by_id["compile.alone"].trigger()
+    assert window.tabs.currentWidget() is window.run
+    with qtbot.waitSignal(window.running.recorded, timeout=60_000):
+        pass
+    profiled(window, qtbot)
+    view = window.profile
+    qtbot.waitUntil(lambda: view.data is not None and view.data.item.key == "run:3", timeout=30_000)
+    assert "timed alone" in view.notes.text
+    (row,) = view.table.rows.matching
+    assert row.alone_ns is not None
+    assert "alone" in [column.title for column in view.table.rows.columns]
+
+
 def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
     window: MainWindow, own: Path, raw: Path, qtbot: QtBot
 ) -> None:
