@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -182,7 +183,9 @@ class AnsweredQueries(Queries):
         return (FixResult(fix.name, "shared-memory", True, f"It compiles. {NASTY}", None, key=key_of(fix)),)
 
     @override
-    def shared_memory(self, cancel: CancelToken | None = None) -> SharedMemory:
+    def shared_memory(
+        self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
+    ) -> SharedMemory:
         one = Allocation(
             "a1", f"%alloc {NASTY}", Kind.BUFFER, "memref<1x2xf32>", (64, 128), "f16", Size.KNOWN, 77_824, (64, 128), 0,
             "", "", None, 5,
