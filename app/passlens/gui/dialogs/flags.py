@@ -66,13 +66,10 @@ class FlagsDialog(QDialog):
         self._help = SelectableLabel()
         self._line = QLineEdit()
         self._combo = QComboBox()
-        for widget, name in (
-            (self._search, "Search the flags"),
-            (self._list, "Flags"),
-            (self._line, "Value of the flag"),
-            (self._combo, "Value of the flag"),
-        ):
-            widget.setAccessibleName(name)
+        self._search.setAccessibleName("Search the flags")
+        self._list.setAccessibleName("Flags")
+        self._line.setAccessibleName("Value of the flag")
+        self._combo.setAccessibleName("Value of the flag")
         self._editors = QStackedWidget()
         self._editors.addWidget(self._line)
         self._editors.addWidget(self._combo)
