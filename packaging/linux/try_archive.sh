@@ -6,6 +6,7 @@
 #
 # As root, for the mount and the other user (nobody). Pictures and logs stay in DIR.
 set -eu
+export LC_ALL=C.UTF-8
 
 say() { printf '%s\n' "$*"; }
 stop() {
@@ -118,8 +119,8 @@ display=93
 while [ -e "/tmp/.X$display-lock" ]; do display=$((display + 1)); done
 Xvfb ":$display" -screen 0 1440x900x24 -nolisten tcp -ac >/dev/null 2>&1 &
 server=$!
-sleep 1
 export DISPLAY=":$display"
+until xdotool getdisplaygeometry >/dev/null 2>&1; do sleep 0.2; done
 as_nobody DISPLAY="$DISPLAY" "$program" "$user/cpu ü.passlens" >"$into/window.log" 2>&1 &
 window=$!
 tries=0
@@ -130,9 +131,8 @@ done
 check "the window opens on X11" [ "$tries" -le 300 ]
 sleep 8
 import -window root "$into/window.png"
-for identifier in $(xdotool search --onlyvisible --name Passlens 2>/dev/null); do xdotool windowquit "$identifier" || :; done
+xdotool windowfocus "$(xdotool search --onlyvisible --name Passlens | tail -n 1)" key ctrl+q
 sleep 2
-window=''
 check "the window said nothing on its standard error" [ ! -s "$into/window.log" ]
 [ -z "$failed" ] || stop "something failed; see above and the texts in $into."
 say "All well. Pictures are in $into."

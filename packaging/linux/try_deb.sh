@@ -7,6 +7,7 @@
 # As root, since it makes a chroot in DIR (and removes it). Pictures, listings and a log stay in DIR. The X server is
 # this machine's; the desktop entry is started by its Exec line, the model with xdg-open.
 set -eu
+export LC_ALL=C.UTF-8
 
 say() { printf '%s\n' "$*"; }
 stop() {
@@ -123,7 +124,7 @@ Xvfb ":$display" -screen 0 1440x900x24 -nolisten tcp -ac >/dev/null 2>&1 &
 server=$!
 mkdir -p "$root/tmp/.X11-unix" && mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
 export DISPLAY=":$display"
-sleep 1
+until xdotool getdisplaygeometry >/dev/null 2>&1; do sleep 0.2; done
 # A window manager of this machine, where there is one, so that the window fills the screen as on a desktop.
 for name in openbox xfwm4 metacity; do
     if command -v "$name" >/dev/null 2>&1; then
@@ -181,7 +182,7 @@ as_user xdg-open /home/tester/cpu.passlens >>"$into/window.log" 2>&1 &
 check "the session opens" wait_for cpu 60
 picture 4-session 6
 check "a second start handed its files to the first" [ "$(xdotool search --onlyvisible --name ' — Passlens' | wc -l)" = 1 ]
-for identifier in $(xdotool search --onlyvisible --name Passlens 2>/dev/null); do xdotool windowquit "$identifier" || :; done
+xdotool windowfocus "$(xdotool search --onlyvisible --name Passlens | tail -n 1)" key ctrl+q
 tries=0
 while kill -0 "$window" 2>/dev/null && [ "$tries" -lt 50 ]; do
     tries=$((tries + 1))
