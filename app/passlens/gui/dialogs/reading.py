@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.glossary import terms
+
+_SPACE_PX = 8
 
 
 def whats_new() -> str:
@@ -29,7 +32,7 @@ def glossary(needle: str = "") -> str:
         whole = " ".join((term.name, *term.also, term.text)).casefold()
         if all(word in whole for word in words):
             also = f" ({', '.join(term.also)})" if term.also else ""
-            rows.append(f"**{_plain(term.name)}**{_plain(also)}  \n{_plain(term.text)}\n")
+            rows.append(f"**{_plain(term.name)}**{_plain(also)}: {_plain(term.text)}\n")
     return "\n".join(rows) if rows else "No term has these words."
 
 
@@ -49,7 +52,7 @@ class ReadingDialog(QDialog):
         self.browser.setAccessibleName(title)
         self.browser.setOpenExternalLinks(True)
         self.browser.document().setDocumentMargin(12)
-        self.browser.setMarkdown(markdown)
+        self.set_text(markdown)
         close = QPushButton("Close")
         close.setDefault(True)
         close.clicked.connect(self.close)
@@ -61,6 +64,16 @@ class ReadingDialog(QDialog):
         row.addWidget(close)
         self._layout.addLayout(row)
 
+    def set_text(self, markdown: str) -> None:
+        """Show another text."""
+        self.browser.setMarkdown(markdown)
+        block = self.browser.document().begin()
+        while block.isValid():  # Qt sets paragraphs of Markdown without a space between them
+            shape = block.blockFormat()
+            shape.setBottomMargin(_SPACE_PX)
+            QTextCursor(block).setBlockFormat(shape)
+            block = block.next()
+
 
 class GlossaryDialog(ReadingDialog):
     """The terms, with a field that finds them."""
@@ -71,6 +84,6 @@ class GlossaryDialog(ReadingDialog):
         self.field.setPlaceholderText("Find a term…")
         self.field.setAccessibleName("Find a term")
         self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(lambda text: self.browser.setMarkdown(glossary(text)))
+        self.field.textChanged.connect(lambda text: self.set_text(glossary(text)))
         self._layout.insertWidget(0, self.field)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
