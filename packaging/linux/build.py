@@ -50,6 +50,8 @@ def main() -> None:
     into = asked.into.resolve()
     if ROOT in (into, *into.parents):
         stop(f"{into} is inside the project; name a folder outside.")
+    if "rpm" in forms and re.search(r"\s", str(into)):
+        stop(f"rpmbuild cannot work in {into}: name a folder without spaces, or leave it out with --only.")
     need(
         "strip", *(["dpkg-deb", "dpkg-shlibdeps"] if "deb" in forms else []), *(["rpmbuild"] if "rpm" in forms else [])
     )

@@ -62,6 +62,14 @@ def test_that_nothing_is_built_into_the_project(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="packs for Linux")
+def test_that_a_folder_in_which_rpmbuild_cannot_work_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "a folder"
+    done = _build("--into", folder, "--only", "rpm", path=str(tmp_path))
+    assert done.stderr.startswith(f"passlens: rpmbuild cannot work in {folder}")
+    assert not folder.exists()
+
+
 def test_that_the_installer_of_windows_names_files_that_there_are() -> None:
     text = (PACKAGING / "windows" / "passlens.iss").read_text(encoding="utf-8")
     licence = re.search(r"^LicenseFile=(.+)$", text, re.MULTILINE)
