@@ -6,6 +6,7 @@ from pathlib import Path
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
@@ -118,8 +119,9 @@ def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
 
 
 def imported(name: str, folder: Path) -> Queries:
-    """The session of a recorded log."""
-    request = ImportRequest(FAILURES / name, folder / "s.passlens")
+    """The session of a recorded log, of these or of the samples."""
+    places = (FAILURES / name, resource_path("samples", name))
+    request = ImportRequest(next(file for file in places if file.is_file()), folder / "s.passlens")
     return Queries(ImportJob(request).run(JobContext()))
 
 

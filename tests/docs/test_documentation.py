@@ -1,0 +1,94 @@
+"""Every command of the documentation runs, ends as it says, and prints what it quotes; every page can be reached."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.data import resource_path
+from passlens.gui.commands import COMMANDS
+
+_DOCS = resource_path("docs")
+_PAGES = sorted(_DOCS.glob("*.md"))
+_BLOCK = re.compile(r"(?:^<!-- not run: (?P<why>.+?) -->\n\n)?(?P<lines>(?:^    .+\n|^\n(?=    ))+)", re.MULTILINE)
+_EXIT_CODE = re.compile(r"\s{2,}# exit code (\d+)$")
+_LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    words: tuple[str, ...]
+    exit_code: int
+    quoted: tuple[str, ...]
+
+
+def _commands(page: Path) -> list[_Command]:
+    """The commands of a page in order, but for those that it says are not run."""
+    found: list[_Command] = []
+    for block in _BLOCK.finditer(page.read_text(encoding="utf-8")):
+        if block["why"]:
+            continue
+        for raw in block["lines"].splitlines():
+            line = raw.strip()
+            if line.startswith("> "):
+                last = found[-1]
+                found[-1] = _Command(last.words, last.exit_code, (*last.quoted, line[2:]))
+            elif line:
+                code = _EXIT_CODE.search(line)
+                words = shlex.split(_EXIT_CODE.sub("", line))
+                assert words[0] == "passlens", f"{page.name}: what is this? {line}"
+                found.append(_Command(tuple(words[1:]), int(code[1]) if code else 0, ()))
+    return found
+
+
+def _folder(tmp_path: Path) -> Path:
+    """A folder with all samples in it."""
+    for file in resource_path("samples").iterdir():
+        if file.suffix in {".mlir", ".xz"}:
+            shutil.copy(file, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", [page for page in _PAGES if _commands(page)], ids=lambda page: page.stem)
+def test_that_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    homes = {f"XDG_{name}_HOME": str(folder / "home") for name in ("DATA", "CONFIG", "STATE", "CACHE")}
+    for command in _commands(page):
+        done = subprocess.run(
+            [sys.executable, "-m", "passlens.cli.start", *command.words],
+            cwd=folder,
+            env={**os.environ, **homes, "COLUMNS": "200"},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+        shown = f"passlens {shlex.join(command.words)}\n{done.stdout}\n{done.stderr}"
+        assert done.returncode == command.exit_code, shown
+        said = " ".join(f"{done.stdout} {done.stderr}".split())
+        for quoted in command.quoted:
+            assert " ".join(quoted.split()) in said, f"{quoted!r} is not in: {shown}"
+
+
+def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_somewhere() -> None:
+    listed = set(_LINK.findall((_DOCS / "index.md").read_text(encoding="utf-8")))
+    assert {page.name for page in _PAGES} - {"index.md"} <= listed
+    for page in _PAGES:
+        for target in _LINK.findall(page.read_text(encoding="utf-8")):
+            assert (page.parent / target).resolve().is_file(), f"{page.name}: {target}"
+
+
+def test_that_the_keys_in_the_documentation_are_keys_of_commands() -> None:
+    keys = {key for command in COMMANDS for key in command.shortcuts}
+    named = re.compile(r"`((?:Ctrl|Alt|Shift)\+[\w\[\]+]+|F\d+)`")
+    for page in _PAGES:
+        for key in named.findall(page.read_text(encoding="utf-8")):
+            assert key in keys, f"{page.name}: {key}"
