@@ -95,7 +95,7 @@ def make_packages(python: Path, bundle: Path, into: Path, version: str, epoch: i
     doc = share / "doc" / "passlens"
     make_licences(python, doc, bundle, _system_files(bundle))
     changes = (ROOT / "resources" / "CHANGELOG.md").read_bytes()
-    run("gzip", "-9n", _written(doc / "changelog", changes))
+    run("gzip", "-9n", _written(doc / "NEWS", changes))
     made = []
     if "deb" in forms:
         bundled = {package_of(path) for path in _system_files(bundle)} - {""}

@@ -20,7 +20,8 @@ sys.path.insert(0, str(BUNDLE))
 from contents import HELPER_LIBRARIES  # noqa: E402 - it is found only now
 
 _STRIPPED = ("libIREECompiler.so", "libMLIRPythonSupport*.so", "libpython3*.so*", "backend_c.*.so")
-"""Libraries that come with tables for debuggers. Those that auditwheel has patched are left: strip breaks them."""
+"""Libraries that come with tables for debuggers. Those that auditwheel has patched are left: strip breaks
+them. Python's own modules are stripped too."""
 
 
 def say(text: str) -> None:
@@ -97,7 +98,7 @@ def make_bundle(python: Path, folder: Path, epoch: int) -> Path:
     )  # fmt: skip
     bundle = made / "passlens"
     for path in files(bundle):
-        if any(fnmatch(path.name, pattern) for pattern in _STRIPPED):
+        if path.parent.name == "lib-dynload" or any(fnmatch(path.name, pattern) for pattern in _STRIPPED):
             run("strip", "--strip-unneeded", path)
     drop_unneeded(python, bundle)
     forget_places(python, bundle)
