@@ -152,6 +152,9 @@ def test_that_file_dialogs_begin_where_the_last_of_their_kind_ended(qtbot: QtBot
     report = ask_for_file(parent, "Export the report", str(tmp_path / "a.html"), (), lambda path: None, save=True)
     assert report.directory().absolutePath() == str(tmp_path), "none was saved yet: beside the input"
     end(report, qtbot)
+    FOLDERS.leave(kept.append)
+    FOLDERS.used("save .png", str(tables / "x.png"))
+    assert len(kept) == 2, "its window is closed: it is told no more"
     FOLDERS.load((), lambda entries: None)
 
 

@@ -139,7 +139,7 @@ def test_that_a_cell_opens_for_selecting_text_but_not_for_changing_it(qtbot: QtB
 def test_that_the_context_menu_offers_copies_and_a_file(qtbot: QtBot, themes: ThemeManager) -> None:
     table = make_table(qtbot, themes)
     labels = [action.text() for action in table.menu(QPoint(5, 5)).actions() if action.text()]
-    assert labels == ["Copy rows", "Copy cell", "Copy all", "Save CSV…"]
+    assert labels == ["Copy rows", "Copy cell", "Copy all", "Copy image", "Sort by", "Save CSV…"]
 
 
 def test_that_saving_asks_without_blocking_and_writes_the_file(

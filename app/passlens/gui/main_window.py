@@ -207,10 +207,14 @@ class MainWindow(Window):
         self.session.texts.set_exact(self.settings.exact_diff)
         self.ir.set_locations(self.settings.show_locations)
         self.session.show_locations(self.settings.show_locations)
-        FOLDERS.load(self.settings.folders, lambda entries: self.remember(replace(self.settings, folders=entries)))
+        FOLDERS.load(self.settings.folders, self._remember_folders)
+        self.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
         self.show_recent()
         self.toolbar.set_setup(self.state.setup)
         self.status_line.set_session(None, self.state.setup)
+
+    def _remember_folders(self, entries: tuple[str, ...]) -> None:
+        self.remember(replace(self.settings, folders=entries))
 
     def _save_layout(self) -> None:
         self.settings = replace(

@@ -31,12 +31,12 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
     dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), "All files (*)"])
 
     def write(path: str) -> None:
-        FOLDERS.used(kind, path)
         fault = write_file(Path(path), produce())
         if fault:
             box = QMessageBox(QMessageBox.Icon.Warning, title, fault, QMessageBox.StandardButton.Ok, parent)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
+        FOLDERS.used(kind, path)
 
     dialog.fileSelected.connect(write)
     dialog.open()

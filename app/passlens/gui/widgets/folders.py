@@ -19,6 +19,11 @@ class Folders:
         self._known = {kind: folder for kind, _, folder in parts if kind and folder}
         self._told = told
 
+    def leave(self, told: Callable[[tuple[str, ...]], object]) -> None:
+        """Whom ``load`` named is told no more: its window is closed."""
+        if self._told == told:
+            self._told = None
+
     def start(self, kind: str, suggestion: str) -> str:
         """Where a dialog begins: the suggested name in the folder used last for this kind, when that is still there.
 
