@@ -191,6 +191,13 @@ def new_dialog(parent: QWidget) -> QDialog:
     return ReadingDialog("What's new", whats_new(), parent)
 
 
+def manual_dialog(page: str, parent: QWidget) -> QDialog:
+    """The help, at the page on a view; at its contents without one."""
+    from passlens.gui.dialogs.manual import CONTENTS, ManualDialog
+
+    return ManualDialog(f"{page}.md" if page else CONTENTS, parent)
+
+
 def glossary_dialog(parent: QWidget) -> QDialog:
     """The terms."""
     from passlens.gui.dialogs.reading import GlossaryDialog

@@ -122,6 +122,24 @@ class ViewActions(ActionsBase):
         """Light or dark as the system is."""
         self._window.choose_theme(ThemeChoice.SYSTEM)
 
+    def show_help(self) -> None:
+        """The page on what is in front."""
+        self._show(late_views.manual_dialog(self._help_page(), self._window))
+
+    def show_contents(self) -> None:
+        """The list of all pages."""
+        self._show(late_views.manual_dialog("", self._window))
+
+    def _help_page(self) -> str:
+        """The name of the page on the panel that has the keyboard, or on the tab in front."""
+        window, focus = self._window, self._window.focusWidget()
+        if window.on_start_page:
+            return ""
+        for page, panel in (("problems", window.problems), ("search", window.late_search.made)):
+            if panel is not None and panel.isAncestorOf(focus):
+                return page
+        return "passes" if window.tab_name == "ir" else window.tab_name
+
     def show_shortcuts(self) -> None:
         """List the shortcuts."""
         self._show(ShortcutsDialog(self._window))
