@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QTextCursor, QTextFormat
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from passlens.engine.data import resource_path
@@ -13,6 +13,8 @@ from passlens.engine.errors import BugError
 from passlens.gui.glossary import terms
 
 _SPACE_PX = 8
+_CODE_INDENT_PX = 16
+_CODE = QTextFormat.Property.BlockCodeLanguage
 
 
 def whats_new() -> str:
@@ -68,11 +70,17 @@ class ReadingDialog(QDialog):
         """Show another text."""
         self.browser.setMarkdown(markdown)
         block = self.browser.document().begin()
-        while block.isValid():  # Qt sets paragraphs of Markdown without a space between them
+        while block.isValid():  # Qt sets paragraphs of Markdown without a space between them, and code like text
             shape = block.blockFormat()
-            shape.setBottomMargin(_SPACE_PX)
+            after = block.next()
+            code = shape.hasProperty(_CODE)
+            goes_on = code and after.isValid() and after.blockFormat().hasProperty(_CODE)
+            shape.setBottomMargin(0 if goes_on else _SPACE_PX)
+            if code:
+                shape.setTopMargin(0)
+                shape.setLeftMargin(_CODE_INDENT_PX)
             QTextCursor(block).setBlockFormat(shape)
-            block = block.next()
+            block = after
 
 
 class GlossaryDialog(ReadingDialog):
