@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.instance import InstanceServer, endpoint, hand_over, parse
+from passlens.gui.instance import endpoint, hand_over, parse
+from passlens.gui.instance_server import InstanceServer
 from passlens.gui.main_window import MainWindow
 
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
-from passlens.gui.instance import InstanceServer, endpoint, hand_over
+from passlens.gui.instance import endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
 from passlens.gui.settings import load_settings
@@ -29,6 +29,8 @@ NO_DISPLAY = 2
 
 NEW_WINDOW = "--new-window"
 
+_LISTEN_AFTER_MS = 100
+"""What listens for later starts loads Qt's network: not before the first picture."""
 _LOG_BYTES = 1 << 20
 _SWITCH_SECONDS = 0.0005
 """How long a job's thread may keep the interpreter from the GUI thread: painting asks for it hundreds of times."""
@@ -73,15 +75,22 @@ def run(*files: Path, receive: bool = False) -> int:
     MemoryCare(window.jobs, lambda: _release(window), window)
     _quit_on_signals(window)
     window.show()
-    window.start(*files)
     if receive:
-        server = InstanceServer(endpoint(), window)
-        server.received.connect(window.receive)
-        window.closed.connect(server.close)
-        QTimer.singleShot(0, server.listen)
+        window.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
+    window.start(*files)
     code = app.exec()
     watchdog.stop()
     return code
+
+
+def _receive(window: MainWindow) -> None:
+    """Take the files of later starts."""
+    from passlens.gui.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
+
+    server = InstanceServer(endpoint(), window)
+    server.received.connect(window.receive)
+    window.closed.connect(server.close)
+    server.listen()
 
 
 def display_problem(environment: dict[str, str], system: str) -> str:

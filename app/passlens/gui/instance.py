@@ -15,14 +15,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from platformdirs import user_config_path, user_runtime_path
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 ANSWER_MS = 2000
 """A window that is painting a large text answers later than one that is idle; one that hangs never does."""
 MOST_BYTES = 1 << 20
 """Longer than any list of files that a shell can pass."""
-_ANSWER = b"taken\n"
+ANSWER = b"taken\n"
 _LONGEST = 100
 """Bytes: the system takes 107 of a socket's path (unix(7)), and Qt adds a few while it makes one."""
 
@@ -46,6 +44,8 @@ def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] |
     """Give files to the window that is open; whether there is one that took them."""
     if sys.platform != "win32" and not Path(name).exists():
         return False
+    from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - it takes 25 ms, and most starts are the first
+
     environment = os.environ if environment is None else environment
     socket = QLocalSocket()
     socket.connectToServer(name)
@@ -60,69 +60,7 @@ def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] |
     while not answer.endswith(b"\n") and socket.waitForReadyRead(ANSWER_MS):
         answer += bytes(socket.readAll().data())
     socket.disconnectFromServer()
-    return answer == _ANSWER
-
-
-class InstanceServer(QObject):
-    """Listens for files that later starts hand over.
-
-    Signals:
-        received: tuple[Path, ...], none when only the window is wanted; and the desktop's token to raise it with.
-    """
-
-    received = Signal(object, str)
-
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._name = name
-        self._server = QLocalServer(self)
-        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._accept)
-
-    @property
-    def listening(self) -> bool:
-        """Whether later starts come here."""
-        return self._server.isListening()
-
-    def listen(self) -> bool:
-        """Take the socket, also from a window that was killed; False when another window answers on it."""
-        try:
-            if sys.platform != "win32":
-                Path(self._name).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError:
-            return False
-        # To be asked before: with access for the user alone, Qt puts its socket in the place of any that is there.
-        if _answers(self._name):
-            return False
-        if not self._server.listen(self._name):
-            QLocalServer.removeServer(self._name)  # what a window left that was killed
-            self._server.listen(self._name)
-        return self._server.isListening()
-
-    def close(self) -> None:
-        """Give the socket back."""
-        self._server.close()
-
-    def _accept(self) -> None:
-        while (socket := self._server.nextPendingConnection()) is not None:
-            socket.readyRead.connect(lambda socket=socket: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
-            if socket.bytesAvailable():
-                self._read(socket)
-
-    def _read(self, socket: QLocalSocket) -> None:
-        if socket.bytesAvailable() > MOST_BYTES:
-            socket.abort()
-            return
-        if not socket.canReadLine():
-            return
-        said = parse(bytes(socket.readLine().data()))
-        if said is None:
-            socket.abort()
-            return
-        socket.write(_ANSWER)
-        socket.flush()
-        self.received.emit(*said)
+    return answer == ANSWER
 
 
 def parse(line: bytes) -> tuple[tuple[Path, ...], str] | None:
@@ -135,11 +73,3 @@ def parse(line: bytes) -> tuple[tuple[Path, ...], str] | None:
     if not isinstance(files, list) or not all(isinstance(file, str) for file in files) or not isinstance(token, str):
         return None
     return tuple(Path(file) for file in files), token
-
-
-def _answers(name: str) -> bool:
-    socket = QLocalSocket()
-    socket.connectToServer(name)
-    answered = socket.waitForConnected(ANSWER_MS)
-    socket.abort()
-    return answered
