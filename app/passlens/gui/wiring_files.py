@@ -72,7 +72,7 @@ class Files(Part):
         self.window_.messages.show_message(
             Message(
                 MessageKind.OK,
-                f"{sample.title}: as IREE {info.toolchain_version} compiled it, recorded with Passlens.",
+                f"{sample.title}: a compile by IREE {info.toolchain_version}, recorded.",
                 "Compile (F5) compiles it here, with every pass.",
             )
         )
