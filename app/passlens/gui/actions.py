@@ -16,6 +16,7 @@ from passlens.gui.reproduce_actions import ReproduceActions
 from passlens.gui.setup_actions import SetupActions
 from passlens.gui.state import AppState
 from passlens.gui.text_actions import TextActions
+from passlens.gui.translation import tr
 from passlens.gui.view_actions import ViewActions
 
 
@@ -36,7 +37,7 @@ class Actions(FileActions, SetupActions, CaptureActions, ReproduceActions, GoAct
             for row in COMMANDS
             if row.id not in {"go.palette", "go.escape"}
         ]
-        self._window.palette_box.open_with(rows, "Find a command…")
+        self._window.palette_box.open_with(rows, tr("Actions", "Find a command…"))
 
     def take_palette_row(self, key: str) -> None:
         """Do what was chosen in the palette."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passlens.engine.units import format_count
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.controllers import late_jobs
+from passlens.gui.translation import number_of, tr
 
 if TYPE_CHECKING:
     from passlens.engine.compile.dispatch_source import Dispatch
@@ -37,7 +37,7 @@ class CaptureActions(ActionsBase):
             return
         queries = session.queries
         self._window.jobs.call(
-            "Read the dispatches",
+            tr("CaptureActions", "Read the dispatches"),
             "dispatches",
             lambda: late_jobs.list_dispatches(queries),
             self._list_dispatches,
@@ -66,4 +66,9 @@ class CaptureActions(ActionsBase):
             )
             for one in dispatches
         ]
-        self._window.palette_box.open_with(rows, f"Capture one of {format_count(len(rows), 'dispatch', 'dispatches')}…")
+        self._window.palette_box.open_with(
+            rows,
+            tr("CaptureActions", "Capture one of {dispatches}…").format(
+                dispatches=number_of(len(rows), "dispatch", "dispatches")
+            ),
+        )

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.state import OpenSession
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 
@@ -33,7 +34,7 @@ class FileActions(ActionsBase):
         """Ask for a file, without blocking the window."""
         ask_for_file(
             self._window,
-            "Open a file",
+            tr("FileActions", "Open a file"),
             self._folder(),
             self._window.file_filter.split(";;"),
             lambda path: self._window.open_path(Path(path)),
@@ -43,7 +44,7 @@ class FileActions(ActionsBase):
         """Ask for a dump folder, without blocking the window."""
         ask_for_file(
             self._window,
-            "Import a dump folder",
+            tr("FileActions", "Import a dump folder"),
             self._folder(),
             [],
             lambda path: self._window.open_path(Path(path)),
@@ -52,18 +53,18 @@ class FileActions(ActionsBase):
 
     def compare_files(self) -> None:
         """Ask for two files of IR, one after the other, without blocking the window."""
-        filters = ["IR (*.mlir *.txt)", "All files (*)"]
+        filters = [tr("FileActions", "IR (*.mlir *.txt)"), tr("FileActions", "All files (*)")]
 
         def then(before: str) -> None:
             ask_for_file(
                 self._window,
-                f"Compare {Path(before).name} with",
+                tr("FileActions", "Compare {name} with").format(name=Path(before).name),
                 str(Path(before).parent),
                 filters,
                 lambda after: self._window.compare_files(Path(before), Path(after)),
             )
 
-        ask_for_file(self._window, "Compare: choose the file before", self._folder(), filters, then)
+        ask_for_file(self._window, tr("FileActions", "Compare: choose the file before"), self._folder(), filters, then)
 
     def open_recent(self) -> None:
         """List recent files in the palette."""
@@ -71,7 +72,7 @@ class FileActions(ActionsBase):
             late_views.palette_row(_RECENT + path, Path(path).name, str(Path(path).parent))
             for path in self._window.settings.recent
         ]
-        self._window.palette_box.open_with(rows, "Recent files…")
+        self._window.palette_box.open_with(rows, tr("FileActions", "Recent files…"))
 
     def take_recent_row(self, key: str) -> bool:
         """Open the file that was chosen in the list; False when the row is of another list."""
@@ -87,7 +88,7 @@ class FileActions(ActionsBase):
             late_views.palette_row(f"{_SAMPLE}{place}", sample.title, sample.what)
             for place, sample in enumerate(samples)
         ]
-        self._window.palette_box.open_with(rows, "Samples…")
+        self._window.palette_box.open_with(rows, tr("FileActions", "Samples…"))
 
     def take_sample_row(self, key: str) -> bool:
         """Open the sample that was chosen in the list; False when the row is of another list."""
@@ -107,9 +108,9 @@ class FileActions(ActionsBase):
             return
         ask_for_file(
             self._window,
-            "Save the compiled module",
+            tr("FileActions", "Save the compiled module"),
             self._beside(session.info.source, ".vmfb"),
-            ["Compiled modules (*.vmfb)", "All files (*)"],
+            [tr("FileActions", "Compiled modules (*.vmfb)"), tr("FileActions", "All files (*)")],
             lambda path: self._window.save_module(Path(path)),
             save=True,
         )
@@ -121,9 +122,9 @@ class FileActions(ActionsBase):
             return
         ask_for_file(
             self._window,
-            "Export the report",
+            tr("FileActions", "Export the report"),
             self._beside(session.info.source, ".html"),
-            ["HTML (*.html)", "All files (*)"],
+            [tr("FileActions", "HTML (*.html)"), tr("FileActions", "All files (*)")],
             lambda path: self._window.export_report(Path(path)),
             save=True,
         )
@@ -132,9 +133,9 @@ class FileActions(ActionsBase):
         """Ask for a profile of this or another machine; with a session open it is kept there."""
         ask_for_file(
             self._window,
-            "Open or import a profile",
+            tr("FileActions", "Open or import a profile"),
             self._folder(),
-            ["Profiles (*.ireeprof *.db *.csv)", "All files (*)"],
+            [tr("FileActions", "Profiles (*.ireeprof *.db *.csv)"), tr("FileActions", "All files (*)")],
             lambda path: self._window.open_profile(Path(path)),
         )
 
@@ -146,9 +147,9 @@ class FileActions(ActionsBase):
         stem = Path(data.item.profile or data.item.title.split(" ")[0]).stem
         ask_for_file(
             self._window,
-            "Export the profile for Perfetto",
+            tr("FileActions", "Export the profile for Perfetto"),
             str(Path(self._folder() or Path.home()) / f"{stem}.json"),
-            ["Traces (*.json)", "All files (*)"],
+            [tr("FileActions", "Traces (*.json)"), tr("FileActions", "All files (*)")],
             lambda path: self._window.profiling.export_perfetto(Path(path)),
             save=True,
         )
@@ -156,7 +157,7 @@ class FileActions(ActionsBase):
     def copy_session_path(self) -> None:
         """Put the session's path on the clipboard."""
         if self._state.session is not None:
-            self._copy(str(self._state.session.path), "The session's path is on the clipboard.")
+            self._copy(str(self._state.session.path), tr("FileActions", "The session's path is on the clipboard."))
 
     def trim_session(self) -> None:
         """List what takes the space in the session, and make it smaller."""

@@ -23,7 +23,6 @@ from typing_extensions import override
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
-from passlens.engine.units import format_count
 from passlens.gui import late_views
 from passlens.gui.actions import Actions, build_actions, build_menu, enable_actions
 from passlens.gui.messages import Message, MessageKind
@@ -31,6 +30,7 @@ from passlens.gui.qt_classes import ClassMaker
 from passlens.gui.settings import Settings
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.folders import FOLDERS
 from passlens.gui.window import Window
 from passlens.gui.wiring import connect_all
@@ -97,7 +97,9 @@ class MainWindow(Window):
     def _look_around(self) -> None:
         """Find out what is on this machine, and load what the first clicks need."""
         self.machine.look()
-        ClassMaker(lambda: self.jobs.call("Load the other views", "", late_views.load_all), self).start()
+        ClassMaker(
+            lambda: self.jobs.call(tr("MainWindow", "Load the other views"), "", late_views.load_all), self
+        ).start()
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -159,10 +161,12 @@ class MainWindow(Window):
         box = QMessageBox(self)
         box.setObjectName("close-question")
         box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setText(f"{format_count(count, 'job')} still running: {title}.")
-        box.setInformativeText("Closing cancels it; what was captured so far is kept.")
-        leave = box.addButton("Cancel It and Close", QMessageBox.ButtonRole.DestructiveRole)
-        stay = box.addButton("Keep Running", QMessageBox.ButtonRole.RejectRole)
+        box.setText(
+            tr("MainWindow", "{jobs} still running: {title}.").format(jobs=number_of(count, "job"), title=title)
+        )
+        box.setInformativeText(tr("MainWindow", "Closing cancels it; what was captured so far is kept."))
+        leave = box.addButton(tr("MainWindow", "Cancel It and Close"), QMessageBox.ButtonRole.DestructiveRole)
+        stay = box.addButton(tr("MainWindow", "Keep Running"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(stay)
         box.setEscapeButton(stay)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -173,7 +177,13 @@ class MainWindow(Window):
         """Cancel what runs, and close when that is done."""
         self._closing = True
         self.jobs.cancel_all()
-        self.messages.show_message(Message(MessageKind.WARN, "Cancelling…", "The window closes when that is done."))
+        self.messages.show_message(
+            Message(
+                MessageKind.WARN,
+                tr("MainWindow", "Cancelling…"),
+                tr("MainWindow", "The window closes when that is done."),
+            )
+        )
         patience = QTimer(self)
         patience.setInterval(100)
         waited = [0]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from passlens.engine.process import release_memory
 from passlens.gui.jobs import Jobs
+from passlens.gui.translation import tr
 
 _QUIET_MS = 1500
 
@@ -38,7 +39,7 @@ class MemoryCare(QObject):
         if self._jobs.idle():  # else it ends soon, and then we wait again
             self._caring = True
             self._release()
-            self._jobs.call("Give memory back", "memory", give_back)
+            self._jobs.call(tr("MemoryCare", "Give memory back"), "memory", give_back)
 
 
 def give_back() -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import SelectableLabel
 
 _DETAIL_SHOWN = 600
@@ -44,8 +45,8 @@ def message_of(error: PasslensError) -> Message:
         return Message(MessageKind.FAIL, error.title, error.hint, error.detail)
     return Message(
         MessageKind.FAIL,
-        "Passlens made a mistake; what was captured is kept.",
-        "Please report it with the text below.",
+        tr("Messages", "Passlens made a mistake; what was captured is kept."),
+        tr("Messages", "Please report it with the text below."),
         str(error),
     )
 
@@ -62,10 +63,10 @@ class MessageBar(QFrame):
         self._hint = SelectableLabel(role="muted")
         self._detail = SelectableLabel(role="muted")
         self._action = QPushButton()
-        self._copy = QPushButton("Copy")
+        self._copy = QPushButton(tr("Messages", "Copy"))
         self._copy.setProperty("role", "flat")
         self._copy.clicked.connect(self._copy_text)
-        self._close = QPushButton("Dismiss")
+        self._close = QPushButton(tr("Messages", "Dismiss"))
         self._close.setProperty("role", "flat")
         self._close.clicked.connect(self.dismiss)
         self._action.clicked.connect(self._acted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.gui.actions_base import ActionsBase
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 
 
@@ -20,7 +21,7 @@ class ReproduceActions(ActionsBase):
         name = f"{path.stem}.reproducer"
         ask_for_file(
             self._window,
-            f"The folder to put {name} in",
+            tr("ReproduceActions", "The folder to put {name} in").format(name=name),
             str(path.parent),
             [],
             lambda chosen: self._reproduce(path, Path(chosen) / name),
@@ -35,9 +36,9 @@ class ReproduceActions(ActionsBase):
         path = session.path
         ask_for_file(
             self._window,
-            "Where the reduced IR goes",
+            tr("ReproduceActions", "Where the reduced IR goes"),
             str(path.with_name(f"{path.stem}.reduced.mlir")),
-            ["MLIR (*.mlir)", "All files (*)"],
+            [tr("ReproduceActions", "MLIR (*.mlir)"), tr("ReproduceActions", "All files (*)")],
             lambda chosen: self._reduce(path, Path(chosen)),
             save=True,
         )

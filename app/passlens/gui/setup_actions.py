@@ -16,6 +16,7 @@ from passlens.engine.toolchain.discover import OWN
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 
 if TYPE_CHECKING:
@@ -105,7 +106,9 @@ class SetupActions(ActionsBase):
         self._state.setup_changed.connect(dialog.set_setup)
         dialog.set_setup(self._state.setup)
         if toolchains.installing:
-            dialog.set_progress(f"Installing IREE {toolchains.installing}", None)
+            dialog.set_progress(
+                tr("SetupActions", "Installing IREE {installing}").format(installing=toolchains.installing), None
+            )
         toolchains.begin()
         dialog.show()
 
@@ -119,7 +122,11 @@ class SetupActions(ActionsBase):
     def _tell_installed(self, name: str) -> None:
         """Say it in the window where the dialog was closed meanwhile."""
         if self._toolchains is None:
-            said = Message(MessageKind.OK, f"IREE {name} is installed.", "Choose it in the toolbar.")
+            said = Message(
+                MessageKind.OK,
+                tr("SetupActions", "IREE {name} is installed.").format(name=name),
+                tr("SetupActions", "Choose it in the toolbar."),
+            )
             self._window.messages.show_message(said)
 
     def _tell_not_installed(self, error: PasslensError) -> None:
@@ -161,8 +168,10 @@ class SetupActions(ActionsBase):
     def type_target(self) -> None:
         """Ask for a chip that the menu does not list."""
         self._ask(
-            "Target chip",
-            f"Chip for the driver {self._state.setup.driver.value}, such as gfx90a:",
+            tr("SetupActions", "Target chip"),
+            tr("SetupActions", "Chip for the driver {value}, such as gfx90a:").format(
+                value=self._state.setup.driver.value
+            ),
             self._state.setup.target,
             lambda text: self._state.set_setup(replace(self._state.setup, target=text)),
         )
@@ -181,9 +190,10 @@ class SetupActions(ActionsBase):
             self._state.set_setup(replace(self._state.setup, devices=devices, target=target, imported=False))
 
         self._ask(
-            "Devices",
-            f"A number, or a list such as {setup.driver.value}[0],{setup.driver.value}[1]"
-            f" or a={setup.driver.value}[0],b={setup.driver.value}[1]:",
+            tr("SetupActions", "Devices"),
+            tr(
+                "SetupActions", "A number, or a list such as {value}[0],{value}[1] or a={value}[0],b={value}[1]:"
+            ).format(value=setup.driver.value),
             devices_text(device_specs(setup.driver, setup.devices)),
             take,
         )
@@ -191,8 +201,8 @@ class SetupActions(ActionsBase):
     def type_toolchain(self) -> None:
         """Ask for a toolchain that the menu does not list."""
         self._ask(
-            "Toolchain",
-            "Version, or path of a Python environment or build folder:",
+            tr("SetupActions", "Toolchain"),
+            tr("SetupActions", "Version, or path of a Python environment or build folder:"),
             self._state.setup.toolchain,
             lambda text: self._state.set_setup(replace(self._state.setup, toolchain=text)),
         )
@@ -202,7 +212,11 @@ class SetupActions(ActionsBase):
         session = self._state.session
         if session is not None and session.info.imported:
             self._window.messages.show_message(
-                Message(MessageKind.WARN, "Imported dumps do not tell the command line that made them.")
+                Message(
+                    MessageKind.WARN, tr("SetupActions", "Imported dumps do not tell the command line that made them.")
+                )
             )
         elif session is not None and session.info.lanes:
-            self._copy(shlex.join(session.info.lanes[0].argv), "The command line is on the clipboard.")
+            self._copy(
+                shlex.join(session.info.lanes[0].argv), tr("SetupActions", "The command line is on the clipboard.")
+            )

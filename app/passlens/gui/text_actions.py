@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.translation import number_of, tr
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
@@ -60,10 +61,12 @@ class TextActions(ActionsBase):
             return
         text, row = surface.whole, surface.place.caret[0]
         dialog = QInputDialog(self._window)
-        dialog.setWindowTitle("Go to a line")
+        dialog.setWindowTitle(tr("TextActions", "Go to a line"))
         dialog.setInputMode(QInputDialog.InputMode.IntInput)
-        which = f" {text.side} the pass" if text.side else ""
-        dialog.setLabelText(f"Line{which}, 1 to {text.index.count:,}:")
+        which = tr("TextActions", " {side} the pass").format(side=text.side) if text.side else ""
+        dialog.setLabelText(
+            tr("TextActions", "Line{which}, 1 to {count:,}:").format(which=which, count=text.index.count)
+        )
         dialog.setIntRange(1, text.index.count)
         dialog.setIntValue(max(0, surface.place_near(text, row, 0)[0]) + 1)
         dialog.resize(320, dialog.sizeHint().height())
@@ -85,17 +88,22 @@ class TextActions(ActionsBase):
 
         def show(rows: tuple[SymbolRow, ...]) -> None:
             if not rows:
-                self._say("This text defines no symbols.")
+                self._say(tr("TextActions", "This text defines no symbols."))
                 return
             self._window.palette_box.open_with(
                 [
-                    late_views.palette_row(f"{_LINE}{row.line}", row.name, f"line {row.line + 1:,}", row.op)
+                    late_views.palette_row(
+                        f"{_LINE}{row.line}",
+                        row.name,
+                        tr("TextActions", "line {line:,}").format(line=row.line + 1),
+                        row.op,
+                    )
                     for row in rows
                 ],
-                f"Go to one of {format_count(len(rows), 'symbol')}…",
+                tr("TextActions", "Go to one of {symbols}…").format(symbols=number_of(len(rows), "symbol")),
             )
 
-        self._window.jobs.call("List the symbols", "symbols", look, show)
+        self._window.jobs.call(tr("TextActions", "List the symbols"), "symbols", look, show)
 
     def go_to_pass(self) -> None:
         """List the pass executions of the list."""
@@ -103,7 +111,7 @@ class TextActions(ActionsBase):
         rows = overview.listing.passes if overview is not None else ()
         self._window.palette_box.open_with(
             [late_views.palette_row(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in rows],
-            f"Go to one of {format_count(len(rows), 'pass', 'passes')}…",
+            tr("TextActions", "Go to one of {passes}…").format(passes=number_of(len(rows), "pass", "passes")),
         )
 
     def go_to_file(self) -> None:
@@ -115,7 +123,7 @@ class TextActions(ActionsBase):
 
         def show(files: tuple[ArtifactRow, ...]) -> None:
             if not files:
-                self._say("This session holds no texts besides those of its passes.")
+                self._say(tr("TextActions", "This session holds no texts besides those of its passes."))
                 return
             chosen_first = sorted(files, key=lambda file: bool(dispatch) and file.dispatch != dispatch)
             self._window.palette_box.open_with(
@@ -123,10 +131,10 @@ class TextActions(ActionsBase):
                     late_views.palette_row(f"{_FILE}{file.name}", file.name, format_bytes(file.bytes), _kind_of(file))
                     for file in chosen_first
                 ],
-                f"Go to one of {format_count(len(files), 'file')}…",
+                tr("TextActions", "Go to one of {files}…").format(files=number_of(len(files), "file")),
             )
 
-        self._window.jobs.call("List the files", "files", session.queries.text_files, show)
+        self._window.jobs.call(tr("TextActions", "List the files"), "files", session.queries.text_files, show)
 
     def go_to_definition(self) -> None:
         """To the definition of the name at the caret."""
@@ -177,14 +185,18 @@ class TextActions(ActionsBase):
             return
         levels = surface.folding.deepest
         if not levels:
-            self._say("This text has nothing to fold.")
+            self._say(tr("TextActions", "This text has nothing to fold."))
             return
         self._window.palette_box.open_with(
             [
-                late_views.palette_row(f"{_LEVEL}{level}", f"Level {level}", f"{level} of {levels} levels stay open")
+                late_views.palette_row(
+                    f"{_LEVEL}{level}",
+                    tr("TextActions", "Level {level}").format(level=level),
+                    tr("TextActions", "{level} of {levels} levels stay open").format(level=level, levels=levels),
+                )
                 for level in range(levels + 1)
             ],
-            "Fold what stands deeper than…",
+            tr("TextActions", "Fold what stands deeper than…"),
         )
 
     def take_text_row(self, key: str) -> bool:
@@ -206,7 +218,7 @@ class TextActions(ActionsBase):
         """The text or diff that has the keyboard, or else the one of the IR tab; says so when there is none."""
         surface = self._focused() or (self._window.ir.surface() if self._window.ir.isVisible() else None)
         if surface is None:
-            self._say("This is for a text: show one in the IR tab.")
+            self._say(tr("TextActions", "This is for a text: show one in the IR tab."))
         return surface
 
     def _code(self) -> CodeSurface | None:
@@ -217,7 +229,9 @@ class TextActions(ActionsBase):
             for surface in (self._focused(), self._window.ir.surface() if self._window.ir.isVisible() else None):
                 if isinstance(surface, CodeSurface):
                     return surface
-        self._say("This is for a whole text: show the one after the pass (Alt+1) or before it (Alt+2).")
+        self._say(
+            tr("TextActions", "This is for a whole text: show the one after the pass (Alt+1) or before it (Alt+2).")
+        )
         return None
 
     def _focused(self) -> NameSurface | None:

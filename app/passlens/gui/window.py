@@ -19,6 +19,7 @@ from passlens.gui.models.samples import Sample
 from passlens.gui.settings import Settings, load_settings, save_settings
 from passlens.gui.state import Condition
 from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.window_parts import WindowParts
 
 _SAVE_PAUSE_MS = 1000
@@ -54,7 +55,9 @@ class Window(WindowParts):
 
     def waiting_for_passes(self) -> str:
         """What stands in the place of the passes until the first of them come."""
-        return f"{'Importing' if self.compiling.importing else 'Compiling'}: the passes arrive here."
+        return tr("Window", "{rest}: the passes arrive here.").format(
+            rest=tr("Window", "Importing") if self.compiling.importing else tr("Window", "Compiling")
+        )
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -69,7 +72,7 @@ class Window(WindowParts):
 
     def show_opening(self, file: Path) -> None:
         """Say that a file is on its way."""
-        self.pipeline.show_empty(f"Opening {file.name}…")
+        self.pipeline.show_empty(tr("Window", "Opening {name}…").format(name=file.name))
         self.ir.show_loading(file.name)
         self.show_workspace()
         self.ir.setFocus()
@@ -160,10 +163,16 @@ class Window(WindowParts):
         queries = session.queries
 
         def said(path: Path) -> None:
-            self.messages.show_message(Message(MessageKind.OK, f"The compiled module is in {path}."))
+            self.messages.show_message(
+                Message(MessageKind.OK, tr("Window", "The compiled module is in {path}.").format(path=path))
+            )
 
         self.jobs.call(
-            "Save the module", "", lambda: queries.extract_artifact("vmfb", target), said, self.messages.show_error
+            tr("Window", "Save the module"),
+            "",
+            lambda: queries.extract_artifact("vmfb", target),
+            said,
+            self.messages.show_error,
         )
 
     def open_profile(self, path: Path) -> None:
@@ -180,10 +189,16 @@ class Window(WindowParts):
         queries = session.queries
 
         def said(path: Path) -> None:
-            self.messages.show_message(Message(MessageKind.OK, f"The report is in {path}."))
+            self.messages.show_message(
+                Message(MessageKind.OK, tr("Window", "The report is in {path}.").format(path=path))
+            )
 
         self.jobs.call(
-            "Write the report", "", lambda: late_jobs.write_report(queries, target), said, self.messages.show_error
+            tr("Window", "Write the report"),
+            "",
+            lambda: late_jobs.write_report(queries, target),
+            said,
+            self.messages.show_error,
         )
 
     def choose_theme(self, choice: ThemeChoice) -> None:
@@ -234,7 +249,7 @@ class Window(WindowParts):
         """Name the session or the input in the title bar."""
         session, source = self.state.session, self.state.setup.source
         name = session.path.name if session else source.name if source else ""
-        self.setWindowTitle(f"{name} — Passlens" if name else "Passlens")
+        self.setWindowTitle(tr("Window", "{name} — Passlens").format(name=name) if name else tr("Window", "Passlens"))
 
     def _save(self) -> None:
         self._save_pause.stop()

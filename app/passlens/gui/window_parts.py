@@ -32,6 +32,7 @@ from passlens.gui.messages import MessageBar
 from passlens.gui.settings import Settings
 from passlens.gui.state import AppState
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.views.details import DetailsView
 from passlens.gui.views.ir_view import IrView
 from passlens.gui.views.phase_rail import PhaseRail
@@ -158,16 +159,20 @@ class WindowParts(QMainWindow):
         self.ir = IrView(self.themes)
         self._build_late()
         self.tabs = LateTabs()
-        self.tabs.setAccessibleName("Views")
+        self.tabs.setAccessibleName(tr("WindowParts", "Views"))
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.tabs.addTab(self.ir, "IR")
         for name, late in self._late_tabs.items():
             self.tabs.add_late(late, name.capitalize())
         self.bottom = BottomPanel()
-        self.bottom.setAccessibleName("Panels")
+        self.bottom.setAccessibleName(tr("WindowParts", "Panels"))
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.bottom.addTab(self.problems, "Problems")
-        for panel, title in ((self.late_search, "Search"), (self.late_jobs_view, "Jobs"), (self.late_log, "Log")):
+        self.bottom.addTab(self.problems, tr("WindowParts", "Problems"))
+        for panel, title in (
+            (self.late_search, tr("WindowParts", "Search")),
+            (self.late_jobs_view, tr("WindowParts", "Jobs")),
+            (self.late_log, tr("WindowParts", "Log")),
+        ):
             self.bottom.add_late(panel, title)
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))

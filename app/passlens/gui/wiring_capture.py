@@ -12,6 +12,7 @@ from typing_extensions import override
 from passlens.engine.session.rows import SessionInfo
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import OpenSession
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -67,8 +68,10 @@ class Captures(Part):
         if info is None:
             return
         if info.dispatch is not None:
-            sentence = f"This session is of one dispatch: @{info.dispatch.name}."
-            hint = f"F5 compiles it again, with other flags if you like. Alt+Up: {info.dispatch.session.name}."
+            sentence = tr("WiringCapture", "This session is of one dispatch: @{name}.").format(name=info.dispatch.name)
+            hint = tr("WiringCapture", "F5 compiles it again, with other flags if you like. Alt+Up: {name}.").format(
+                name=info.dispatch.session.name
+            )
             window.messages.show_message(Message(MessageKind.OK, sentence, hint))
         elif before is not None and before.dispatch is not None and before.dispatch.session == info.path:
             self.state.select(replace(self.state.selection, dispatch=before.dispatch.name), remember=False)

@@ -12,6 +12,7 @@ from passlens.gui.controllers.placement import Moment
 from passlens.gui.controllers.reading import Overview
 from passlens.gui.messages import message_of
 from passlens.gui.state import Mode, Selection
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -47,12 +48,15 @@ class Devices(Part):
         placing.arranged.connect(view.set_arranged)
         placing.failed.connect(self.fail)
         placing.cancelled.connect(
-            lambda: view.show_waiting("Cancelled", "Choose a phase above to read it, or come back to this tab.")
+            lambda: view.show_waiting(
+                tr("WiringDevices", "Cancelled"),
+                tr("WiringDevices", "Choose a phase above to read it, or come back to this tab."),
+            )
         )
         placing.emptied.connect(view.forget)
         placing.history_found.connect(view.set_history)
         placing.history_failed.connect(lambda error: view.side.say_history(message_of(error).sentence))
-        placing.history_cancelled.connect(lambda: view.side.say_history("Cancelled."))
+        placing.history_cancelled.connect(lambda: view.side.say_history(tr("WiringDevices", "Cancelled.")))
         placing.findings_found.connect(view.set_findings)
         window.fixing.changed.connect(view.set_fix_states)
         view.set_fix_states(window.fixing.states)
@@ -80,7 +84,7 @@ class Devices(Part):
         pass_id, title = -1, ""
         if row is not None:
             number = "" if row.position is None else f"{row.position:,} "  # not known before all have arrived
-            pass_id, title = row.id, f"at pass {number}{row.name}"
+            pass_id, title = row.id, tr("WiringDevices", "at pass {number}{name}").format(number=number, name=row.name)
         window.late_devices.tell("pass", lambda view: view.offer_pass(pass_id, title))
 
     def choose_dispatch(self, executable: str) -> None:
@@ -108,7 +112,7 @@ class Devices(Part):
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why there is no placement."""
         message = message_of(error)
-        hint = message.hint or "Choose another phase above."
+        hint = message.hint or tr("WiringDevices", "Choose another phase above.")
         self.window_.devices.show_waiting(message.sentence, hint)
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)

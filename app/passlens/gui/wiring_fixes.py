@@ -14,12 +14,13 @@ from passlens.gui.controllers.fixing import applied
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.fix_states import FixAction, FixAsked
 from passlens.gui.state import OpenSession
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
 _ENDED = frozenset({OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED})
-_FITS = "✓ Every device that the model names is declared."
+_FITS = mark_text("✓ Every device that the model names is declared.")
 
 
 class Fixes(Part):
@@ -99,7 +100,10 @@ class Fixes(Part):
         if not any(fix.generic for problem in overview.problems[:1] for fix in problem.fixes):
             return  # a device that is not declared, a chip: no size mends that
         window.jobs.call(
-            "Read the arguments", "arguments", session.queries.dynamic_arguments, window.problems.offer_sizes
+            tr("WiringFixes", "Read the arguments"),
+            "arguments",
+            session.queries.dynamic_arguments,
+            window.problems.offer_sizes,
         )
 
     def try_sizes(self, words: str) -> None:
@@ -108,7 +112,7 @@ class Fixes(Part):
         if session is not None:
             queries = session.queries
             window.jobs.call(
-                "Edit a copy",
+                tr("WiringFixes", "Edit a copy"),
                 "sizes",
                 lambda: queries.sized(words),
                 self.try_sized,
@@ -132,11 +136,11 @@ class Fixes(Part):
         """Set the toolbar as the fix says."""
         self.state.set_setup(applied(self.state.setup, fix))
         what = {
-            FixKind.DEVICES: "The device list is set",
-            FixKind.FLAGS: f"Added to the flags: {' '.join(fix.flags)}",
-            FixKind.TOOLCHAIN: f"The toolchain is {fix.toolchain} now",
+            FixKind.DEVICES: tr("WiringFixes", "The device list is set"),
+            FixKind.FLAGS: tr("WiringFixes", "Added to the flags: {flags}").format(flags=" ".join(fix.flags)),
+            FixKind.TOOLCHAIN: tr("WiringFixes", "The toolchain is {toolchain} now").format(toolchain=fix.toolchain),
         }
-        sentence = f"{what.get(fix.kind, 'The form is set')}; F5 compiles with it."
+        sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(kind=what.get(fix.kind, "The form is set"))
         self.window_.messages.show_message(Message(MessageKind.OK, sentence))
 
     def open_result(self, fix: Fix) -> None:
@@ -153,16 +157,18 @@ class Fixes(Part):
         source = session.info.source
         ask_for_file(
             self.window_,
-            "Save the edited copy",
+            tr("WiringFixes", "Save the edited copy"),
             str(source.with_name(f"{source.stem}.{fix.name}{source.suffix}")),
-            ["MLIR (*.mlir)", "All files (*)"],
+            [tr("WiringFixes", "MLIR (*.mlir)"), tr("WiringFixes", "All files (*)")],
             lambda path: self.window_.fixing.save_edit(fix, Path(path)),
             save=True,
         )
 
     def say_saved(self, path: Path) -> None:
         """An edited copy was written."""
-        self.window_.messages.show_message(Message(MessageKind.OK, f"The edited copy is in {path}."))
+        self.window_.messages.show_message(
+            Message(MessageKind.OK, tr("WiringFixes", "The edited copy is in {path}.").format(path=path))
+        )
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:
         """Show what a compile of the opened input would lack."""
@@ -171,7 +177,9 @@ class Fixes(Part):
             window.show_panel(window.problems)
             window.problems.set_problems(problems, preflight=True)
         else:
-            window.problems.show_empty(f"{_FITS} What the compiler reports is listed here.")
+            window.problems.show_empty(
+                tr("WiringFixes", "{fits} What the compiler reports is listed here.").format(fits=localized(_FITS))
+            )
 
     def show_evidence(self, evidence: Evidence) -> None:
         """Go to where a link of the chain stands."""

@@ -10,6 +10,7 @@ from typing_extensions import override
 from passlens.engine.errors import BugError, PasslensError
 from passlens.gui.messages import message_of
 from passlens.gui.state import Mode, Selection
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -48,15 +49,19 @@ class Graphs(Part):
 
     def empty(self) -> None:
         """No session is open, or another one."""
-        self.window_.graph.show_empty("No graph to show", "Open a model and compile it (F5).")
+        self.window_.graph.show_empty(
+            tr("WiringGraph", "No graph to show"), tr("WiringGraph", "Open a model and compile it (F5).")
+        )
 
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why there is no graph."""
         message = message_of(error)
         hint = message.hint
         if self.state.session is not None and self.state.session.info.imported:
-            hint = hint or "It is read from phases: import a folder of --dump-compilation-phases-to."
-        self.window_.graph.show_empty(message.sentence, hint or "The graph is read from the flow and stream phases.")
+            hint = hint or tr("WiringGraph", "It is read from phases: import a folder of --dump-compilation-phases-to.")
+        self.window_.graph.show_empty(
+            message.sentence, hint or tr("WiringGraph", "The graph is read from the flow and stream phases.")
+        )
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)
 

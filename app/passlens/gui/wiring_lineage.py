@@ -14,6 +14,7 @@ from passlens.gui.controllers.lineage import LineageController
 from passlens.gui.late import Late
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import Mode, OpenSession
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -65,9 +66,10 @@ class Journeys(Part):
         of_input = at is not None and at.file == self._source_name()
         pass_id = None if at is not None and at.file else selection.pass_id
         if at is None or (pass_id is None and not at.file):
-            words = (
+            words = tr(
+                "WiringLineage",
                 "A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a "
-                "pass, and put the caret on one."
+                "pass, and put the caret on one.",
             )
             window.messages.show_message(Message(MessageKind.WARN, words))
             return
@@ -95,7 +97,7 @@ class Journeys(Part):
     def go_to_mark(self, by: int) -> None:
         """To the next (``by`` 1) or previous (-1) pass that did something to the op."""
         if not self.marks:
-            words = "No journey is shown: put the caret on an op and press L."
+            words = tr("WiringLineage", "No journey is shown: put the caret on an op and press L.")
             self.window_.messages.show_message(Message(MessageKind.WARN, words))
             return
         order = {row.id: at for at, row in enumerate(self.window_.session.tree.listed())}

@@ -13,6 +13,7 @@ from passlens.engine.units import format_ns
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.notify import LONG_SECONDS, tell_desktop
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -45,11 +46,18 @@ class Notices(Part):
 
     def _say(self, row: JobRow) -> None:
         session = self.state.session
-        after = f"after {format_ns(round((row.seconds or 0.0) * 1e9))}"
+        after = tr("WiringNotices", "after {seconds}").format(
+            seconds=format_ns(round((row.seconds or 0.0) * 1000000000.0))
+        )
         if row.state is JobState.DONE and row.lane == "compile" and session is not None and session.info.sentence:
             self.tell(row.title, session.info.sentence)
         else:
-            self.tell(row.title, row.text if row.state is JobState.FAILED else f"It ended {after}.")
+            self.tell(
+                row.title,
+                row.text
+                if row.state is JobState.FAILED
+                else tr("WiringNotices", "It ended {after}.").format(after=after),
+            )
 
     def _greet(self, with_file: bool) -> None:
         """After an update, offer once what is new; a first start has nothing to compare with."""
@@ -59,7 +67,12 @@ class Notices(Part):
         window.remember(replace(window.settings, seen_version=__version__))
         if seen and not with_file:
             window.messages.show_message(
-                Message(MessageKind.OK, f"This is Passlens {__version__}; before, it was {seen}."),
-                "What's New",
+                Message(
+                    MessageKind.OK,
+                    tr("WiringNotices", "This is Passlens {version}; before, it was {seen}.").format(
+                        version=__version__, seen=seen
+                    ),
+                ),
+                tr("WiringNotices", "What's New"),
                 window.actions_by_id["help.new"].trigger,
             )

@@ -11,6 +11,7 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.state import Condition, Selection
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -129,12 +130,18 @@ class Profiles(Part):
 
     def say_imported(self, name: str, taken: str) -> None:
         """A profile is in the session."""
-        text = f"The session keeps this profile as {name}. {taken}".strip()
+        text = (
+            tr("WiringProfile", "The session keeps this profile as {name}. {taken}")
+            .format(name=name, taken=taken)
+            .strip()
+        )
         self.window_.messages.show_message(Message(MessageKind.OK, text))
 
     def say_exported(self, path: Path) -> None:
         """A trace was written."""
-        text = f"The profile is in {path}: open it at ui.perfetto.dev, which reads it in the browser."
+        text = tr(
+            "WiringProfile", "The profile is in {path}: open it at ui.perfetto.dev, which reads it in the browser."
+        ).format(path=path)
         self.window_.messages.show_message(Message(MessageKind.OK, text))
 
     def mark(self, selection: Selection) -> None:
@@ -148,7 +155,10 @@ class Profiles(Part):
     def show_ir(self, executable: str) -> None:
         """Show the source of a dispatch."""
         if self.state.session is None:
-            text = "There is no IR to show: open the session that this profile is of, and import the profile there."
+            text = tr(
+                "WiringProfile",
+                "There is no IR to show: open the session that this profile is of, and import the profile there.",
+            )
             self.window_.messages.show_message(Message(MessageKind.WARN, text))
             return
         self.window_.run.ir_wanted.emit(executable)

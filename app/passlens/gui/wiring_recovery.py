@@ -12,6 +12,7 @@ from passlens.gui import recovery
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.recovery import LeftOpen
 from passlens.gui.state import Mode, OpenSession, Selection
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -43,7 +44,9 @@ class Recovery(Part):
         """The window is there: look for what an earlier one left, unless a file is wanted."""
         self._begun = True
         if not with_file:
-            self.window_.jobs.call("Look for what was open", "left-open", recovery.take_left, self._offer)
+            self.window_.jobs.call(
+                tr("WiringRecovery", "Look for what was open"), "left-open", recovery.take_left, self._offer
+            )
 
     def _offer(self, left: LeftOpen | None) -> None:
         """Offer what was open in a window that was killed."""
@@ -51,14 +54,16 @@ class Recovery(Part):
         if left is None or path is None or self.state.session is not None:
             return
         name = Path(left.source or left.session).name
-        doing = f", and this was not done: {left.busy}" if left.busy else ""
+        doing = tr("WiringRecovery", ", and this was not done: {busy}").format(busy=left.busy) if left.busy else ""
         self.window_.messages.show_message(
             Message(
                 MessageKind.WARN,
-                f"Passlens was ended with {name} open{doing}.",
-                "What was captured until then is kept in its session." if left.session else "It was not compiled.",
+                tr("WiringRecovery", "Passlens was ended with {name} open{doing}.").format(name=name, doing=doing),
+                tr("WiringRecovery", "What was captured until then is kept in its session.")
+                if left.session
+                else tr("WiringRecovery", "It was not compiled."),
             ),
-            "Reopen",
+            tr("WiringRecovery", "Reopen"),
             lambda: self._reopen(left, path),
         )
 
@@ -85,7 +90,7 @@ class Recovery(Part):
         left = self._now()
         if left != self._noted and self._begun:
             self._noted = left
-            self.window_.jobs.call("Note what is open", "note-open", lambda: recovery.note(left))
+            self.window_.jobs.call(tr("WiringRecovery", "Note what is open"), "note-open", lambda: recovery.note(left))
 
     def _now(self) -> LeftOpen:
         state, selection = self.state, self.state.selection

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from typing_extensions import override
 
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.reproduce import Reproducer
     from passlens.engine.session.rows import IrText
 
-_COPY = "Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue."
+_COPY = mark_text("Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue.")
 
 
 class Reproducers(Part):
@@ -36,8 +37,10 @@ class Reproducers(Part):
 
     def say_reproduced(self, made: Reproducer) -> None:
         """A folder was written."""
-        sentence = f"{made.title[:1].upper()}{made.title[1:]} fails alike: it is in {made.folder}, with its command."
-        self.window_.messages.show_message(Message(MessageKind.OK, sentence, _COPY))
+        sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
+            title=made.title[:1].upper(), title2=made.title[1:], folder=made.folder
+        )
+        self.window_.messages.show_message(Message(MessageKind.OK, sentence, localized(_COPY)))
 
     def show_reduced(self, made: Reduction, text: IrText) -> None:
         """Show what is left of the IR."""
@@ -45,10 +48,18 @@ class Reproducers(Part):
         window.show_tab("ir")
         window.ir.show_text(text)
         kind = MessageKind.WARN if made.stopped else MessageKind.OK
-        window.messages.show_message(Message(kind, f"{made.sentence()} It is in {made.path}.", _COPY))
+        window.messages.show_message(
+            Message(
+                kind,
+                tr("WiringReproduce", "{made} It is in {path}.").format(made=made.sentence(), path=made.path),
+                localized(_COPY),
+            )
+        )
 
     def copy(self, markdown: str) -> None:
         """The text for an issue is there."""
         QGuiApplication.clipboard().setText(markdown)
-        said = f"Copied, {len(markdown.splitlines()):,} lines of Markdown: {markdown.splitlines()[0].lstrip('# ')}"
+        said = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
+            markdown=len(markdown.splitlines()), value=markdown.splitlines()[0].lstrip("# ")
+        )
         self.window_.messages.show_message(Message(MessageKind.OK, said))

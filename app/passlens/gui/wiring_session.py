@@ -20,6 +20,7 @@ from passlens.engine.session.rows import (
 from passlens.gui.controllers.reading import Overview, Tables
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.state import Filters, OpenSession, Selection, setup_of
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -88,16 +89,20 @@ class Session(Part):
     def show_session(self, session: OpenSession | None) -> None:
         """Empty all panels for another session."""
         window = self.window_
-        window.pipeline.show_empty(window.waiting_for_passes() if window.compiling.running else "Reading the session…")
+        window.pipeline.show_empty(
+            window.waiting_for_passes() if window.compiling.running else tr("WiringSession", "Reading the session…")
+        )
         window.rail.set_phases(())
         window.rail.set_current("")
-        window.problems.show_empty("Problems that the compiler reports are listed here, the cause first.")
+        window.problems.show_empty(
+            tr("WiringSession", "Problems that the compiler reports are listed here, the cause first.")
+        )
         self.show_log("")
         window.status_line.set_session(session.info if session else None, self.state.setup)
-        hint = "Open a model and compile it (F5)."
-        window.late_devices.tell("table", lambda view: view.show_empty("No devices to show", hint))
-        window.late_memory.tell("table", lambda view: view.show_empty("No memory to show", hint))
-        window.late_kernels.tell("table", lambda view: view.show_empty("No kernels to show", hint))
+        hint = tr("WiringSession", "Open a model and compile it (F5).")
+        window.late_devices.tell("table", lambda view: view.show_empty(tr("WiringSession", "No devices to show"), hint))
+        window.late_memory.tell("table", lambda view: view.show_empty(tr("WiringSession", "No memory to show"), hint))
+        window.late_kernels.tell("table", lambda view: view.show_empty(tr("WiringSession", "No kernels to show"), hint))
         window.update_title()
         if session is not None:
             window.show_workspace()
@@ -120,7 +125,11 @@ class Session(Part):
         sentence = info.sentence.rstrip(".")
         if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
             doing = "imported" if info.imported else "compiled"
-            sentence, mark, role = f"Being {doing} by another Passlens", "●", "muted"
+            sentence, mark, role = (
+                tr("WiringSession", "Being {doing} by another Passlens").format(doing=doing),
+                "●",
+                "muted",
+            )
         window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:
@@ -179,11 +188,14 @@ class Session(Part):
             lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
             looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
             window.pipeline.show_empty(
-                "These dumps have phases and no passes: click one above to read its IR."
+                tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
                 if ended and info is not None and info.imported
-                else "This session has no passes: it was compiled with a quick look only."
+                else tr("WiringSession", "This session has no passes: it was compiled with a quick look only.")
                 if ended or looked
-                else "The compile ended before a pass was captured. The phases above that were reached have their IR.",
+                else tr(
+                    "WiringSession",
+                    "The compile ended before a pass was captured. The phases above that were reached have their IR.",
+                ),
                 offers=True,
             )
             return
@@ -193,24 +205,26 @@ class Session(Part):
     def show_tables(self, tables: Tables) -> None:
         """Show the tables that are made."""
         window = self.window_
-        waiting = "It appears when the compile has got that far."
-        ended = "The compile ended before there was any; see Problems."
+        waiting = tr("WiringSession", "It appears when the compile has got that far.")
+        ended = tr("WiringSession", "The compile ended before there was any; see Problems.")
         if self.state.session is not None and self.state.session.info.imported:
-            ended = "It is read from phases: import a folder of --dump-compilation-phases-to."
+            ended = tr("WiringSession", "It is read from phases: import a folder of --dump-compilation-phases-to.")
         hint = waiting if window.compiling.running else ended
         affinity, memory, kernels = tables.affinity, tables.memory, tables.kernels
         if affinity is not None:
             window.late_devices.tell("table", lambda view: view.set_table(affinity))
         else:
-            window.late_devices.tell("table", lambda view: view.show_empty("No device table", hint))
+            window.late_devices.tell(
+                "table", lambda view: view.show_empty(tr("WiringSession", "No device table"), hint)
+            )
         if memory is not None:
             window.late_memory.tell("table", lambda view: view.set_table(memory))
         else:
-            window.late_memory.tell("table", lambda view: view.show_empty("No memory table", hint))
+            window.late_memory.tell("table", lambda view: view.show_empty(tr("WiringSession", "No memory table"), hint))
         if kernels is not None:
             window.late_kernels.tell("table", lambda view: view.set_table(kernels))
         else:
-            window.late_kernels.tell("table", lambda view: view.set_no_table("No kernels", hint))
+            window.late_kernels.tell("table", lambda view: view.set_no_table(tr("WiringSession", "No kernels"), hint))
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show what the selection is."""
@@ -276,7 +290,11 @@ class Session(Part):
         """Put the number of problems on the panel's tab."""
         bottom = self.window_.bottom
         mark = "✕ " if errors else ""
-        title = f"{mark}Problems {total}" if total else "Problems"
+        title = (
+            tr("WiringSession", "{mark}Problems {total}").format(mark=mark, total=total)
+            if total
+            else tr("WiringSession", "Problems")
+        )
         bottom.setTabText(bottom.indexOf(self.window_.problems), title)
         if bottom.currentWidget() is not self.window_.problems or bool(total) is not bottom.folded:
             return

@@ -11,6 +11,7 @@ from passlens.engine.session.rows import IrText
 from passlens.gui.messages import message_of
 from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.state import Mode
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -45,7 +46,7 @@ class Texts(Part):
                 if shown.ops is not None and shown.key.pass_id is not None:
                     self.window_.details.show_ops(shown.key.pass_id, shown.ops)
             case ShownText(text=IrText(text="", title=title, note=note)):
-                ir.show_empty(title, note or "There is no text.")
+                ir.show_empty(title, note or tr("WiringTexts", "There is no text."))
             case ShownText():
                 if shown.of_pass:
                     ir.set_mode(shown.mode.value)
@@ -83,10 +84,13 @@ class Texts(Part):
 
     def say_cancelled(self) -> None:
         """Say how to get the text that nobody waited for."""
-        hint = "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again."
+        hint = tr(
+            "WiringTexts",
+            "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again.",
+        )
         ir = self.window_.ir
         ir.set_mode(self.state.selection.mode.value)
-        ir.show_empty("The comparison was cancelled.", hint)
+        ir.show_empty(tr("WiringTexts", "The comparison was cancelled."), hint)
         ir.renumbering.show()
 
     def choose_locations(self, shown: bool) -> None:

@@ -12,6 +12,7 @@ from passlens.engine.session.rows import PassDetails
 from passlens.gui.controllers.reading import Overview
 from passlens.gui.messages import message_of
 from passlens.gui.state import OpenSession
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -75,8 +76,12 @@ class Times(Part):
         self.window_.jobs.drop("dispatches")
         view = self.window_.late_time.made
         if view is not None:
-            hint = "Reading the session…" if session else "Open a model and compile it (F5)."
-            view.show_empty("No times to show", hint)
+            hint = (
+                tr("WiringTime", "Reading the session…")
+                if session
+                else tr("WiringTime", "Open a model and compile it (F5).")
+            )
+            view.show_empty(tr("WiringTime", "No times to show"), hint)
             view.patterns.clear()
             view.patterns.set_dispatches(())
 
@@ -91,22 +96,25 @@ class Times(Part):
         if view is None:
             return
         if session is None:
-            view.show_empty("No times to show", "Open a model and compile it (F5).")
+            view.show_empty(tr("WiringTime", "No times to show"), tr("WiringTime", "Open a model and compile it (F5)."))
             return
         if window.compiling.running:
-            view.show_empty("The model is being compiled", "The compiler reports its times when it has ended.")
+            view.show_empty(
+                tr("WiringTime", "The model is being compiled"),
+                tr("WiringTime", "The compiler reports its times when it has ended."),
+            )
             return
         state = session.path, session.info.pass_count, session.info.outcome
         if self._read != state:
             self._read = state
             view.wait()
             ask = session.queries
-            window.jobs.call("Read the times", "times", lambda: read_times(ask), self.take, self.fail)
+            window.jobs.call(tr("WiringTime", "Read the times"), "times", lambda: read_times(ask), self.take, self.fail)
         if view.pages.value == _PATTERNS and self._listed != state:
             self._listed = state
             queries = session.queries
             window.jobs.call(
-                "List the dispatches",
+                tr("WiringTime", "List the dispatches"),
                 "dispatches",
                 lambda: tuple(one.symbol for one in queries.dispatches()),
                 self.take_dispatches,
@@ -119,7 +127,9 @@ class Times(Part):
 
     def take_dispatches(self, symbols: tuple[str, ...]) -> None:
         """The dispatches are there."""
-        none = "The session has the source of no dispatch: it has no IR of phase 'executable-sources'."
+        none = tr(
+            "WiringTime", "The session has the source of no dispatch: it has no IR of phase 'executable-sources'."
+        )
         patterns = self.window_.late_time.view.patterns
         patterns.set_dispatches(symbols, "" if symbols else none)
         patterns.choose(self._dispatch())
@@ -191,7 +201,9 @@ class Times(Part):
         def show(said: PassHelp) -> None:
             self.window_.details.show_help(row.id, said)
 
-        self.window_.jobs.call("Ask what the pass is for", "pass_help", lambda: queries.pass_help(row), show)
+        self.window_.jobs.call(
+            tr("WiringTime", "Ask what the pass is for"), "pass_help", lambda: queries.pass_help(row), show
+        )
 
     def _dispatch(self) -> str:
         """The dispatch that is selected, or that the session is of; empty when there is none."""

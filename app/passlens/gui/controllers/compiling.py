@@ -26,6 +26,7 @@ from passlens.engine.toolchain.discover import OWN
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of
+from passlens.gui.translation import tr
 
 RETRY_MS = 100
 
@@ -108,7 +109,10 @@ class CompileController(QObject):
             return
         if self.running:
             self.refused.emit(
-                UserError(f"@{name} was not captured: a compile or import runs.", hint="Capture it afterwards.")
+                UserError(
+                    tr("Compiling", "@{name} was not captured: a compile or import runs.").format(name=name),
+                    hint=tr("Compiling", "Capture it afterwards."),
+                )
             )
             return
         request = setup.request()
@@ -125,14 +129,21 @@ class CompileController(QObject):
             self._submit(late_jobs.compile_job(request), request.source, importing=False)
             return
         job = late_jobs.dispatch_job(dispatch.session, dispatch.name, request)
-        self._submit(job, f"@{dispatch.name} of {dispatch.session}", importing=False)
+        self._submit(
+            job,
+            tr("Compiling", "@{name} of {session}").format(name=dispatch.name, session=dispatch.session),
+            importing=False,
+        )
         self._last_phase = PHASES.index("hal") + 1  # where a dispatch has its machine code
 
     def import_dumps(self, path: Path) -> None:
         """Import a dump folder or a log; refused while something runs."""
         if self.running:
             self.failed.emit(
-                UserError(f"{path.name} was not imported: a compile or import runs.", hint="Open it again afterwards.")
+                UserError(
+                    tr("Compiling", "{name} was not imported: a compile or import runs.").format(name=path.name),
+                    hint=tr("Compiling", "Open it again afterwards."),
+                )
             )
             return
         self._submit(late_jobs.import_job(path), path, importing=True)
@@ -140,7 +151,7 @@ class CompileController(QObject):
     def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
         self._path, self._importing = None, importing
         self._last_phase = len(PHASES)
-        self._state.set_activity(CompileActivity("Starting…"))
+        self._state.set_activity(CompileActivity(tr("Compiling", "Starting…")))
         self.started.emit(source)
         self._job_id = self._jobs.submit(
             job,
@@ -205,7 +216,13 @@ class CompileController(QObject):
                 QTimer.singleShot(RETRY_MS, ask)
 
         def ask() -> None:
-            self._jobs.call(f"Open {path.name}", "compile-session", lambda: open_session(path), show, again)
+            self._jobs.call(
+                tr("Compiling", "Open {name}").format(name=path.name),
+                "compile-session",
+                lambda: open_session(path),
+                show,
+                again,
+            )
 
         ask()
 
@@ -214,7 +231,7 @@ class CompileController(QObject):
         session = self._state.session
         if session is None or session.path != path:
             self._jobs.call(
-                f"Open {path.name}",
+                tr("Compiling", "Open {name}").format(name=path.name),
                 "compile-session",
                 lambda: open_session(path),
                 lambda opened: self._show_at_end(opened, path),

@@ -18,6 +18,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.texts import Wish
 from passlens.gui.models.diff_table import DiffTable
 from passlens.gui.models.shown import ShownDiff, TextKey
+from passlens.gui.translation import tr
 
 _OPEN_LINES = 1_000
 """Where nothing changed but names, so much of the text is shown at once."""
@@ -58,13 +59,13 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
 
 
 def _read(path: Path) -> str:
-    hint = "Two files are compared when both hold printed IR; open one alone for what it is."
+    hint = tr("Diffs", "Two files are compared when both hold printed IR; open one alone for what it is.")
     try:
         text = read_ir(path)
     except UserError as error:
         raise UserError(error.title, hint=hint, location=str(path)) from error
     if late_jobs.is_log(path):
-        raise UserError(f"{path} is a log of many dumps.", hint=hint, location=str(path))
+        raise UserError(tr("Diffs", "{path} is a log of many dumps.").format(path=path), hint=hint, location=str(path))
     return text
 
 

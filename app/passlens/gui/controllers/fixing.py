@@ -17,6 +17,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
+from passlens.gui.translation import tr
 
 States = dict[str, FixState]
 _ASKED, _ALL = "trial asked for", "trial"
@@ -37,7 +38,7 @@ class _Trial:
 
     @property
     def title(self) -> str:
-        return f"Try: {self.fix.title}"
+        return tr("Fixing", "Try: {title}").format(title=self.fix.title)
 
     def run(self, context: JobContext) -> FixResult:
         return late_jobs.try_fix(self.session, self.rule, self.fix, context)
@@ -141,7 +142,7 @@ class FixController(QObject):
         if session is not None:
             path = session.path
             self._jobs.call(
-                "Edit a copy",
+                tr("Fixing", "Edit a copy"),
                 "fix-edit",
                 lambda: late_jobs.edit_pair(path, fix),
                 lambda pair: self.compare_asked.emit(*pair),
@@ -154,7 +155,7 @@ class FixController(QObject):
         if session is not None:
             path = session.path
             self._jobs.call(
-                "Save the edited copy",
+                tr("Fixing", "Save the edited copy"),
                 "fix-save",
                 lambda: late_jobs.save_edited(path, fix, target),
                 self.saved.emit,
@@ -168,7 +169,7 @@ class FixController(QObject):
         path, queries = session.path, session.queries
         self.changed.emit(self.states)
         self._jobs.call(
-            "Read what was tried",
+            tr("Fixing", "Read what was tried"),
             "fix-results",
             queries.fix_results,
             lambda results: self._take(path, results),

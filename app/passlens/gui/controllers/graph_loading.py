@@ -9,6 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.gui.models.graph_look import Loaded, count_kinds
+from passlens.gui.translation import tr
 
 
 def load_graph(
@@ -35,7 +36,7 @@ def load_graph(
         return Loaded(
             table,
             frozenset(),
-            other_note=f"There is nothing to compare with. {error.title}",
+            other_note=tr("GraphLoading", "There is nothing to compare with. {title}").format(title=error.title),
             times=measured,
             devices=devices,
         )

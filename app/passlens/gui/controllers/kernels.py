@@ -19,6 +19,7 @@ from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, TimedRun
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
@@ -96,7 +97,7 @@ class KernelsController(Watched):
                 return kernel_figures(facts, values)
 
             self._jobs.call(
-                "Place the kernels under the roofline",
+                tr("Kernels", "Place the kernels under the roofline"),
                 _CHART,
                 compute,
                 self.loaded.emit,
@@ -113,7 +114,7 @@ class KernelsController(Watched):
                 self.placed.emit(place)
 
             self._jobs.call(
-                "Find the kernel",
+                tr("Kernels", "Find the kernel"),
                 _PLACE,
                 lambda: queries.kernel_place(kernel, dispatch, kind),
                 found,

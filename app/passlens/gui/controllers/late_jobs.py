@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from passlens.gui.translation import tr
+
 if TYPE_CHECKING:
     from passlens.engine.analysis.device_tables import DeviceMemoryTable
     from passlens.engine.analysis.graph import GraphTable
@@ -77,7 +79,10 @@ def find_dispatch_line(queries: Queries, symbol: str) -> tuple[str, int]:
     for number, line in enumerate(lines, 1):
         if "hal.executable " in line and (f"@{symbol} " in line or f'@"{symbol}" ' in line):
             return PHASE, number
-    raise UserError(f"The IR of phase '{PHASE}' has no dispatch '{symbol}'.", location=symbol)
+    raise UserError(
+        tr("LateJobs", "The IR of phase '{phase}' has no dispatch '{symbol}'.").format(phase=PHASE, symbol=symbol),
+        location=symbol,
+    )
 
 
 def list_dispatches(queries: Queries) -> tuple[Dispatch, ...]:

@@ -15,6 +15,7 @@ from passlens.engine.toolchain.targets import CHIPS
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample, load_samples
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import DriverState
@@ -75,14 +76,18 @@ class MachineController(QObject):
 
     def look(self) -> None:
         """Ask for everything; the answers come as signals."""
-        self._jobs.call("Read the samples", "samples", load_samples, self._take_samples)
+        self._jobs.call(tr("Machine", "Read the samples"), "samples", load_samples, self._take_samples)
         self.look_for_toolchains()
         self.look_for_devices()
 
     def look_for_toolchains(self) -> None:
         """Look for them again: one was installed, added or removed."""
         self._jobs.call(
-            "Look for toolchains", "toolchains", late_jobs.list_toolchains, self._take_toolchains, self._no_toolchains
+            tr("Machine", "Look for toolchains"),
+            "toolchains",
+            late_jobs.list_toolchains,
+            self._take_toolchains,
+            self._no_toolchains,
         )
 
     def look_for_devices(self) -> None:
@@ -93,7 +98,7 @@ class MachineController(QObject):
         self, toolchain: str, take: Callable[[FlagCatalogue], None], fail: Callable[[PasslensError], None]
     ) -> None:
         """Read the flags of a toolchain."""
-        self._jobs.call("Read the flags", "flags", lambda: late_jobs.read_flags(toolchain), take, fail)
+        self._jobs.call(tr("Machine", "Read the flags"), "flags", lambda: late_jobs.read_flags(toolchain), take, fail)
 
     def _take_samples(self, samples: tuple[Sample, ...]) -> None:
         self.samples = samples

@@ -12,13 +12,13 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.engine.units import format_count
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
 from passlens.gui.messages import message_of
 from passlens.gui.models.reading import Reading, ReadingState
 from passlens.gui.state import AppState, OpenSession
+from passlens.gui.translation import number_of, tr
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.device_tables import DeviceMemoryTable
@@ -74,7 +74,9 @@ class Reader(QObject):
             ReadJob(title, self._key, ask, sentence),
             lambda value: self._say(Reading(ReadingState.READ, "", value)),
             self._fail,
-            lambda: self._say(Reading(ReadingState.CANCELLED, "Cancelled: what the compile itself left is shown.")),
+            lambda: self._say(
+                Reading(ReadingState.CANCELLED, tr("Memory", "Cancelled: what the compile itself left is shown."))
+            ),
             tell,
             quiet=False,
         )
@@ -152,7 +154,7 @@ class MemoryController(QObject):
         if session is not None:
             queries = session.queries
             self._jobs.call(
-                "Read lifetimes",
+                tr("Memory", "Read lifetimes"),
                 "shared-memory-lifetimes",
                 lambda: queries.shared_memory_lifetimes(kernel, pass_id),
                 lambda chart: self.lifetimes_read.emit(kernel, pass_id, chart),
@@ -165,7 +167,7 @@ class MemoryController(QObject):
         if session is not None:
             queries = session.queries
             job = ReadJob(
-                "Find the input of a kernel",
+                tr("Memory", "Find the input of a kernel"),
                 "shared-memory-source",
                 lambda cancel, _: queries.shared_memory_source(kernel, cancel),
             )
@@ -184,7 +186,9 @@ class MemoryController(QObject):
         def make() -> DevicePicture:
             return late_jobs.device_picture(table, target, wish)
 
-        self._jobs.call("Draw device memory", "device-picture", make, self.pictured.emit, self.failed.emit)
+        self._jobs.call(
+            tr("Memory", "Draw device memory"), "device-picture", make, self.pictured.emit, self.failed.emit
+        )
 
     def _load(self, page: str) -> None:
         session = self._state.session
@@ -194,18 +198,22 @@ class MemoryController(QObject):
         reader = self.shared if page == SHARED else self.device
         if info.outcome is OutcomeKind.RUNNING:
             if not reader.reading.sentence:
-                reader.forget("Read in full when the compile has ended.")
+                reader.forget(tr("Memory", "Read in full when the compile has ended."))
             return
         if self._read_of.get(page) == _far(info):
             return
         self._read_of[page] = _far(info)
         if page == SHARED:
-            what = format_count(info.pass_count, "pass", "passes") if info.pass_count else "the last phase"
-            reader.start("Read shared memory", f"Reading the allocations of {what}…", queries.shared_memory)
+            what = number_of(info.pass_count, "pass", "passes") if info.pass_count else tr("Memory", "the last phase")
+            reader.start(
+                tr("Memory", "Read shared memory"),
+                tr("Memory", "Reading the allocations of {what}…").format(what=what),
+                queries.shared_memory,
+            )
         else:
             reader.start(
-                "Read device memory",
-                "Reading the schedule of the stream phase…",
+                tr("Memory", "Read device memory"),
+                tr("Memory", "Reading the schedule of the stream phase…"),
                 lambda cancel, _: queries.device_memory(cancel),
             )
 

@@ -22,6 +22,7 @@ from passlens.gui.controllers.profiling import PROFILE_SUFFIXES
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.gui.models.names import NamedText
@@ -84,7 +85,7 @@ class OpenJob:
     @property
     def title(self) -> str:
         """Shown in the Jobs panel."""
-        return f"Open {self.path.name}"
+        return tr("Opening", "Open {name}").format(name=self.path.name)
 
     def run(self, context: JobContext) -> Opened:
         """Open.
@@ -124,7 +125,7 @@ class OpenSampleJob:
     @property
     def title(self) -> str:
         """Shown in the Jobs panel."""
-        return f"Open the sample {self.sample.title}"
+        return tr("Opening", "Open the sample {title}").format(title=self.sample.title)
 
     def run(self, context: JobContext) -> OpenSession:
         """Open.
@@ -238,14 +239,20 @@ def _head(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(16)
     except FileNotFoundError as error:
-        raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path)) from error
+        raise UserError(
+            tr("Opening", "There is no file {path}.").format(path=path),
+            hint=tr("Opening", "Check the name."),
+            location=str(path),
+        ) from error
     except OSError as error:
         raise _unreadable(path, error) from error
 
 
 def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrText:
     if bytecode:
-        note = f"MLIR bytecode, {format_bytes(size)}: its text is shown after the compile."
+        note = tr("Opening", "MLIR bytecode, {size}: its text is shown after the compile.").format(
+            size=format_bytes(size)
+        )
         return IrText(path.name, "", "text", note)
     try:
         text, whole = read_input(path, size, cancel)
@@ -254,11 +261,15 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
     if whole:
         return IrText(path.name, text, "mlir")
     limit = format_bytes(WHOLE_BYTES)
-    note = f"Of files larger than {limit} the beginning is shown: this one has {format_bytes(size)}. All is compiled."
+    note = tr(
+        "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
+    ).format(limit=limit, size=format_bytes(size))
     return IrText(path.name, text, "mlir", note)
 
 
 def _unreadable(path: Path, error: OSError) -> UserError:
     return UserError(
-        f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        tr("Opening", "{path} cannot be read: {strerror}.").format(path=path, strerror=error.strerror or error),
+        hint=tr("Opening", "Check its permissions."),
+        location=str(path),
     )

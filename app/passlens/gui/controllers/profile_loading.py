@@ -13,6 +13,7 @@ from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.models.kernel_rows import KernelRow, stored_rows
 from passlens.gui.models.profile_data import ProfileData, ProfileItem, make_data
+from passlens.gui.translation import tr
 
 
 def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
@@ -36,9 +37,11 @@ def run_title(number: int, run: RunResult) -> str:
         when = run.started
     took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""
     isolated = bool(run.dispatches) and all(one.isolated for one in run.dispatches)
-    alone = " · dispatches alone" if isolated and not run.profile_file else ""
+    alone = tr("ProfileLoading", " · dispatches alone") if isolated and not run.profile_file else ""
     device = run.device_name or run.request.device
-    return f"Run {number} · {when} · {run.request.function} on {device}{took}{alone}"
+    return tr("ProfileLoading", "Run {number} · {when} · {function} on {device}{took}{alone}").format(
+        number=number, when=when, function=run.request.function, device=device, took=took, alone=alone
+    )
 
 
 def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> ProfileData:
@@ -77,4 +80,6 @@ def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:
 
 
 def _imported(entry: ProfileEntry) -> ProfileItem:
-    return ProfileItem(f"profile:{entry.name}", f"Imported · {entry.name}", entry.name, None)
+    return ProfileItem(
+        f"profile:{entry.name}", tr("ProfileLoading", "Imported · {name}").format(name=entry.name), entry.name, None
+    )

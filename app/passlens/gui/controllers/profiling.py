@@ -17,6 +17,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, TimedRun
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import RunResult
@@ -116,7 +117,7 @@ class ProfileController(QObject):
 
         self._listed, self._wanted_run = False, run
         if run.dispatches:
-            self._measure(make_data(item or ProfileItem("", "the run that was chosen", "", run), None))
+            self._measure(make_data(item or ProfileItem("", tr("Profiling", "the run that was chosen"), "", run), None))
 
     def open_file(self, path: Path) -> None:
         """Show a profile from a file: kept in the session that is open, or alone."""
@@ -125,13 +126,17 @@ class ProfileController(QObject):
         session = self._state.session
         if session is not None and session.info.outcome is not OutcomeKind.RUNNING:
             self._work(
-                f"Import {path.name}",
+                tr("Profiling", "Import {name}").format(name=path.name),
                 lambda cancel: profile_loading.import_file(session.path, path, cancel),
                 self._take_imported,
             )
         else:
             self._listed = True
-            self._start(f"Read {path.name}", lambda cancel: profile_loading.read_file(path, cancel), alone=True)
+            self._start(
+                tr("Profiling", "Read {name}").format(name=path.name),
+                lambda cancel: profile_loading.read_file(path, cancel),
+                alone=True,
+            )
 
     def export_perfetto(self, target: Path) -> None:
         """Write the profile on screen for Perfetto."""
@@ -147,7 +152,7 @@ class ProfileController(QObject):
             write_perfetto(timeline, target)
             return target
 
-        self._work(f"Write {target.name}", write, self.exported.emit)
+        self._work(tr("Profiling", "Write {name}").format(name=target.name), write, self.exported.emit)
 
     def cancel(self) -> None:
         """End the reading."""
@@ -168,7 +173,7 @@ class ProfileController(QObject):
 
             return list_items(queries)
 
-        self._jobs.call("List the profiles", _LIST, ask, self._take_items, self._fail)
+        self._jobs.call(tr("Profiling", "List the profiles"), _LIST, ask, self._take_items, self._fail)
 
     def _take_items(self, items: tuple[ProfileItem, ...]) -> None:
         self._items = items
@@ -198,7 +203,12 @@ class ProfileController(QObject):
 
             return read_item(queries, item, cancel)
 
-        self._start(f"Reading {item.profile or 'the times of the run'}…", work)
+        self._start(
+            tr("Profiling", "Reading {profile}…").format(
+                profile=item.profile or tr("Profiling", "the times of the run")
+            ),
+            work,
+        )
 
     def _start(self, title: str, work: Callable[[CancelToken], ProfileData], *, alone: bool = False) -> None:
         self.loading.emit(title)
@@ -247,7 +257,9 @@ class ProfileController(QObject):
 
                 return read_kernels(queries)
 
-            self._jobs.call("Read the kernel table", _KERNELS, ask, self.kernels_read.emit, self.failed.emit)
+            self._jobs.call(
+                tr("Profiling", "Read the kernel table"), _KERNELS, ask, self.kernels_read.emit, self.failed.emit
+            )
 
     def _fail(self, error: PasslensError) -> None:
         self.loading.emit("")
@@ -258,7 +270,10 @@ class ProfileController(QObject):
         self.loading.emit("")
         self.listed.emit(self._items, self._data.item.key if self._data is not None else "")
         if self._data is None:
-            self.emptied.emit("The reading was cancelled", "Choose or open the profile again to read it after all.")
+            self.emptied.emit(
+                tr("Profiling", "The reading was cancelled"),
+                tr("Profiling", "Choose or open the profile again to read it after all."),
+            )
 
     def _forget(self, session: OpenSession | None) -> None:
         self._reading.forget()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.jobs import JobContext
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.reduce import Reduction
@@ -29,7 +30,7 @@ class _Reproduce:
 
     @property
     def title(self) -> str:
-        return f"Reproducer of {self.session.stem}"
+        return tr("Reproducing", "Reproducer of {stem}").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> Reproducer:
         return late_jobs.reproduce(self.session, self.folder, context)
@@ -46,7 +47,7 @@ class _Reduce:
 
     @property
     def title(self) -> str:
-        return f"Reduce {self.session.stem}; Cancel keeps the best so far"
+        return tr("Reproducing", "Reduce {stem}; Cancel keeps the best so far").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> tuple[Reduction, IrText]:
         return late_jobs.reduce(self.session, self.output, context)

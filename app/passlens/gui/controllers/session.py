@@ -17,6 +17,7 @@ from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.models.shown import TextKey
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
+from passlens.gui.translation import tr
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
@@ -93,7 +94,7 @@ class SessionController(QObject):
         if session is not None:
             queries, filters = session.queries, self._state.filters
             self._jobs.call(
-                "Read the session",
+                tr("Session", "Read the session"),
                 "overview",
                 lambda: read_overview(queries, filters, before),
                 lambda overview: self._take_overview(overview, before),
@@ -113,7 +114,7 @@ class SessionController(QObject):
         if session is not None:
             queries = session.queries
             self._jobs.call(
-                "Read the tables",
+                tr("Session", "Read the tables"),
                 "tables",
                 lambda: Tables(queries.affinity(), queries.memory(), queries.kernels()),
                 self._take_tables,
@@ -128,7 +129,13 @@ class SessionController(QObject):
         if session is not None:
             log = session.queries.log
             self._jobs.call(
-                "Read the log", "log", log, self.log_changed.emit, self._fail, lane="refresh", delay_ms=delay_ms
+                tr("Session", "Read the log"),
+                "log",
+                log,
+                self.log_changed.emit,
+                self._fail,
+                lane="refresh",
+                delay_ms=delay_ms,
             )
 
     def reload_text(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
@@ -164,7 +171,7 @@ class SessionController(QObject):
         for key in _KEYS:
             self._jobs.drop(key)
         if old is not None:
-            self._jobs.call("Close the session", "", old.queries.close)
+            self._jobs.call(tr("Session", "Close the session"), "", old.queries.close)
         self._overview = None
         self._tree = PassTree()
         self._asked = None
@@ -181,7 +188,7 @@ class SessionController(QObject):
             self.reload()
             return
         self._jobs.call(
-            "Filter the passes",
+            tr("Session", "Filter the passes"),
             "tree",
             lambda: build_tree(overview.listing, filters, phase_walls(overview.phases)),
             self._take_tree,
@@ -215,7 +222,11 @@ class SessionController(QObject):
         pass_id = selection.pass_id
         if pass_id is not None:
             self._jobs.call(
-                "Read details", "details", lambda: queries.details(pass_id), self.details_changed.emit, self._fail
+                tr("Session", "Read details"),
+                "details",
+                lambda: queries.details(pass_id),
+                self.details_changed.emit,
+                self._fail,
             )
             return
         self._jobs.drop("details")
@@ -257,7 +268,7 @@ class SessionController(QObject):
         if self._session is not None:
             queries = self._session.queries
             self._jobs.call(
-                "Read the problems",
+                tr("Session", "Read the problems"),
                 "problems",
                 lambda: queries.problems(quick=True),
                 self._take_problems,
@@ -281,5 +292,5 @@ class SessionController(QObject):
         selection = self._state.selection
         if selection.pass_id is not None and self._overview is not None:
             row = self._overview.listing.find(selection.pass_id)
-            return row.name if row else "the pass"
-        return selection.phase or "the input"
+            return row.name if row else tr("Session", "the pass")
+        return selection.phase or tr("Session", "the input")

@@ -22,6 +22,7 @@ from passlens.gui.controllers.prepared import prepare
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.shown import Pins, Shown, ShownDiff, ShownText, TextKey
 from passlens.gui.state import Mode, Selection
+from passlens.gui.translation import tr
 
 SLOW_MS = 150
 """A text that takes longer is said to be on its way."""
@@ -113,7 +114,11 @@ class TextController(QObject):
     def compare(self, before: Path, after: Path) -> None:
         """Compare two files of IR."""
         key = TextKey(files=(before, after))
-        self.ask(lambda wish: read_files(before, after, key, wish), f"{before.name} and {after.name}", key)
+        self.ask(
+            lambda wish: read_files(before, after, key, wish),
+            tr("Texts", "{name} and {name2}").format(name=before.name, name2=after.name),
+            key,
+        )
 
     def forget(self) -> None:
         """Another session is open: what was asked for is dropped, and pins of its passes with it."""
@@ -213,8 +218,8 @@ def read_place(queries: Queries, file: str, line: int) -> ShownText:
         if artifact.name == name:
             return ShownText(queries.artifact_text(artifact.id), line=line)
     raise UserError(
-        f"The session does not hold {name}.",
-        hint="Only the input and the files of the compiler are kept.",
+        tr("Texts", "The session does not hold {name}.").format(name=name),
+        hint=tr("Texts", "Only the input and the files of the compiler are kept."),
         location=file,
     )
 
@@ -248,7 +253,7 @@ def read_text(
         if before.text != after.text or plain_diff:
             return late_jobs.pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
-        note = "This pass changed nothing: the IR as it stood."
+        note = tr("Texts", "This pass changed nothing: the IR as it stood.")
         return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
     text = queries.ir(pass_id, side, locations=locations)

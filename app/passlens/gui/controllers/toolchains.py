@@ -13,6 +13,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.machine import MachineController
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
@@ -69,7 +70,13 @@ class ToolchainController(QObject):
 
     def look(self) -> None:
         """Ask what is there."""
-        self._jobs.call("List the toolchains", "inventory", late_jobs.inventory, self.listed.emit, self.failed.emit)
+        self._jobs.call(
+            tr("Toolchains", "List the toolchains"),
+            "inventory",
+            late_jobs.inventory,
+            self.listed.emit,
+            self.failed.emit,
+        )
 
     def install(self, version: str) -> None:
         """Install a released version."""
@@ -84,7 +91,7 @@ class ToolchainController(QObject):
             self._take_events,
             quiet=False,
         )
-        self.progressed.emit("Waiting for the installation before it", None)
+        self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
 
     def cancel(self) -> None:
         """Stop the installation."""
@@ -97,12 +104,18 @@ class ToolchainController(QObject):
 
     def add(self, folder: Path) -> None:
         """Give a folder a name."""
-        self._jobs.call("Add a toolchain", "", lambda: late_jobs.add_toolchain(folder), self._take_added, self._fail)
+        self._jobs.call(
+            tr("Toolchains", "Add a toolchain"),
+            "",
+            lambda: late_jobs.add_toolchain(folder),
+            self._take_added,
+            self._fail,
+        )
 
     def remove(self, name: str) -> None:
         """Remove a toolchain."""
         self._jobs.call(
-            f"Remove the toolchain {name}",
+            tr("Toolchains", "Remove the toolchain {name}").format(name=name),
             "",
             lambda: late_jobs.remove_toolchain(name),
             lambda said: self._take_removed(name, said),
@@ -130,7 +143,10 @@ class ToolchainController(QObject):
 
     def _take_added(self, found: Toolchain) -> None:
         self._changed()
-        self.done.emit(f"IREE {found.version} was added as '{found.name}'.", found.name)
+        self.done.emit(
+            tr("Toolchains", "IREE {version} was added as '{name}'.").format(version=found.version, name=found.name),
+            found.name,
+        )
 
     def _take_removed(self, name: str, said: str) -> None:
         self._changed()

@@ -16,6 +16,7 @@ from passlens.engine.session.usage import Usage
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.session.trim import TrimResult
@@ -68,7 +69,11 @@ class TrimController(QObject):
         self._path = session.path
         self._usage = None
         self._jobs.call(
-            "Read what takes the space", "trim-usage", session.queries.usage, self._take_usage, self.failed.emit
+            tr("Trimming", "Read what takes the space"),
+            "trim-usage",
+            session.queries.usage,
+            self._take_usage,
+            self.failed.emit,
         )
 
     def choose(self, drop: Drop) -> None:
@@ -77,7 +82,11 @@ class TrimController(QObject):
         usage = self._usage
         if usage is not None and not drop.empty:
             self._jobs.call(
-                "Estimate", "trim-estimate", lambda: usage.estimate(drop), self.estimated.emit, self.failed.emit
+                tr("Trimming", "Estimate"),
+                "trim-estimate",
+                lambda: usage.estimate(drop),
+                self.estimated.emit,
+                self.failed.emit,
             )
         self._jobs.drop("trim-measure")
         self._pause.start()
@@ -139,7 +148,7 @@ class TrimController(QObject):
             return
         selected = self._state.selection.pass_id
         self._jobs.call(
-            f"Open {result.path.name}",
+            tr("Trimming", "Open {name}").format(name=result.path.name),
             "trim-reopen",
             lambda: open_again(result.path, selected),
             lambda opened: self._show(*opened, result),

@@ -17,6 +17,7 @@ from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
@@ -36,12 +37,12 @@ class Work:
 def facts(toolchain: str) -> tuple[tuple[str, str], ...]:
     """What one names in a report: names and values."""
     return (
-        ("Version", __version__),
-        ("Compiler", f"IREE {toolchain}" if toolchain else "none found"),
-        ("Python", platform.python_version()),
-        ("Qt", PySide6.__version__),
-        ("System", platform.platform()),
-        ("Licence", LICENCE),
+        (tr("About", "Version"), __version__),
+        (tr("About", "Compiler"), f"IREE {toolchain}" if toolchain else tr("About", "none found")),
+        (tr("About", "Python"), platform.python_version()),
+        (tr("About", "Qt"), PySide6.__version__),
+        (tr("About", "System"), platform.platform()),
+        (tr("About", "Licence"), LICENCE),
     )
 
 
@@ -66,15 +67,17 @@ class AboutDialog(QDialog):
 
     def __init__(self, themes: ThemeManager, toolchain: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Passlens")
+        self.setWindowTitle(tr("About", "About Passlens"))
         self.resize(560, 600)
         self._facts = facts(toolchain)
-        title = QLabel("Passlens")
+        title = QLabel(tr("About", "Passlens"))
         title.setProperty("role", "headline")
         words = QVBoxLayout()
         words.setSpacing(4)
         words.addWidget(title)
-        words.addWidget(SelectableLabel("What IREE does to a model: every pass, devices, memory, kernels, and runs."))
+        words.addWidget(
+            SelectableLabel(tr("About", "What IREE does to a model: every pass, devices, memory, kernels, and runs."))
+        )
         head = QHBoxLayout()
         head.setSpacing(16)
         head.addWidget(_picture(), 0, Qt.AlignmentFlag.AlignTop)
@@ -83,16 +86,16 @@ class AboutDialog(QDialog):
         self.works: DataTable[Work] = DataTable(
             themes,
             (
-                Column("part", lambda row: row.name, stretch=True),
-                Column("version", lambda row: row.version or None),
-                Column("licence", lambda row: row.licence),
+                Column(mark_text("part"), lambda row: row.name, stretch=True),
+                Column(mark_text("version"), lambda row: row.version or None),
+                Column(mark_text("licence"), lambda row: row.licence),
             ),
-            "Software that is part of Passlens",
+            tr("About", "Software that is part of Passlens"),
         )
         self.works.set_rows(third_party())
-        copy = QPushButton("Copy These Facts")
+        copy = QPushButton(tr("About", "Copy These Facts"))
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text.text()))
-        close = QPushButton("Close")
+        close = QPushButton(tr("About", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
         buttons = QHBoxLayout()
@@ -104,14 +107,14 @@ class AboutDialog(QDialog):
         layout.setSpacing(12)
         layout.addLayout(head)
         layout.addWidget(self.text)
-        layout.addWidget(SectionTitle("Software that is part of it"))
+        layout.addWidget(SectionTitle(tr("About", "Software that is part of it")))
         layout.addWidget(self.works, 1)
         layout.addLayout(buttons)
 
 
 def _picture() -> QLabel:
     label = QLabel()
-    label.setAccessibleName("Icon")
+    label.setAccessibleName(tr("About", "Icon"))
     try:
         icon = QIcon(str(resource_path("icons", "passlens.svg")))
     except BugError:

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
-from passlens.engine.units import format_count
 from passlens.gui.style import set_role
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
 _NUMBERS = {
@@ -50,14 +50,14 @@ class FlagsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compiler flags")
+        self.setWindowTitle(tr("Flags", "Compiler flags"))
         self.setModal(False)
         self.resize(860, 620)
         self._catalogue: FlagCatalogue | None = None
         self._search = QLineEdit()
-        self._search.setPlaceholderText("Search names and help…")
+        self._search.setPlaceholderText(tr("Flags", "Search names and help…"))
         self._search.setClearButtonEnabled(True)
-        self._hidden = QCheckBox("also those that plain --help leaves out")
+        self._hidden = QCheckBox(tr("Flags", "also those that plain --help leaves out"))
         self._count = SelectableLabel(role="muted")
         self._list = QListWidget()
         self._list.setUniformItemSizes(True)
@@ -66,32 +66,34 @@ class FlagsDialog(QDialog):
         self._help = SelectableLabel()
         self._line = QLineEdit()
         self._combo = QComboBox()
-        self._search.setAccessibleName("Search the flags")
-        self._list.setAccessibleName("Flags")
-        self._line.setAccessibleName("Value of the flag")
-        self._combo.setAccessibleName("Value of the flag")
+        self._search.setAccessibleName(tr("Flags", "Search the flags"))
+        self._list.setAccessibleName(tr("Flags", "Flags"))
+        self._line.setAccessibleName(tr("Flags", "Value of the flag"))
+        self._combo.setAccessibleName(tr("Flags", "Value of the flag"))
         self._editors = QStackedWidget()
         self._editors.addWidget(self._line)
         self._editors.addWidget(self._combo)
         self._editors.setFixedHeight(26)
-        self._add = QPushButton("Add")
+        self._add = QPushButton(tr("Flags", "Add"))
         self._text = QPlainTextEdit()
-        self._text.setAccessibleName("Flags of the next compile, one a line")
+        self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))
         self._text.setTabChangesFocus(True)
         self._text.setProperty("role", "field")
-        self._text.setPlaceholderText("--iree-opt-data-tiling=false\none flag a line")
+        self._text.setPlaceholderText(tr("Flags", "--iree-opt-data-tiling=false\none flag a line"))
         self._text.setFixedHeight(120)
         mono = fixed_font()
         mono.setPixelSize(12)
         for widget in (self._text, self._name):
             widget.setFont(mono)
-        self._locations = QCheckBox("Keep debug locations in the dumps")
-        self._locations.setToolTip("Where each op comes from, in every dump: the session gets about a sixth larger.")
+        self._locations = QCheckBox(tr("Flags", "Keep debug locations in the dumps"))
+        self._locations.setToolTip(
+            tr("Flags", "Where each op comes from, in every dump: the session gets about a sixth larger.")
+        )
         self._verdict = SelectableLabel()
-        self._apply = QPushButton("Apply")
+        self._apply = QPushButton(tr("Flags", "Apply"))
         self._apply.setProperty("role", "primary")
         self._apply.setDefault(True)
-        self._cancel = QPushButton("Cancel")
+        self._cancel = QPushButton(tr("Flags", "Cancel"))
         self._lay_out()
         self._search.textChanged.connect(self._list_flags)
         self._hidden.toggled.connect(self._list_flags)
@@ -118,7 +120,7 @@ class FlagsDialog(QDialog):
         if catalogue is None:
             self._name.setText("")
             self._kind.setText("")
-            self._help.setText(problem or "Asking the toolchain for its flags…")
+            self._help.setText(problem or tr("Flags", "Asking the toolchain for its flags…"))
         self._check()
 
     def flags(self) -> tuple[str, ...]:
@@ -132,7 +134,9 @@ class FlagsDialog(QDialog):
             try:
                 words += shlex.split(line, comments=True)
             except ValueError as error:
-                raise UserError(f"The line '{line.strip()}' cannot be read: {error}.") from error
+                raise UserError(
+                    tr("Flags", "The line '{line}' cannot be read: {error}.").format(line=line.strip(), error=error)
+                ) from error
         if self._catalogue is not None:
             # What was renamed is translated when it is compiled; here it stays as it was typed, for other toolchains.
             self._catalogue.check(translate(words, self._catalogue).words)
@@ -174,7 +178,7 @@ class FlagsDialog(QDialog):
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
         layout.addWidget(split, 1)
-        layout.addWidget(SectionTitle("Flags of the next compile"))
+        layout.addWidget(SectionTitle(tr("Flags", "Flags of the next compile")))
         layout.addWidget(self._text)
         layout.addWidget(self._locations)
         layout.addLayout(buttons)
@@ -202,7 +206,11 @@ class FlagsDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, flag)
             item.setToolTip(flag.help)
             self._list.addItem(item)
-        self._count.setText(f"{format_count(self._list.count(), 'flag')} of IREE {self._catalogue.toolchain}")
+        self._count.setText(
+            tr("Flags", "{flags} of IREE {toolchain}").format(
+                flags=number_of(self._list.count(), "flag"), toolchain=self._catalogue.toolchain
+            )
+        )
         self._list.setCurrentRow(0)
 
     def _show_flag(self, item: QListWidgetItem | None) -> None:
@@ -211,12 +219,12 @@ class FlagsDialog(QDialog):
         if item is None:
             self._name.setText("")
             self._kind.setText("")
-            self._help.setText("No flag matches." if self._catalogue else self._help.text())
+            self._help.setText(tr("Flags", "No flag matches.") if self._catalogue else self._help.text())
             return
         flag: Flag = item.data(Qt.ItemDataRole.UserRole)
         self._name.setText(f"--{flag.name}")
         self._kind.setText(" · ".join(part for part in (flag.kind.value, flag.group) if part))
-        self._help.setText(flag.help or "The compiler says nothing about it.")
+        self._help.setText(flag.help or tr("Flags", "The compiler says nothing about it."))
         choices = _choices(flag)
         if choices:
             self._combo.clear()
@@ -254,7 +262,9 @@ class FlagsDialog(QDialog):
         if self._catalogue is None or not words:
             self._verdict.setText("")
         else:
-            known = f"✓ {format_count(len(words), 'flag')} that IREE {self._catalogue.toolchain} knows"
+            known = tr("Flags", "✓ {flags} that IREE {toolchain} knows").format(
+                flags=number_of(len(words), "flag"), toolchain=self._catalogue.toolchain
+            )
             self._verdict.setText("\n".join((known, *translate(words, self._catalogue).notices)))
             set_role(self._verdict, "ok")
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import SectionTitle
 
 
@@ -30,7 +31,7 @@ class ShortcutsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Help", "Keyboard shortcuts"))
         self.resize(760, 720)
         body = QWidget()
         body.setProperty("role", "page")
@@ -48,7 +49,7 @@ class ShortcutsDialog(QDialog):
             columns.addLayout(column, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setAccessibleName("Keyboard shortcuts")
+        scroll.setAccessibleName(tr("Help", "Keyboard shortcuts"))
         scroll.setWidget(body)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.gui.theme import ThemeChoice
+from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
@@ -31,23 +32,23 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, theme: ThemeChoice, notify: bool, one_window: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Preferences")
+        self.setWindowTitle(tr("Preferences", "Preferences"))
         self.setMinimumWidth(460)
-        self.theme = Choice("Theme")
+        self.theme = Choice(tr("Preferences", "Theme"))
         for choice, words in _THEMES:
             self.theme.addItem(words, choice)
         self.theme.setCurrentIndex([choice for choice, _ in _THEMES].index(theme))
         self.theme.currentIndexChanged.connect(lambda index: self.theme_chosen.emit(_THEMES[index][0]))
-        self.notify = QCheckBox("Tell the desktop when a job of more than 10 s ends")
+        self.notify = QCheckBox(tr("Preferences", "Tell the desktop when a job of more than 10 s ends"))
         self.notify.setChecked(notify)
         self.notify.toggled.connect(self.notify_chosen)
-        self.one_window = QCheckBox("Open files in the window that is there")
+        self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is there"))
         self.one_window.setChecked(one_window)
         self.one_window.toggled.connect(self.one_window_chosen)
-        close = QPushButton("Close")
+        close = QPushButton(tr("Preferences", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
-        label = QLabel("&Theme")
+        label = QLabel(tr("Preferences", "&Theme"))
         label.setBuddy(self.theme)
         themes = QHBoxLayout()
         themes.addWidget(label)
@@ -59,14 +60,16 @@ class PreferencesDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(8)
-        layout.addWidget(SectionTitle("Look"))
+        layout.addWidget(SectionTitle(tr("Preferences", "Look")))
         layout.addLayout(themes)
         layout.addSpacing(8)
-        layout.addWidget(SectionTitle("Desktop"))
+        layout.addWidget(SectionTitle(tr("Preferences", "Desktop")))
         layout.addWidget(self.notify)
-        layout.addWidget(_note("Only while another window is in front; a cancelled job is not told."))
+        layout.addWidget(
+            _note(tr("Preferences", "Only while another window is in front; a cancelled job is not told."))
+        )
         layout.addWidget(self.one_window)
-        layout.addWidget(_note("Off, or with --new-window, each start opens a window of its own."))
+        layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
         layout.addStretch(1)
         layout.addLayout(buttons)
 

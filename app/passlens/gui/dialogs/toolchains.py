@@ -25,6 +25,7 @@ from passlens.engine.toolchain.verify import Verification
 from passlens.gui.messages import message_of
 from passlens.gui.state import Setup
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 
@@ -53,7 +54,7 @@ class ToolchainsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Toolchains")
+        self.setWindowTitle(tr("Toolchains", "Toolchains"))
         self.setModal(False)
         self.resize(860, 560)
         self._chosen = OWN
@@ -63,31 +64,45 @@ class ToolchainsDialog(QDialog):
         self._released: tuple[str, ...] = ()
         self._busy = False
         self._list = QTreeWidget()
-        self._list.setHeaderLabels(["Name", "Version", "From", "State", "Folder"])
+        self._list.setHeaderLabels(
+            [
+                tr("Toolchains", "Name"),
+                tr("Toolchains", "Version"),
+                tr("Toolchains", "From"),
+                tr("Toolchains", "State"),
+                tr("Toolchains", "Folder"),
+            ]
+        )
         self._list.setUniformRowHeights(True)
-        self._list.setAccessibleName("Toolchains on this machine")
+        self._list.setAccessibleName(tr("Toolchains", "Toolchains on this machine"))
         header = self._list.header()
         header.setStretchLastSection(True)
         for column in (_NAME, _VERSION, _KIND, _STATE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.use = QPushButton("Compile with It")
-        self.verify = QPushButton("Verify")
-        self.verify.setToolTip("Compile a small module, ask iree-opt for its passes, read IR with its Python")
-        self.remove = QPushButton("Remove…")
-        self.add_folder = QPushButton("Add a Folder…")
-        self.add_folder.setToolTip("A Python environment with iree-base-compiler, or an IREE build folder")
+        self.use = QPushButton(tr("Toolchains", "Compile with It"))
+        self.verify = QPushButton(tr("Toolchains", "Verify"))
+        self.verify.setToolTip(
+            tr("Toolchains", "Compile a small module, ask iree-opt for its passes, read IR with its Python")
+        )
+        self.remove = QPushButton(tr("Toolchains", "Remove…"))
+        self.add_folder = QPushButton(tr("Toolchains", "Add a Folder…"))
+        self.add_folder.setToolTip(
+            tr("Toolchains", "A Python environment with iree-base-compiler, or an IREE build folder")
+        )
         self._verdict = SelectableLabel()
         self.versions = QComboBox()
-        self.versions.setAccessibleName("Released versions")
+        self.versions.setAccessibleName(tr("Toolchains", "Released versions"))
         self.versions.setMinimumWidth(130)
-        self.install = QPushButton("Install")
+        self.install = QPushButton(tr("Toolchains", "Install"))
         self.install.setProperty("role", "primary")
-        self.cancel = QPushButton("Cancel")
-        self._note = SelectableLabel("Asking the package index for the released versions…", role="muted")
+        self.cancel = QPushButton(tr("Toolchains", "Cancel"))
+        self._note = SelectableLabel(
+            tr("Toolchains", "Asking the package index for the released versions…"), role="muted"
+        )
         self._doing = ElidedLabel()
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
-        self._close = QPushButton("Close")
+        self._close = QPushButton(tr("Toolchains", "Close"))
         self._lay_out()
         self._list.currentItemChanged.connect(self._enable)
         self._list.itemDoubleClicked.connect(lambda item: self._use() if item.parent() is None else None)
@@ -128,7 +143,7 @@ class ToolchainsDialog(QDialog):
     def set_released(self, found: Released) -> None:
         """Offer what can be installed."""
         self._released = found.versions
-        self._note.setText(found.note or "Each in an environment of its own, about 0.6 GB.")
+        self._note.setText(found.note or tr("Toolchains", "Each in an environment of its own, about 0.6 GB."))
         self._fill_versions()
 
     def set_progress(self, text: str, fraction: float | None) -> None:
@@ -149,7 +164,7 @@ class ToolchainsDialog(QDialog):
         """The installation is done."""
         self._set_busy(busy=False)
         self._wanted = name
-        self._say(f"✓ {name} is installed.", "ok")
+        self._say(tr("Toolchains", "✓ {name} is installed.").format(name=name), "ok")
 
     def set_install_error(self, error: PasslensError) -> None:
         """The installation failed."""
@@ -159,13 +174,13 @@ class ToolchainsDialog(QDialog):
     def set_install_cancelled(self) -> None:
         """The installation was cancelled."""
         self._set_busy(busy=False)
-        self._say("Cancelled: nothing was left behind.", "muted")
+        self._say(tr("Toolchains", "Cancelled: nothing was left behind."), "muted")
 
     def set_verifying(self, name: str) -> None:
         """A toolchain is being tried."""
         self._verifying = name
         self._results.pop(name, None)
-        self._say(f"Trying {name}…", "muted")
+        self._say(tr("Toolchains", "Trying {name}…").format(name=name), "muted")
         self._show_states()
 
     def set_verified(self, found: Verification) -> None:
@@ -214,12 +229,12 @@ class ToolchainsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
-        layout.addWidget(SectionTitle("On this machine"))
+        layout.addWidget(SectionTitle(tr("Toolchains", "On this machine")))
         layout.addWidget(self._list, 1)
         layout.addWidget(_row(self.use, self.verify, self.remove, None, self.add_folder))
         layout.addWidget(self._verdict)
         layout.addWidget(hairline())
-        layout.addWidget(SectionTitle("Install a release"))
+        layout.addWidget(SectionTitle(tr("Toolchains", "Install a release")))
         self._choice = _row(self.versions, self.install, self._note, wide=self._note)
         self._work = _row(self._doing, self._progress, self.cancel, wide=self._doing)
         self._progress.setFixedWidth(220)
@@ -254,17 +269,22 @@ class ToolchainsDialog(QDialog):
         item.takeChildren()
         result = self._results.get(place.name)
         if place.name == self._verifying:
-            item.setText(_STATE, "trying…")
+            item.setText(_STATE, tr("Toolchains", "trying…"))
         elif place.toolchain is None:
-            item.setText(_STATE, "✕ broken")
+            item.setText(_STATE, tr("Toolchains", "✕ broken"))
             _explain(item, place.fault)
         elif result is not None:
             bad = sum(not check.ok for check in result.checks)
-            item.setText(_STATE, f"✕ {bad} of {len(result.checks)} fail" if bad else "✓ works")
+            item.setText(
+                _STATE,
+                tr("Toolchains", "✕ {bad} of {checks} fail").format(bad=bad, checks=len(result.checks))
+                if bad
+                else tr("Toolchains", "✓ works"),
+            )
             for check in result.checks:
                 _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {check.text}")
         else:
-            item.setText(_STATE, "" if place.toolchain.python is not None else "does not read IR")
+            item.setText(_STATE, "" if place.toolchain.python is not None else tr("Toolchains", "does not read IR"))
         item.setExpanded(bool(item.childCount()))
 
     def _fill_versions(self) -> None:
@@ -298,15 +318,15 @@ class ToolchainsDialog(QDialog):
         if self.use.isEnabled():
             name = self._current_name()
             self.use_requested.emit(name)
-            self._say(f"The next compile is done with {name}.", "muted")
+            self._say(tr("Toolchains", "The next compile is done with {name}.").format(name=name), "muted")
 
     def _cancel(self) -> None:
         self.cancel.setEnabled(False)
-        self._doing.setText("Cancelling…")
+        self._doing.setText(tr("Toolchains", "Cancelling…"))
         self.cancel_requested.emit()
 
     def _ask_for_folder(self) -> None:
-        title = "A Python environment with iree-base-compiler, or an IREE build folder"
+        title = tr("Toolchains", "A Python environment with iree-base-compiler, or an IREE build folder")
         ask_for_file(self, title, "", (), self.add_requested.emit, folder=True)
 
     def _ask_to_remove(self) -> None:
@@ -319,10 +339,12 @@ class ToolchainsDialog(QDialog):
         box = QMessageBox(self)
         box.setObjectName("remove-question")
         box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setText(f"Remove IREE {place.name}?")
-        box.setInformativeText(f"{place.folder} is deleted. It can be installed again.")
-        yes = box.addButton("Remove", QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton("Keep", QMessageBox.ButtonRole.RejectRole)
+        box.setText(tr("Toolchains", "Remove IREE {name}?").format(name=place.name))
+        box.setInformativeText(
+            tr("Toolchains", "{folder} is deleted. It can be installed again.").format(folder=place.folder)
+        )
+        yes = box.addButton(tr("Toolchains", "Remove"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(tr("Toolchains", "Keep"), QMessageBox.ButtonRole.RejectRole)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         yes.clicked.connect(lambda: self.remove_requested.emit(place.name))
         box.open()
@@ -346,7 +368,7 @@ def _mark(item: QTreeWidgetItem, *, chosen: bool) -> None:
     """Say which toolchain the next compile uses."""
     place: Place = item.data(0, _PLACE)
     item.setText(_NAME, f"● {place.name}" if chosen else place.name)
-    item.setToolTip(_NAME, "The next compile is done with it" if chosen else "")
+    item.setToolTip(_NAME, tr("Toolchains", "The next compile is done with it") if chosen else "")
 
 
 def _explain(item: QTreeWidgetItem, text: str) -> None:

@@ -23,9 +23,10 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.session.trim import TrimResult
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import SpaceGroup, SpaceRow, Usage
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.messages import message_of
 from passlens.gui.style import numbers_font, set_role
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.labels import SelectableLabel, hairline
 
 _GROUPS = (
@@ -53,18 +54,20 @@ class TrimDialog(QDialog):
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compact and trim the session")
+        self.setWindowTitle(tr("Trim", "Compact and trim the session"))
         self.setModal(False)
         self.resize(780, 620)
         self._path = path
         self._size = 0
         self._working = False
         self._told = False
-        self._head = SelectableLabel(f"Reading what takes the space in {path.name}…")
+        self._head = SelectableLabel(tr("Trim", "Reading what takes the space in {name}…").format(name=path.name))
         self._tree = QTreeWidget()
-        self._tree.setAccessibleName("What to drop")
+        self._tree.setAccessibleName(tr("Trim", "What to drop"))
         self._rows: list[QTreeWidgetItem] = []
-        self._tree.setHeaderLabels(["Drop", "Entries", "Uncompressed", "Wins, about"])
+        self._tree.setHeaderLabels(
+            [tr("Trim", "Drop"), tr("Trim", "Entries"), tr("Trim", "Uncompressed"), tr("Trim", "Wins, about")]
+        )
         self._tree.setUniformRowHeights(True)
         self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
         header = self._tree.header()
@@ -78,8 +81,8 @@ class TrimDialog(QDialog):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.hide()
-        self._close = QPushButton("Close")
-        self._apply = QPushButton("Compact")
+        self._close = QPushButton(tr("Trim", "Close"))
+        self._apply = QPushButton(tr("Trim", "Compact"))
         self._apply.setProperty("role", "primary")
         self._apply.setDefault(True)
         self._apply.setEnabled(False)
@@ -93,8 +96,11 @@ class TrimDialog(QDialog):
         checked = self.choice()
         self._size = usage.bytes
         self._head.setText(
-            f"{self._path.name} takes {format_bytes(usage.bytes)}. Check what you no longer want; the rest is packed"
-            " closer, and stays as it is. Positions of passes stay."
+            tr(
+                "Trim",
+                "{name} takes {bytes}. Check what you no longer want; the rest is packed closer, and "
+                "stays as it is. Positions of passes stay.",
+            ).format(name=self._path.name, bytes=format_bytes(usage.bytes))
         )
         self._tree.blockSignals(True)
         self._rows.clear()
@@ -136,7 +142,9 @@ class TrimDialog(QDialog):
     def set_estimate(self, won: int) -> None:
         """Say about what the choice wins, until it is measured."""
         if not self._working:
-            self._verdict.setText(f"Wins about {format_bytes(won)} by what is dropped; measuring the whole…")
+            self._verdict.setText(
+                tr("Trim", "Wins about {won} by what is dropped; measuring the whole…").format(won=format_bytes(won))
+            )
 
     def set_measured(self, result: TrimResult) -> None:
         """Say what the choice wins."""
@@ -147,11 +155,15 @@ class TrimDialog(QDialog):
         worth = result.won > 0 or not self.choice().empty
         if worth:
             self._verdict.setText(
-                f"{format_bytes(result.now)} → {format_bytes(result.after)}: wins {format_bytes(result.won)}"
-                f" ({result.won / result.now:.0%}), measured on a copy"
+                tr("Trim", "{now} → {after}: wins {won} ({won2:.0%}), measured on a copy").format(
+                    now=format_bytes(result.now),
+                    after=format_bytes(result.after),
+                    won=format_bytes(result.won),
+                    won2=result.won / result.now,
+                )
             )
         else:
-            self._verdict.setText(f"{format_bytes(result.now)}: packed as close as it gets")
+            self._verdict.setText(tr("Trim", "{now}: packed as close as it gets").format(now=format_bytes(result.now)))
         self._remark.setText(_remark(result))
         self._apply.setEnabled(worth)
 
@@ -166,7 +178,7 @@ class TrimDialog(QDialog):
         self._work(working=False)
         self._told = True
         self._uncheck()
-        self._apply.setText("Compact")
+        self._apply.setText(tr("Trim", "Compact"))
         self._apply.setEnabled(False)
         set_role(self._verdict, "ok")
         self._verdict.setText(f"✓ {format_bytes(result.now)} → {format_bytes(result.after)}")
@@ -176,7 +188,7 @@ class TrimDialog(QDialog):
         """The change was cancelled."""
         self._work(working=False)
         self._choose()
-        self._remark.setText("Cancelled: the session is as it was.")
+        self._remark.setText(tr("Trim", "Cancelled: the session is as it was."))
 
     def set_error(self, error: PasslensError) -> None:
         """Say why it cannot be done."""
@@ -213,9 +225,9 @@ class TrimDialog(QDialog):
         drop = self.choice()
         self._told = False
         set_role(self._verdict, "title")
-        self._verdict.setText("Measuring on a copy…")
+        self._verdict.setText(tr("Trim", "Measuring on a copy…"))
         self._remark.setText("")
-        self._apply.setText("Compact" if drop.empty else "Compact and Trim")
+        self._apply.setText(tr("Trim", "Compact") if drop.empty else tr("Trim", "Compact and Trim"))
         self._apply.setEnabled(False)
         self.choice_changed.emit(drop)
 
@@ -229,7 +241,7 @@ class TrimDialog(QDialog):
         self._working = working
         self._tree.setEnabled(not working)
         self._progress.setVisible(working)
-        self._close.setText("Cancel" if working else "Close")
+        self._close.setText(tr("Trim", "Cancel") if working else tr("Trim", "Close"))
         if working:
             self._apply.setEnabled(False)
             self._remark.setText("")
@@ -237,7 +249,7 @@ class TrimDialog(QDialog):
 
     def _close_or_cancel(self) -> None:
         if self._working:
-            self._verdict.setText("Cancelling…")
+            self._verdict.setText(tr("Trim", "Cancelling…"))
             self.cancel_requested.emit()
         else:
             self.close()
@@ -252,7 +264,9 @@ def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> QTreeWidg
     for column in (1, 2, 3):
         item.setTextAlignment(column, _NUMBERS)
         item.setFont(column, numbers_font(item.font(column)))
-    item.setToolTip(3, "An estimate for this alone: texts are compressed together. Below is what the choice wins.")
+    item.setToolTip(
+        3, tr("Trim", "An estimate for this alone: texts are compressed together. Below is what the choice wins.")
+    )
     return item
 
 
@@ -262,15 +276,23 @@ def _holds(drop: Drop, part: Drop) -> bool:
 
 def _remark(result: TrimResult) -> str:
     dropped, parts = result.dropped, list[str]()
-    verb, kept_verb, known = ("Dropped", "Kept", "is not") if result.done else ("Drops", "Keeps", "will not be")
-    gone = [format_count(dropped.passes, "pass", "passes")] if dropped.passes else []
-    gone += [format_count(dropped.artifacts, "file")] if dropped.artifacts else []
+    verb, kept_verb, known = (
+        (tr("Trim", "Dropped"), tr("Trim", "Kept"), tr("Trim", "is not"))
+        if result.done
+        else (tr("Trim", "Drops"), tr("Trim", "Keeps"), tr("Trim", "will not be"))
+    )
+    gone = [number_of(dropped.passes, "pass", "passes")] if dropped.passes else []
+    gone += [number_of(dropped.artifacts, "file")] if dropped.artifacts else []
     if gone:
         parts.append(f"{verb} {' and '.join(gone)}.")
     if dropped.kept_unchanged:
-        count = format_count(dropped.kept_unchanged, "pass", "passes")
-        parts.append(f"{kept_verb} {count} that changed nothing: the texts before others are made of their dumps.")
+        count = number_of(dropped.kept_unchanged, "pass", "passes")
+        parts.append(
+            tr(
+                "Trim", "{kept_verb} {count} that changed nothing: the texts before others are made of their dumps."
+            ).format(kept_verb=kept_verb, count=count)
+        )
     if dropped.unknown:
-        passes = format_count(dropped.unknown, "remaining pass", "remaining passes")
-        parts.append(f"The text before {passes} {known} known any more.")
+        passes = number_of(dropped.unknown, "remaining pass", "remaining passes")
+        parts.append(tr("Trim", "The text before {passes} {known} known any more.").format(passes=passes, known=known))
     return " ".join(parts)

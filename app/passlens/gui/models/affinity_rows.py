@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse
+from passlens.gui.translation import tr
 
 TRANSIENT = (
     "Transient is the most that one function holds at once and gives back itself. Results, which it hands to its"
@@ -77,7 +78,7 @@ def findings(table: AffinityTable) -> tuple[Finding, ...]:
     by_symbol = {device.symbol: device for device in table.devices}
     strips: list[Finding] = []
     if table.undeclared:
-        hint = f"Declare it: Devices ▸ {_needed(table)}"
+        hint = tr("AffinityRows", "Declare it: Devices ▸ {table}").format(table=_needed(table))
         uses = [by_symbol.get(symbol) for symbol in table.undeclared]
         if len(uses) <= _SEPARATELY:
             strips += [_undeclared(symbol, use, hint) for symbol, use in zip(table.undeclared, uses, strict=True)]
@@ -85,15 +86,33 @@ def findings(table: AffinityTable) -> tuple[Finding, ...]:
             names = ", ".join(at_symbol(symbol) for symbol in table.undeclared)
             named = sum(use.referenced for use in uses if use)
             first = next((use.first_reference for use in uses if use and use.first_reference), "")
-            text = f"{len(uses)} devices are named {named:,} times and not declared: {names}"
-            text += f"; first at {first}" if first else ""
+            text = tr("AffinityRows", "{uses} devices are named {named:,} times and not declared: {names}").format(
+                uses=len(uses), named=named, names=names
+            )
+            text += tr("AffinityRows", "; first at {first}").format(first=first) if first else ""
             strips.append(Finding(True, text + ".", first, hint.replace("it:", "them:")))
     if len(table.unused) <= _SEPARATELY:
         for symbol in table.unused:
-            strips.append(Finding(False, f"{at_symbol(symbol)} is declared and never named.", "", ""))
+            strips.append(
+                Finding(
+                    False,
+                    tr("AffinityRows", "{symbol} is declared and never named.").format(symbol=at_symbol(symbol)),
+                    "",
+                    "",
+                )
+            )
     else:
         names = ", ".join(at_symbol(symbol) for symbol in table.unused)
-        strips.append(Finding(False, f"{len(table.unused)} devices are declared and never named: {names}.", "", ""))
+        strips.append(
+            Finding(
+                False,
+                tr("AffinityRows", "{unused} devices are declared and never named: {names}.").format(
+                    unused=len(table.unused), names=names
+                ),
+                "",
+                "",
+            )
+        )
     return tuple(strips)
 
 
@@ -133,10 +152,25 @@ def ops_by_name(table: AffinityTable) -> tuple[tuple[str, ...], tuple[OpRow, ...
 
 def _undeclared(symbol: str, use: DeviceUse | None, hint: str) -> Finding:
     if use is None:
-        return Finding(True, f"{at_symbol(symbol)} is named and not declared.", "", hint)
-    times = "once" if use.referenced == 1 else f"{use.referenced:,} times"
-    where = f"; first at {use.first_reference}" if use.first_reference else ""
-    return Finding(True, f"{at_symbol(symbol)} is named {times} and not declared{where}.", use.first_reference, hint)
+        return Finding(
+            True, tr("AffinityRows", "{symbol} is named and not declared.").format(symbol=at_symbol(symbol)), "", hint
+        )
+    times = (
+        "once" if use.referenced == 1 else tr("AffinityRows", "{referenced:,} times").format(referenced=use.referenced)
+    )
+    where = (
+        tr("AffinityRows", "; first at {first_reference}").format(first_reference=use.first_reference)
+        if use.first_reference
+        else ""
+    )
+    return Finding(
+        True,
+        tr("AffinityRows", "{symbol} is named {times} and not declared{where}.").format(
+            symbol=at_symbol(symbol), times=times, where=where
+        ),
+        use.first_reference,
+        hint,
+    )
 
 
 def _needed(table: AffinityTable) -> int:

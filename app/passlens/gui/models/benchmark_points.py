@@ -10,7 +10,8 @@ from itertools import pairwise
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.stats import median_interval, outliers, quantile, summarize
 from passlens.engine.run.worker_parts.wp_rules import median
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
+from passlens.gui.translation import number_of, tr
 
 MANY = 1500
 """More points of a side than this are not drawn one by one: it would take longer than a window may stand still."""
@@ -164,13 +165,17 @@ def so_far(points: BenchmarkPoints) -> str:
     for name, side in zip("AB" if len(points.sides) > 1 else " ", points.sides, strict=False):
         if side.median is None:
             continue
-        text = f"{name} median {format_ns(side.median)}".strip()
+        text = tr("BenchmarkPoints", "{name} median {median}").format(name=name, median=format_ns(side.median)).strip()
         if side.low is not None and side.high is not None and side.median:
             text += f" ± {max(side.high - side.median, side.median - side.low) / side.median:.1%}".replace("%", " %")
         told.append(text)
     if points.loads:
         middle = median([load for _, _, load in points.loads])
-        told.append(f"B to A {middle:+.2f} % over {format_count(len(points.loads), 'load')}")
+        told.append(
+            tr("BenchmarkPoints", "B to A {middle:+.2f} % over {loads}").format(
+                middle=middle, loads=number_of(len(points.loads), "load")
+            )
+        )
     return " · ".join(told)
 
 

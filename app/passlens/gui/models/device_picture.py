@@ -22,6 +22,7 @@ from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMe
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.ir.expressions import parse
 from passlens.engine.units import format_bytes
+from passlens.gui.translation import tr
 
 _DIMENSION = re.compile(r"arg(\d+)\[(\d+)\]")
 _ARGUMENT = re.compile(r"arg(\d+)")
@@ -106,17 +107,25 @@ def needed_symbols(function: FunctionMemory) -> tuple[SizeSymbol, ...]:
 def symbol_words(symbol: SizeSymbol) -> str:
     """What a symbol is: ``dimension 1 of argument 3``; its name where that says it all."""
     if found := _DIMENSION.fullmatch(symbol.name):
-        return f"dimension {found[2]} of argument {found[1]}"
+        return tr("DevicePicture", "dimension {found} of argument {found2}").format(found=found[2], found2=found[1])
     if found := _ARGUMENT.fullmatch(symbol.name):
-        return f"argument {found[1]}"
+        return tr("DevicePicture", "argument {found}").format(found=found[1])
     return symbol.name
 
 
 def range_words(symbol: SizeSymbol) -> str:
     """What the IR says of a symbol: ``1 to 127``, ``1 or more, a multiple of 16``."""
-    end = "or more" if symbol.maximum is None else f"to {symbol.maximum:,}"
+    end = (
+        tr("DevicePicture", "or more")
+        if symbol.maximum is None
+        else tr("DevicePicture", "to {maximum:,}").format(maximum=symbol.maximum)
+    )
     words = f"{symbol.minimum:,} {end}"
-    return f"{words}, a multiple of {symbol.multiple:,}" if symbol.multiple > 1 else words
+    return (
+        tr("DevicePicture", "{words}, a multiple of {multiple:,}").format(words=words, multiple=symbol.multiple)
+        if symbol.multiple > 1
+        else words
+    )
 
 
 def read_value(symbol: SizeSymbol, text: str) -> tuple[int | None, str]:
@@ -125,12 +134,18 @@ def read_value(symbol: SizeSymbol, text: str) -> tuple[int | None, str]:
     if not words:
         return None, ""
     if not (words.isascii() and words.isdigit()):
-        return None, f"{symbol.name}: '{text.strip()}' is no whole number of 0 or more."
+        return None, tr("DevicePicture", "{name}: '{text}' is no whole number of 0 or more.").format(
+            name=symbol.name, text=text.strip()
+        )
     value = int(words)
     if value < symbol.minimum or (symbol.maximum is not None and value > symbol.maximum):
-        return None, f"{symbol.name} is {range_words(symbol)} in the IR, not {value:,}."
+        return None, tr("DevicePicture", "{name} is {symbol} in the IR, not {value:,}.").format(
+            name=symbol.name, symbol=range_words(symbol), value=value
+        )
     if symbol.multiple > 1 and value % symbol.multiple:
-        return None, f"{symbol.name} is a multiple of {symbol.multiple:,} in the IR, not {value:,}."
+        return None, tr("DevicePicture", "{name} is a multiple of {multiple:,} in the IR, not {value:,}.").format(
+            name=symbol.name, multiple=symbol.multiple, value=value
+        )
     return value, ""
 
 
@@ -153,7 +168,7 @@ def module_rows(table: DeviceMemoryTable) -> tuple[ModuleRow, ...]:
     rows = []
     for one in table.module:
         size = parse(one.size).constant if one.size else None
-        more = f" and {len(one.names) - 1:,} more" if len(one.names) > 1 else ""
+        more = tr("DevicePicture", " and {names:,} more").format(names=len(one.names) - 1) if len(one.names) > 1 else ""
         rows.append(
             ModuleRow(f"@{one.names[0]}{more}" if one.names else "", one.kind.value, one.device, size, one.source)
         )
@@ -189,16 +204,26 @@ def allocation_rows(picture: DevicePicture) -> tuple[AllocationRow, ...]:
 def block_words(picture: DevicePicture, block: Block) -> str:
     """What a block of the chart is, in lines."""
     part = picture.function.slices[block.slice]
-    steps = f"step {block.first:,}" if block.first == block.last else f"steps {block.first:,} to {block.last:,}"
+    steps = (
+        tr("DevicePicture", "step {first:,}").format(first=block.first)
+        if block.first == block.last
+        else tr("DevicePicture", "steps {first:,} to {last:,}").format(first=block.first, last=block.last)
+    )
     lines = [
         f"{block.name} {part.type}".strip(),
-        f"{block.size:,} B ({format_bytes(block.size)}) from byte {block.offset:,}",
-        f"holds something in {steps}",
+        tr("DevicePicture", "{size:,} B ({size2}) from byte {offset:,}").format(
+            size=block.size, size2=format_bytes(block.size), offset=block.offset
+        ),
+        tr("DevicePicture", "holds something in {steps}").format(steps=steps),
     ]
     if part.writers:
-        lines.append(f"written in {step_names(picture.function, part.writers)}")
+        lines.append(
+            tr("DevicePicture", "written in {function}").format(function=step_names(picture.function, part.writers))
+        )
     if part.readers:
-        lines.append(f"read in {step_names(picture.function, part.readers)}")
+        lines.append(
+            tr("DevicePicture", "read in {function}").format(function=step_names(picture.function, part.readers))
+        )
     return "\n".join(lines)
 
 
@@ -207,9 +232,13 @@ def step_names(function: FunctionMemory, steps: Sequence[int], most: int = 3) ->
     parts = []
     for step in steps[:most]:
         names = function.steps[step].names if step < len(function.steps) else ()
-        parts.append(f"step {step:,} ({', '.join(names[:2])})" if names else f"step {step:,}")
+        parts.append(
+            tr("DevicePicture", "step {step:,} ({names})").format(step=step, names=", ".join(names[:2]))
+            if names
+            else tr("DevicePicture", "step {step:,}").format(step=step)
+        )
     more = len(steps) - most
-    return ", ".join(parts) + (f" and {more:,} more" if more > 0 else "")
+    return ", ".join(parts) + (tr("DevicePicture", " and {more:,} more").format(more=more) if more > 0 else "")
 
 
 def line_of(picture: DevicePicture, block: Block) -> int:
@@ -227,13 +256,27 @@ def peak_sentence(picture: DevicePicture) -> str:
     chart = picture.chart
     if chart is None:
         bound = picture.bound
-        least = format_bytes(bound.least) if bound.least is not None else "an unknown size"
-        most = f"at most {format_bytes(bound.greatest)}" if bound.greatest is not None else "without an upper bound"
-        return f"Peak: {bound.size} B, at least {least}, {most}."
-    text = f"Peak {chart.peak:,} B ({format_bytes(chart.peak)}) in step {chart.peak_step:,}."
+        least = format_bytes(bound.least) if bound.least is not None else tr("DevicePicture", "an unknown size")
+        most = (
+            tr("DevicePicture", "at most {greatest}").format(greatest=format_bytes(bound.greatest))
+            if bound.greatest is not None
+            else tr("DevicePicture", "without an upper bound")
+        )
+        return tr("DevicePicture", "Peak: {size} B, at least {least}, {most}.").format(
+            size=bound.size, least=least, most=most
+        )
+    text = tr("DevicePicture", "Peak {peak:,} B ({peak2}) in step {peak_step:,}.").format(
+        peak=chart.peak, peak2=format_bytes(chart.peak), peak_step=chart.peak_step
+    )
     if chart.fragmentation is not None:
-        text += (
-            f" Slabs for temporaries: {chart.slab_bytes:,} B, of which at most {chart.live_peak:,} B hold something at"
-            f" once (step {chart.live_step:,}); {100 * chart.fragmentation:.1f} % is lost to packing."
+        text += tr(
+            "DevicePicture",
+            " Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold "
+            "something at once (step {live_step:,}); {value:.1f} % is lost to packing.",
+        ).format(
+            slab_bytes=chart.slab_bytes,
+            live_peak=chart.live_peak,
+            live_step=chart.live_step,
+            value=100 * chart.fragmentation,
         )
     return text

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from passlens.engine.units import format_count
+from passlens.gui.translation import number_of, tr
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
@@ -27,35 +27,45 @@ class Piece:
 def exact_words(diff: Diff) -> tuple[Piece, ...]:
     """How many lines an exact diff adds and removes."""
     if diff.empty:
-        return (Piece("No line changed."),)
-    parts = [Piece(f"{format_count(diff.added, 'line')} added", "ok")] if diff.added else []
+        return (Piece(tr("DiffWords", "No line changed.")),)
+    parts = (
+        [Piece(tr("DiffWords", "{lines} added").format(lines=number_of(diff.added, "line")), "ok")]
+        if diff.added
+        else []
+    )
     if diff.removed:
-        parts.append(Piece(f"{format_count(diff.removed, 'line')} removed", "fail"))
+        parts.append(Piece(tr("DiffWords", "{lines} removed").format(lines=number_of(diff.removed, "line")), "fail"))
     return tuple(parts)
 
 
 def op_words(ops: OpDiff) -> tuple[Piece, ...]:
     """What an op diff comes to: names of the most frequent ops, counts of the rest."""
     if ops.same:
-        return Piece(same_sentence(ops)), Piece(f"{format_count(ops.kept + ops.reordered, 'op')} as before", "muted")
+        return Piece(same_sentence(ops)), Piece(
+            tr("DiffWords", "{ops} as before").format(ops=number_of(ops.kept + ops.reordered, "op")), "muted"
+        )
     pieces = _names("+", ops.added, "ok") + _names("−", ops.removed, "fail")
     if ops.changed:
-        pieces.append(Piece(f"{ops.changed:,} changed"))
+        pieces.append(Piece(tr("DiffWords", "{changed:,} changed").format(changed=ops.changed)))
     if ops.moved:
-        pieces.append(Piece(f"{ops.moved:,} moved", "type"))
+        pieces.append(Piece(tr("DiffWords", "{moved:,} moved").format(moved=ops.moved), "type"))
     if not pieces:
-        pieces.append(Piece("No op came, went or changed; other parts of the text did."))
+        pieces.append(Piece(tr("DiffWords", "No op came, went or changed; other parts of the text did.")))
     if ops.reordered:
-        pieces.append(Piece(f"{ops.reordered:,} only in another order", "muted"))
-    pieces.append(Piece(f"{ops.kept:,} as before", "muted"))
+        pieces.append(
+            Piece(tr("DiffWords", "{reordered:,} only in another order").format(reordered=ops.reordered), "muted")
+        )
+    pieces.append(Piece(tr("DiffWords", "{kept:,} as before").format(kept=ops.kept), "muted"))
     return tuple(pieces)
 
 
 def same_sentence(ops: OpDiff) -> str:
     """What is to be said where no op differs, though the text does."""
     if ops.reordered:
-        return f"Nothing changed but names, and the order of {format_count(ops.reordered, 'independent op')}."
-    return "Only renumbered: nothing else changed."
+        return tr("DiffWords", "Nothing changed but names, and the order of {ops}.").format(
+            ops=number_of(ops.reordered, "independent op")
+        )
+    return tr("DiffWords", "Only renumbered: nothing else changed.")
 
 
 def op_tip(ops: OpDiff) -> str:
@@ -65,12 +75,14 @@ def op_tip(ops: OpDiff) -> str:
         shown = list(names.items())[:_NAMES_IN_TIP]
         lines += [f"{sign}{count:,} {name}" for name, count in shown]
         if len(names) > len(shown):
-            lines.append(f"{sign} {len(names) - len(shown):,} more names")
+            lines.append(
+                tr("DiffWords", "{sign} {names:,} more names").format(sign=sign, names=len(names) - len(shown))
+            )
     for count, what in (
-        (ops.changed, "changed: operand, attribute, type, region or name"),
-        (ops.moved, "moved to where they do something else"),
-        (ops.reordered, "only in another order with ops that do not depend on them"),
-        (ops.kept, "as before, whatever their values are called"),
+        (ops.changed, tr("DiffWords", "changed: operand, attribute, type, region or name")),
+        (ops.moved, tr("DiffWords", "moved to where they do something else")),
+        (ops.reordered, tr("DiffWords", "only in another order with ops that do not depend on them")),
+        (ops.kept, tr("DiffWords", "as before, whatever their values are called")),
     ):
         if count:
             lines.append(f"{count:,} {what}")
@@ -81,7 +93,7 @@ def words_of(counts: Mapping[str, int], most: int) -> str:
     """``arith.addi 2 · scf.for 1``, the most frequent first."""
     shown = [f"{name} {count:,}" for name, count in list(counts.items())[:most]]
     if len(counts) > len(shown):
-        shown.append(f"and {len(counts) - len(shown):,} more")
+        shown.append(tr("DiffWords", "and {counts:,} more").format(counts=len(counts) - len(shown)))
     return " · ".join(shown)
 
 
@@ -89,5 +101,5 @@ def _names(sign: str, counts: Mapping[str, int], token: str) -> list[Piece]:
     pieces = [Piece(f"{sign}{count:,} {name}", token) for name, count in list(counts.items())[:_NAMES_IN_STRIP]]
     more = sum(list(counts.values())[_NAMES_IN_STRIP:])
     if more:
-        pieces.append(Piece(f"{sign}{more:,} others", token))
+        pieces.append(Piece(tr("DiffWords", "{sign}{more:,} others").format(sign=sign, more=more), token))
     return pieces

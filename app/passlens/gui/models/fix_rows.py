@@ -9,6 +9,7 @@ from passlens.engine.diagnosis.figures import BYTES_ACROSS, DISPATCHES, LDS, TIM
 from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.table_model import UNKNOWN, Column
+from passlens.gui.translation import mark_text, tr
 
 WORKS, HIDES, FAILS, UNDER_WAY, WAITS = "✓ Compiles", "▲ Hides it", "✕ Fails", "… Trying", "… Waiting"
 NOT_TRIED, CANNOT = "Not tried", "✕ Cannot be tried"
@@ -64,10 +65,10 @@ def tally(lines: Iterable[FixLine]) -> str:
     results = [line.result for line in lines]
     done = sum(one in {WORKS, HIDES, FAILS, CANNOT} for one in results)
     if not done:
-        return f"{len(results)} to try"
-    words = [f"{done} of {len(results)} tried"]
-    words += [f"{results.count(WORKS)} compile"] if WORKS in results else []
-    words += [f"{results.count(HIDES)} only hide it"] if HIDES in results else []
+        return tr("FixRows", "{results} to try").format(results=len(results))
+    words = [tr("FixRows", "{done} of {results} tried").format(done=done, results=len(results))]
+    words += [tr("FixRows", "{works} compile").format(works=results.count(WORKS))] if WORKS in results else []
+    words += [tr("FixRows", "{hides} only hide it").format(hides=results.count(HIDES))] if HIDES in results else []
     return " · ".join(words)
 
 
@@ -88,16 +89,22 @@ def _column(title: str, name: str, explained: str) -> Column[FixLine]:
 
 _ACROSS = _column("Across devices", BYTES_ACROSS, "Bytes that go from one device to another, before → with the fix")
 _COLUMNS: tuple[Column[FixLine], ...] = (
-    Column("Fix", lambda line: line.fix.title, tooltip=lambda line: line.fix.detail, stretch=True, least=180),
-    Column("Result", lambda line: line.result, tooltip=lambda line: line.why,
+    Column(
+        mark_text("Fix"), lambda line: line.fix.title, tooltip=lambda line: line.fix.detail, stretch=True, least=180
+    ),
+    Column(mark_text("Result"), lambda line: line.result, tooltip=lambda line: line.why,
            tone=lambda line: _TONES.get(line.result, "muted")),
-    Column("Tried on", lambda line: line.state.result.tried.value if line.state.result is not None else None,
+    Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
            help="The failing dispatch alone is tried first; the model, when that compiles."),
     _column("Shared memory", LDS, "Of the kernel that needs most, before → with the fix"),
     _column("Dispatches", DISPATCHES, "Calls of kernels in the model, before → with the fix"),
     _ACROSS,
     _column("Compile time", TIME, "Wall time of the compile, before → with the fix"),
-    Column("What changed in the IR", lambda line: line.changed or None, tooltip=lambda line: line.changed, stretch=True,
+    Column(
+        mark_text("What changed in the IR"),
+        lambda line: line.changed or None,
+        tooltip=lambda line: line.changed,
+        stretch=True,
            least=200, help="The first pass after which the failing dispatch differs, and what differs"),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from passlens.engine.diagnosis.figures import summary
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
+from passlens.gui.translation import tr
 
 
 class FixAction(StrEnum):
@@ -50,15 +51,24 @@ class FixState:
     def line(self) -> tuple[str, str]:
         """What a card says of it, and in which role; the role says what the icon says."""
         if self.running:
-            return ("Cancelling…" if self.cancelling else f"… {self.doing or 'Waiting'}"), "muted"
+            doing = self.doing or tr("FixStates", "Waiting")
+            return (tr("FixStates", "Cancelling…") if self.cancelling else f"… {doing}"), "muted"
         if self.error:
-            return f"✕ It cannot be tried: {self.error}", "fail"
+            return tr("FixStates", "✕ It cannot be tried: {error}").format(error=self.error), "fail"
         if self.result is None:
             return "", "muted"
-        hides = f" It only hides the failure: {self.result.hides}" if self.result.hides else ""
+        hides = (
+            tr("FixStates", " It only hides the failure: {hides}").format(hides=self.result.hides)
+            if self.result.hides
+            else ""
+        )
         if self.result.compiles:
-            return f"✓ Compiles: {summary(self.result)}.{hides}", "warn" if hides else "ok"
-        return f"✕ Does not compile. {summary(self.result)}{hides}", "fail"
+            return tr("FixStates", "✓ Compiles: {result}.{hides}").format(
+                result=summary(self.result), hides=hides
+            ), "warn" if hides else "ok"
+        return tr("FixStates", "✕ Does not compile. {result}{hides}").format(
+            result=summary(self.result), hides=hides
+        ), "fail"
 
 
 def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:

@@ -11,8 +11,9 @@ from enum import StrEnum
 
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
+from passlens.gui.translation import number_of, tr
 
 UNKNOWN_DEVICE = "device not said"
 
@@ -68,7 +69,9 @@ class Loaded:
         for index in self.marks:
             counts[self.table.nodes[index].kind] = counts.get(self.table.nodes[index].kind, 0) + 1
         phase = self.table.phase
-        return f"Only in {phase}: {_listing(counts)}. Only in {self.other}: {_listing(self.gone)}."
+        return tr("GraphLook", "Only in {phase}: {counts}. Only in {other}: {gone}.").format(
+            phase=phase, counts=_listing(counts), other=self.other, gone=_listing(self.gone)
+        )
 
 
 def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
@@ -83,7 +86,7 @@ def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
 def _listing(counts: Mapping[NodeKind, int]) -> str:
     order = sorted(counts.items(), key=lambda item: (not item[0].works, -item[1]))
     plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
-    return ", ".join(format_count(count, kind.value, plural.get(kind, "")) for kind, count in order) or "nothing"
+    return ", ".join(number_of(count, kind.value, plural.get(kind, "")) for kind, count in order) or "nothing"
 
 
 class GraphLook:
@@ -135,10 +138,16 @@ class GraphLook:
                 entries.append(LegendEntry(UNKNOWN_DEVICE))
             return tuple(entries)
         if not self._largest:
-            return (LegendEntry("no run of this session has times" if self.color_by is ColorBy.TIME else "sizes vary"),)
+            return (
+                LegendEntry(
+                    tr("GraphLook", "no run of this session has times")
+                    if self.color_by is ColorBy.TIME
+                    else tr("GraphLook", "sizes vary")
+                ),
+            )
         say = format_ns if self.color_by is ColorBy.TIME else format_bytes
-        what = "one call" if self.color_by is ColorBy.TIME else "made"
-        unknown = "not measured" if self.color_by is ColorBy.TIME else "dynamic"
+        what = tr("GraphLook", "one call") if self.color_by is ColorBy.TIME else "made"
+        unknown = tr("GraphLook", "not measured") if self.color_by is ColorBy.TIME else "dynamic"
         ends = [LegendEntry(f"{what}: {say(self._smallest)}", share=0.0)]
         ends += [LegendEntry(say(self._largest), share=1.0)] if self._largest != self._smallest else []
         return (*ends, *([LegendEntry(unknown)] if None in self._values else []))
@@ -151,23 +160,37 @@ class GraphLook:
         node = self._nodes[shown.nodes[0]]
         facts = [at_symbol(node.name) if node.kind in _NAMED else node.name, node.op]
         if node.kind is NodeKind.TRANSFER:
-            facts.append(f"from {at_symbol(node.came) or 'wherever it is'} to {at_symbol(node.goes)}")
+            facts.append(
+                tr("GraphLook", "from {came} to {goes}").format(
+                    came=at_symbol(node.came) or tr("GraphLook", "wherever it is"), goes=at_symbol(node.goes)
+                )
+            )
         elif node.device:
-            facts.append(f"on {' or '.join(at_symbol(part) for part in node.device.split(' or '))}")
-        facts.append(f"makes {size_text(node)}" if node.kind.works else size_text(node))
+            facts.append(
+                tr("GraphLook", "on {value}").format(
+                    value=" or ".join(at_symbol(part) for part in node.device.split(" or "))
+                )
+            )
+        facts.append(
+            tr("GraphLook", "makes {node}").format(node=size_text(node)) if node.kind.works else size_text(node)
+        )
         time = self.loaded.times.get(shown.nodes[0])
         if time is not None:
-            facts.append(f"{format_ns(time)} a call in the last run")
-        place = f"line {node.line:,} of the phase {self.loaded.table.phase}" if node.line else ""
+            facts.append(tr("GraphLook", "{time} a call in the last run").format(time=format_ns(time)))
+        place = (
+            tr("GraphLook", "line {line:,} of the phase {phase}").format(line=node.line, phase=self.loaded.table.phase)
+            if node.line
+            else ""
+        )
         facts.append(", ".join(part for part in (place, node.location) if part))
         if self.marked[box]:
-            facts.append(f"not in the phase {self.loaded.other}")
+            facts.append(tr("GraphLook", "not in the phase {other}").format(other=self.loaded.other))
         return "\n".join(fact for fact in facts if fact)
 
     def line_tooltip(self, line: Line) -> str:
         """What goes along a line."""
-        size = format_bytes(line.bytes) if line.bytes is not None else line.size or "dynamic size"
-        count = f" in {line.count:,} values" if line.count > 1 else ""
+        size = format_bytes(line.bytes) if line.bytes is not None else line.size or tr("GraphLook", "dynamic size")
+        count = tr("GraphLook", " in {count:,} values").format(count=line.count) if line.count > 1 else ""
         return f"{size}{count}\n{self.titles[line.source]} → {self.titles[line.target]}"
 
     def find(self, words: str) -> tuple[int, ...]:
@@ -217,10 +240,10 @@ class GraphLook:
         node = self._nodes[box.nodes[0]]
         if box.folded and box.fold is not None:
             if box.fold.first < 0:
-                return format_count(box.fold.repeats, node.kind.value)
+                return number_of(box.fold.repeats, node.kind.value)
             if box.fold.period == 1:
                 return node.label
-            return f"layer of {box.fold.period:,} nodes"
+            return tr("GraphLook", "layer of {period:,} nodes").format(period=box.fold.period)
         if node.kind is NodeKind.TRANSFER:
             return f"→ {short_symbol(node.goes)}" if node.goes else "transfer"
         if node.kind is NodeKind.DISPATCH and node.number:
@@ -232,7 +255,11 @@ class GraphLook:
         if box.folded and box.fold is not None:
             value = None if self.color_by is ColorBy.DEVICE else self._value(box)
             say = format_ns if self.color_by is ColorBy.TIME else format_bytes
-            return "click to open" if value is None else f"{say(value)} in all · click to open"
+            return (
+                tr("GraphLook", "click to open")
+                if value is None
+                else tr("GraphLook", "{value} in all · click to open").format(value=say(value))
+            )
         time = self.loaded.times.get(box.nodes[0])
         if self.color_by is ColorBy.TIME and time is not None:
             return format_ns(time)
@@ -244,12 +271,26 @@ class GraphLook:
         fold, kind = box.fold, self._nodes[box.nodes[0]].kind
         if fold.first < 0:
             names = [self._nodes[place].name for place in box.nodes[:6]]
-            more = [f"… and {len(box.nodes) - 6:,} more"] if len(box.nodes) > 6 else []
-            return "\n".join([f"{format_count(fold.repeats, kind.value)}; click to open", *names, *more])
-        same = "the same executables" if fold.same else "executables alike in work and types"
+            more = (
+                [tr("GraphLook", "… and {nodes:,} more").format(nodes=len(box.nodes) - 6)] if len(box.nodes) > 6 else []
+            )
+            return "\n".join(
+                [
+                    tr("GraphLook", "{repeats}; click to open").format(repeats=number_of(fold.repeats, kind.value)),
+                    *names,
+                    *more,
+                ]
+            )
+        same = (
+            tr("GraphLook", "the same executables")
+            if fold.same
+            else tr("GraphLook", "executables alike in work and types")
+        )
         layer = [self._nodes[place].label for place in fold.nodes[: min(fold.period, 12)]]
-        more = [f"… and {fold.period - 12:,} more"] if fold.period > 12 else []
-        head = f"{fold.repeats:,} layers in a row of {format_count(fold.period, 'node')} each, {same}; click to open"
+        more = [tr("GraphLook", "… and {period:,} more").format(period=fold.period - 12)] if fold.period > 12 else []
+        head = tr("GraphLook", "{repeats:,} layers in a row of {nodes} each, {same}; click to open").format(
+            repeats=fold.repeats, nodes=number_of(fold.period, "node"), same=same
+        )
         return "\n".join([head, *layer, *more])
 
 
@@ -260,4 +301,4 @@ def size_text(node: GraphNode) -> str:
     """The size of what a node makes or holds."""
     if node.bytes is not None:
         return format_bytes(node.bytes) if node.bytes else ""
-    return node.size or "dynamic size"
+    return node.size or tr("GraphLook", "dynamic size")

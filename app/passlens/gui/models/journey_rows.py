@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
 from passlens.engine.analysis.lineage.words import happened, in_short
+from passlens.gui.translation import tr
 
 _KNOWN = {Known.LOCATION: "debug location", Known.STRUCTURE: "structure", Known.SYMBOL: "symbol"}
 _SURE = {Sure.CERTAIN: "✓ certain", Sure.LIKELY: "likely", Sure.GUESS: "? a guess"}
@@ -56,7 +57,9 @@ def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
     for step in sorted(steps, key=lambda step: step.position):
         words = in_short(step)
         if step.pass_id is not None and words:
-            tip = f"Journey of the op: {happened(step)}\nKnown by {_KNOWN[step.known]} · {_SURE[step.sure]}"
+            tip = tr("JourneyRows", "Journey of the op: {step}\nKnown by {known} · {sure}").format(
+                step=happened(step), known=_KNOWN[step.known], sure=_SURE[step.sure]
+            )
             line = step.ops[0].whole_line if step.ops else 0
             found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
     return found
@@ -65,10 +68,10 @@ def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
 def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
     """The whole journey."""
     return (
-        *([JourneyRow(None, "", 0, "Where it comes from")] if found.ancestors else []),
+        *([JourneyRow(None, "", 0, tr("JourneyRows", "Where it comes from"))] if found.ancestors else []),
         *map(_row, found.ancestors),
         JourneyRow(None, "", 0, "", found.beginning),
-        *([JourneyRow(None, "", 0, "What became of it")] if found.descendants else []),
+        *([JourneyRow(None, "", 0, tr("JourneyRows", "What became of it"))] if found.descendants else []),
         *map(_row, found.descendants),
         JourneyRow(None, "", 0, "", found.ending),
     )
@@ -82,9 +85,9 @@ def rows_so_far(steps: Sequence[Step]) -> tuple[JourneyRow, ...]:
 def _row(step: Step) -> JourneyRow:
     line = step.ops[0].line if step.ops else 0
     title = f"{step.position:,}  {step.name}" if step.position else step.name
-    evidence = f"by {_KNOWN[step.known]} · {_SURE[step.sure]}"
+    evidence = tr("JourneyRows", "by {known} · {sure}").format(known=_KNOWN[step.known], sure=_SURE[step.sure])
     if line:
-        more = f" and {step.count - 1:,} more" if step.count > 1 else ""
-        evidence = f"line {line:,}{more} · {evidence}"
+        more = tr("JourneyRows", " and {count:,} more").format(count=step.count - 1) if step.count > 1 else ""
+        evidence = tr("JourneyRows", "line {line:,}{more} · {evidence}").format(line=line, more=more, evidence=evidence)
     whole = step.ops[0].whole_line if step.ops else 0
     return JourneyRow(step.pass_id, step.phase, whole, title, happened(step), evidence)

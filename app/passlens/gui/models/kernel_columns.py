@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.models.kernel_rows import KernelRow, most
 from passlens.gui.models.table_model import UNKNOWN, Column, short_name
 from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
+from passlens.gui.translation import mark_text, number_of, tr
 
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
@@ -19,7 +20,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
     """All columns, in order."""
     return (
         Column(
-            "kernel",
+            mark_text("kernel"),
             lambda row: row.name,
             show=lambda row: short_name(row.name),
             stretch=True,
@@ -30,103 +31,119 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         _resource("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),
         _resource("SGPR", lambda row: row.sgprs, text="Scalar registers of a wavefront"),
         Column(
-            "spills",
+            mark_text("spills"),
             lambda row: row.spills,
             number=True,
             show=lambda row: UNKNOWN if row.spills is None else f"▲ {row.spills:,}" if row.spills else "0",
             tone=lambda row: "warn" if row.spills else "muted",
             tooltip=lambda row: spill_text(row.resources),
-            help="Registers that did not fit and live in memory: vector and scalar together",
+            help=tr("KernelColumns", "Registers that did not fit and live in memory: vector and scalar together"),
         ),
         _resource("scratch", lambda row: row.scratch_bytes, "B", "Private memory of a lane"),
         Column(
-            "LDS",
+            mark_text("LDS"),
             lambda row: row.lds_bytes,
             unit="B",
             number=True,
             show=lambda row: UNKNOWN if row.lds_bytes is None else f"{'▲ ' if row.lds_over else ''}{row.lds_bytes:,}",
             tone=lambda row: "fail" if row.lds_over else "",
-            tooltip=lambda row: "More than a workgroup of the chip may have" if row.lds_over else "",
-            help="Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR",
+            tooltip=lambda row: (
+                tr("KernelColumns", "More than a workgroup of the chip may have") if row.lds_over else ""
+            ),
+            help=tr(
+                "KernelColumns",
+                "Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR",
+            ),
         ),
         Column(
-            "workgroup",
+            mark_text("workgroup"),
             lambda row: "×".join(map(str, row.resources.workgroup_size)) or None if row.resources else None,
             show=_workgroup,
             sort_key=lambda row: threads(row.resources) if row.resources else None,
-            help="Threads of a workgroup, x × y × z",
+            help=tr("KernelColumns", "Threads of a workgroup, x × y × z"),
         ),
         _resource("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
         _resource("code", lambda row: row.code_bytes, "B", "Machine code"),
         Column(
-            "waves",
+            mark_text("waves"),
             lambda row: row.occupancy.waves if row.occupancy else None,
             number=True,
-            show=lambda row: f"{row.occupancy.waves} of {row.occupancy.max_waves}" if row.occupancy else UNKNOWN,
+            show=lambda row: (
+                tr("KernelColumns", "{waves} of {max_waves}").format(
+                    waves=row.occupancy.waves, max_waves=row.occupancy.max_waves
+                )
+                if row.occupancy
+                else UNKNOWN
+            ),
             tone=lambda row: "fail" if row.occupancy and row.occupancy.excess else "",
             tooltip=lambda row: row.occupancy.excess if row.occupancy else "",
-            help="Wavefronts that a SIMD holds at once: occupancy",
+            help=tr("KernelColumns", "Wavefronts that a SIMD holds at once: occupancy"),
         ),
-        Column("limited by", limiters, help="What keeps more wavefronts off a SIMD"),
+        Column(mark_text("limited by"), limiters, help=tr("KernelColumns", "What keeps more wavefronts off a SIMD")),
         Column(
-            "pipeline",
+            mark_text("pipeline"),
             lambda row: _pipeline(row) or None,
             tooltip=_pipeline,
-            help="The code-generation pipeline",
+            help=tr("KernelColumns", "The code-generation pipeline"),
         ),
         Column(
-            "tiles",
+            mark_text("tiles"),
             tiles,
             tooltip=lambda row: row.detail.config if row.detail else "",
-            help="Tile sizes of the workgroup, from lowering_config; the tooltip has all of it",
+            help=tr("KernelColumns", "Tile sizes of the workgroup, from lowering_config; the tooltip has all of it"),
         ),
         Column(
-            "MMA", lambda row: row.detail.mma or None if row.detail else None, help="Matrix instruction that was chosen"
+            mark_text("MMA"),
+            lambda row: row.detail.mma or None if row.detail else None,
+            help=tr("KernelColumns", "Matrix instruction that was chosen"),
         ),
         Column(
-            "operations",
+            mark_text("operations"),
             lambda row: row.flops,
             number=True,
             show=lambda row: _of_works(row, row.flops, "flops", short_count),
             tooltip=_works_text,
-            help="Arithmetic of one launch, from its ops; the largest where launches differ",
+            help=tr("KernelColumns", "Arithmetic of one launch, from its ops; the largest where launches differ"),
         ),
         Column(
-            "bytes",
+            mark_text("bytes"),
             lambda row: row.bytes,
             number=True,
             show=lambda row: _of_works(row, row.bytes, "bytes", format_bytes),
             tooltip=_works_text,
-            help="Every operand and result once, of one launch; the largest where launches differ",
+            help=tr("KernelColumns", "Every operand and result once, of one launch; the largest where launches differ"),
         ),
         Column(
-            "op/B",
+            mark_text("op/B"),
             lambda row: row.intensity,
             number=True,
             show=lambda row: UNKNOWN if row.intensity is None else f"{row.intensity:,.2f}",
-            help="Arithmetic intensity: operations for each byte",
+            help=tr("KernelColumns", "Arithmetic intensity: operations for each byte"),
         ),
         Column(
-            "launches",
+            mark_text("launches"),
             lambda row: len(row.launches) if row.detail else None,
             number=True,
-            help="Places that launch it; how often each is reached only a run can tell",
+            help=tr("KernelColumns", "Places that launch it; how often each is reached only a run can tell"),
         ),
         Column(
-            "time",
+            mark_text("time"),
             lambda row: row.time_ns,
             number=True,
             show=lambda row: UNKNOWN if row.time_ns is None else format_ns(row.time_ns),
-            help="Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies",
+            help=tr(
+                "KernelColumns",
+                "Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies",
+            ),
         ),
-        Column("dispatch", lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
-        Column("target", lambda row: row.target or None, help="The chip"),
+        Column(mark_text("dispatch"), lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
+        Column(mark_text("target"), lambda row: row.target or None, help=tr("KernelColumns", "The chip")),
         Column(
-            "source",
+            mark_text("source"),
             lambda row: row.resources.source or None if row.resources else None,
             tooltip=lambda row: row.resources.source if row.resources else "",
             keep_end=True,
-            help="The file that the resources are from",
+            help=tr("KernelColumns", "The file that the resources are from"),
         ),
     )
 
@@ -135,7 +152,7 @@ def limiters(row: KernelRow) -> str | None:
     """What limits occupancy."""
     if row.occupancy is None:
         return None
-    return "does not run" if row.occupancy.excess else ", ".join(row.occupancy.limiters)
+    return tr("KernelColumns", "does not run") if row.occupancy.excess else ", ".join(row.occupancy.limiters)
 
 
 def tiles(row: KernelRow) -> str | None:
@@ -159,8 +176,10 @@ def threads(kernel: Kernel) -> int | None:
 def spill_text(kernel: Kernel | None) -> str:
     """Spills of both kinds in words."""
     if kernel is None or (kernel.vgpr_spills is None and kernel.sgpr_spills is None):
-        return "not known"
-    return f"{kernel.vgpr_spills or 0:,} vector, {kernel.sgpr_spills or 0:,} scalar"
+        return tr("KernelColumns", "not known")
+    return tr("KernelColumns", "{vgpr_spills:,} vector, {sgpr_spills:,} scalar").format(
+        vgpr_spills=kernel.vgpr_spills or 0, sgpr_spills=kernel.sgpr_spills or 0
+    )
 
 
 def short_count(count: float) -> str:
@@ -175,7 +194,7 @@ def short_count(count: float) -> str:
 def size_words(size: str, unit: str = "") -> str:
     """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
     if not size:
-        return "not known"
+        return tr("KernelColumns", "not known")
     return f"{int(size):,}{unit}" if size.isdigit() else size.replace("*", " × ")
 
 
@@ -204,11 +223,15 @@ def _works_text(row: KernelRow) -> str:
     lines = []
     for work in row.works:
         if work.count and work.flops is not None and work.bytes is not None:
-            where = f" in {work.function}" if work.function else ""
-            times = format_count(work.count, "launch", "launches") if work.function else "one launch"
-            lines.append(f"{times}{where}: {work.flops:,} operations, {work.bytes:,} B each")
+            where = tr("KernelColumns", " in {function}").format(function=work.function) if work.function else ""
+            times = number_of(work.count, "launch", "launches") if work.function else tr("KernelColumns", "one launch")
+            lines.append(
+                tr("KernelColumns", "{times}{where}: {flops:,} operations, {bytes:,} B each").format(
+                    times=times, where=where, flops=work.flops, bytes=work.bytes
+                )
+            )
     if most(work.flops for work in row.works) is None and row.detail is not None and row.detail.work is not None:
-        lines.append(f"operations: {size_words(row.detail.work.flops)}")
+        lines.append(tr("KernelColumns", "operations: {flops}").format(flops=size_words(row.detail.work.flops)))
     return "\n".join(lines)
 
 

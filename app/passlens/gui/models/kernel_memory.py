@@ -19,6 +19,7 @@ from passlens.engine.analysis.shared_memory.values import (
     Step,
 )
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
+from passlens.gui.translation import tr
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
 _DIGITS = re.compile(r"(\d+)")
@@ -69,7 +70,7 @@ class KernelRow:
     def figure(self) -> str:
         """The text at the end of the bar."""
         if self.total is None:
-            return "size not known"
+            return tr("KernelMemory", "size not known")
         return f"✗ {self.total:,} B" if self.over else f"{self.total:,} B"
 
 
@@ -106,7 +107,7 @@ def _of_table(row: KernelLds) -> KernelRow:
         if one.bytes
     )
     if not pieces and row.total:
-        pieces = (Piece("all allocations", row.total, series_of(0)),)
+        pieces = (Piece(tr("KernelMemory", "all allocations"), row.total, series_of(0)),)
     known = row.total is not None and row.limit is not None
     over = max(0, (row.total or 0) - (row.limit or 0)) if known else 0
     return KernelRow(row.kernel, row.dispatch, row.total, row.limit, row.limit_source, over, 0, pieces, row, None)
@@ -225,11 +226,11 @@ def step_size(step: Step) -> str:
     """``77,824 B``, and what is planned beside it."""
     parts = []
     if step.total or not step.planned:
-        parts.append("size not known" if step.total is None else f"{step.total:,} B")
+        parts.append(tr("KernelMemory", "size not known") if step.total is None else f"{step.total:,} B")
     if step.planned is None:
-        parts.append("an unknown size planned")
+        parts.append(tr("KernelMemory", "an unknown size planned"))
     elif step.planned:
-        parts.append(f"{step.planned:,} B planned")
+        parts.append(tr("KernelMemory", "{planned:,} B planned").format(planned=step.planned))
     return " + ".join(parts)
 
 
@@ -271,11 +272,22 @@ def life_bars(bill: Bill, chart: LifetimeChart) -> tuple[LifeBar, ...]:
         one = then.get(key) or known.get(key)
         extra = len(known) + len(bars)
         words = (
-            "no use found"
+            tr("KernelMemory", "no use found")
             if life.unused
-            else f"{life.first_op} in line {life.first_line:,} to {life.last_op} in line {life.last_line:,}\n"
-            f"{life.reads:,} reads, {life.writes:,} writes, {life.barriers:,} barriers between"
-            + ("\na loop keeps it" if life.loop else "")
+            else tr(
+                "KernelMemory",
+                "{first_op} in line {first_line:,} to {last_op} in line {last_line:,}\n{reads:,} "
+                "reads, {writes:,} writes, {barriers:,} barriers between",
+            ).format(
+                first_op=life.first_op,
+                first_line=life.first_line,
+                last_op=life.last_op,
+                last_line=life.last_line,
+                reads=life.reads,
+                writes=life.writes,
+                barriers=life.barriers,
+            )
+            + (tr("KernelMemory", "\na loop keeps it") if life.loop else "")
         )
         bars.append(
             LifeBar(
@@ -298,8 +310,16 @@ def sharing_sentences(bars: Sequence[LifeBar], chart: LifetimeChart) -> tuple[st
     found = []
     for pair in chart.sharing:
         first, second = names.get(pair.first, pair.first), names.get(pair.second, pair.second)
-        how = "a barrier stands between them" if pair.barrier else "it would take a barrier between them"
-        found.append(f"{first} and {second} are never in use at once: sharing would save {pair.bytes:,} B; {how}.")
+        how = (
+            tr("KernelMemory", "a barrier stands between them")
+            if pair.barrier
+            else tr("KernelMemory", "it would take a barrier between them")
+        )
+        found.append(
+            tr(
+                "KernelMemory", "{first} and {second} are never in use at once: sharing would save {bytes:,} B; {how}."
+            ).format(first=first, second=second, bytes=pair.bytes, how=how)
+        )
     return tuple(found)
 
 

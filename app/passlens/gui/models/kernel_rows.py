@@ -15,6 +15,7 @@ from passlens.engine.analysis.tables import Kernel, KernelLds, KernelTable
 from passlens.engine.ir.expressions import parse
 from passlens.engine.toolchain.products import Product, products_of
 from passlens.engine.toolchain.targets import chip_limits
+from passlens.gui.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +208,19 @@ def first_values(fields: Sequence[SizeField], measured: Measured) -> dict[str, d
 def sizes_note(made: KernelFigures) -> str:
     """Which sizes the operations, bytes and bounds are for; empty where all are known to the compiler."""
     given = [
-        f"{field.symbol.name} = {value:,} of @{field.function}"
+        tr("KernelRows", "{name} = {value:,} of @{function}").format(
+            name=field.symbol.name, value=value, function=field.function
+        )
         for field in made.facts.fields
         if (value := made.values.get(field.function, {}).get(field.symbol.name)) is not None
     ]
-    return f"Operations and bytes are for {', '.join(given)}: change that under Roofline." if given else ""
+    return (
+        tr("KernelRows", "Operations and bytes are for {given}: change that under Roofline.").format(
+            given=", ".join(given)
+        )
+        if given
+        else ""
+    )
 
 
 def most(values: Iterable[int | None]) -> int | None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from passlens.engine.analysis.device_chart import devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.run.profile_memory import call_memory, planned_memory
-from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.device_picture import DevicePicture, module_rows
 from passlens.gui.models.memory_curve import MemoryCurve, byte_words
 from passlens.gui.models.profile_data import ProfileData
+from passlens.gui.translation import number_of, tr
 
 NOT_COUNTED = (
     "Static figures do not count: buffers that the caller keeps (results of earlier calls, arguments), command buffers,"
@@ -60,9 +60,24 @@ def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: Device
     before, taken = _held_before(curve), _of_one_call(data, curve.device)
     whole = module + planned if module is not None and planned is not None else None
     rows = (
-        MemoryRow("constants and variables", module, before, "Measured: what was held when the profile began"),
-        MemoryRow("temporaries and results of one call", planned, taken, "The most of it at once"),
-        MemoryRow("all together", whole, curve.peak, "Measured: the high-water mark over all calls"),
+        MemoryRow(
+            tr("MeasuredMemory", "constants and variables"),
+            module,
+            before,
+            tr("MeasuredMemory", "Measured: what was held when the profile began"),
+        ),
+        MemoryRow(
+            tr("MeasuredMemory", "temporaries and results of one call"),
+            planned,
+            taken,
+            tr("MeasuredMemory", "The most of it at once"),
+        ),
+        MemoryRow(
+            tr("MeasuredMemory", "all together"),
+            whole,
+            curve.peak,
+            tr("MeasuredMemory", "Measured: the high-water mark over all calls"),
+        ),
     )
     words = [why] if why else []
     words += _function_words(data, picture)
@@ -74,15 +89,19 @@ def _curve_of(data: ProfileData, picture: DevicePicture) -> tuple[MemoryCurve | 
     """The curve of the device that is looked at, and a word on how it was found or why there is none."""
     curves = {one.device: one for one in data.curves}
     if not curves:
-        return None, "This profile tells nothing of memory: not every driver and profiler does."
+        return None, tr("MeasuredMemory", "This profile tells nothing of memory: not every driver and profiler does.")
     devices = devices_of(picture.function)
     found = list(data.index.devices) if data.index is not None else list(curves)
     if len(curves) == 1 and len(devices) <= 1:
         return next(iter(curves.values())), ""
     place = devices.index(picture.wish.device) if picture.wish.device in devices else -1
     if not 0 <= place < len(found) or found[place] not in curves:
-        return None, f"The profile tells nothing of the memory of {at_symbol(picture.wish.device)}."
-    note = f"Devices are matched by their order: {at_symbol(picture.wish.device)} is {found[place]}."
+        return None, tr("MeasuredMemory", "The profile tells nothing of the memory of {device}.").format(
+            device=at_symbol(picture.wish.device)
+        )
+    note = tr("MeasuredMemory", "Devices are matched by their order: {device} is {found}.").format(
+        device=at_symbol(picture.wish.device), found=found[place]
+    )
     return curves[found[place]], note
 
 
@@ -120,23 +139,38 @@ def _function_words(data: ProfileData, picture: DevicePicture) -> list[str]:
     shown = picture.function.function.split("$")[0]
     if run is None or run.request.function == shown:
         return []
-    return [f"The profile is of @{run.request.function}, the chart above of @{shown}."]
+    return [
+        tr("MeasuredMemory", "The profile is of @{function}, the chart above of @{shown}.").format(
+            function=run.request.function, shown=shown
+        )
+    ]
 
 
 def _reasons(curve: MemoryCurve, module: int | None, before: int, calls: int) -> list[str]:
     words = []
     if module is not None and before > module:
         words.append(
-            f"When the profile began {byte_words(before - module)} more were held than constants and variables take:"
-            " arguments, staging buffers, and what pools round up or keep."
+            tr(
+                "MeasuredMemory",
+                "When the profile began {before} more were held than constants and variables take: "
+                "arguments, staging buffers, and what pools round up or keep.",
+            ).format(before=byte_words(before - module))
         )
     kept = curve.end - before
     if kept > 0:
-        who = f" after {format_count(calls, 'call')}" if calls else ""
-        words.append(f"{byte_words(kept)} are still held{who}: results that the run keeps until it has read them.")
+        who = tr("MeasuredMemory", " after {calls}").format(calls=number_of(calls, "call")) if calls else ""
+        words.append(
+            tr(
+                "MeasuredMemory", "{kept} are still held{who}: results that the run keeps until it has read them."
+            ).format(kept=byte_words(kept), who=who)
+        )
     rounded = _rounding(curve)
     if rounded > 0:
-        words.append(f"At the high-water mark {byte_words(rounded)} of what is held is rounding by the pools.")
+        words.append(
+            tr("MeasuredMemory", "At the high-water mark {rounded} of what is held is rounding by the pools.").format(
+                rounded=byte_words(rounded)
+            )
+        )
     return words
 
 

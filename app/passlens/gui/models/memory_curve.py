@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from passlens.engine.run.timeline import MemoryEvent, Timeline
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.translation import tr
 
 Ints = npt.NDArray[np.int64]
 
@@ -85,17 +86,31 @@ def _curve(device: str, events: Sequence[MemoryEvent]) -> MemoryCurve:
 def event_words(event: MemoryEvent) -> str:
     """One memory event in a line."""
     took = f"+{event.bytes:,}" if event.bytes >= 0 else f"−{-event.bytes:,}"
-    pool = f" of {event.pool}" if event.pool else ""
-    which = f", allocation {event.allocation}" if event.allocation is not None else ""
-    part = "" if event.counted else ", part of what is held already"
-    return f"{event.what}{pool}: {took} B at {format_ns(event.time_ns)}{which}{part}"
+    pool = tr("MemoryCurve", " of {pool}").format(pool=event.pool) if event.pool else ""
+    which = (
+        tr("MemoryCurve", ", allocation {allocation}").format(allocation=event.allocation)
+        if event.allocation is not None
+        else ""
+    )
+    part = "" if event.counted else tr("MemoryCurve", ", part of what is held already")
+    return tr("MemoryCurve", "{what}{pool}: {took} B at {time_ns}{which}{part}").format(
+        what=event.what, pool=pool, took=took, time_ns=format_ns(event.time_ns), which=which, part=part
+    )
 
 
 def peak_words(curve: MemoryCurve) -> str:
     """The high-water mark of a device in a sentence."""
-    before = f"; {format_bytes(curve.base)} of it from before the profile" if curve.base else ""
-    return (
-        f"{curve.device}: at most {curve.peak:,} B ({format_bytes(curve.peak)}) at {format_ns(curve.peak_ns)}{before}"
+    before = (
+        tr("MemoryCurve", "; {base} of it from before the profile").format(base=format_bytes(curve.base))
+        if curve.base
+        else ""
+    )
+    return tr("MemoryCurve", "{device}: at most {peak:,} B ({peak2}) at {peak_ns}{before}").format(
+        device=curve.device,
+        peak=curve.peak,
+        peak2=format_bytes(curve.peak),
+        peak_ns=format_ns(curve.peak_ns),
+        before=before,
     )
 
 

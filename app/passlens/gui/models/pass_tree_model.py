@@ -15,8 +15,9 @@ from typing_extensions import override
 
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
-from passlens.engine.units import REPORT_STEP_NS, format_count, format_report_time
+from passlens.engine.units import REPORT_STEP_NS, format_report_time
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
+from passlens.gui.translation import number_of, tr
 
 if TYPE_CHECKING:
     from passlens.gui.models.journey_rows import JourneyMark
@@ -204,7 +205,11 @@ class PassTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
             count = self._mark(node) if mark is None else ""
-            more = f"\n{count} where something happened to the op that is followed" if count else ""
+            more = (
+                tr("PassTreeModel", "\n{count} where something happened to the op that is followed").format(count=count)
+                if count
+                else ""
+            )
             return f"{mark.tip}\n\n{tooltip(node)}" if mark is not None else tooltip(node) + more
         if role == Qt.ItemDataRole.DisplayRole:
             return cell_text(node, Column(index.column()))
@@ -328,20 +333,35 @@ def tooltip(node: Phase | Group | ListedPass) -> str:
         place = "" if node.position is None else f"{node.position}. "
         lines = [place + node.name, node.class_name, node.options, node.scope, _STATUS_WORDS[node.status]]
         if node.added is not None and node.removed is not None:
-            lines.append(f"{node.added:,} lines added, {node.removed:,} removed")
+            lines.append(
+                tr("PassTreeModel", "{added:,} lines added, {removed:,} removed").format(
+                    added=node.added, removed=node.removed
+                )
+            )
         if node.wall_ns is not None:
             lines.append(timing_text(node.wall_ns, node.wall_shared))
         return "\n".join(line for line in lines if line)
     count = node.pass_count if isinstance(node, Phase) else len(node.passes)
     head = node.name if isinstance(node, Phase) else node.path
-    lines = [head, f"{format_count(count, 'pass', 'passes')} listed, {node.changed:,} changed, {node.failed:,} failed"]
+    lines = [
+        head,
+        tr("PassTreeModel", "{passes} listed, {changed:,} changed, {failed:,} failed").format(
+            passes=number_of(count, "pass", "passes"), changed=node.changed, failed=node.failed
+        ),
+    ]
     if node.wall_ns and isinstance(node, Phase):
-        lines.append(f"{format_report_time(node.wall_ns)} of wall time in the quick look, as in the phase rail.")
+        lines.append(
+            tr("PassTreeModel", "{wall_ns} of wall time in the quick look, as in the phase rail.").format(
+                wall_ns=format_report_time(node.wall_ns)
+            )
+        )
     elif node.wall_ns:
         lines.append(
-            f"{format_report_time(node.wall_ns)} is the sum of its passes, listed or not, in the compiler's report of"
-            " the quick look."
-            " A pass that runs others counts with them, so sums can exceed the phase."
+            tr(
+                "PassTreeModel",
+                "{wall_ns} is the sum of its passes, listed or not, in the compiler's report of the "
+                "quick look. A pass that runs others counts with them, so sums can exceed the phase.",
+            ).format(wall_ns=format_report_time(node.wall_ns))
         )
     return "\n".join(lines)
 
@@ -349,11 +369,12 @@ def tooltip(node: Phase | Group | ListedPass) -> str:
 def timing_text(wall_ns: int, shared: int) -> str:
     """What is known of the time of one execution, in words."""
     if wall_ns < REPORT_STEP_NS:
-        return "under 0.1 ms: the compiler's report counts in steps of 0.1 ms"
+        return tr("PassTreeModel", "under 0.1 ms: the compiler's report counts in steps of 0.1 ms")
     if shared <= 1:
         return format_report_time(wall_ns)
     together, each = format_report_time(wall_ns), format_report_time(wall_ns / shared)
-    return (
-        f"{together} for {shared:,} executions together, about {each} each:"
-        " the compiler's report does not tell them apart"
-    )
+    return tr(
+        "PassTreeModel",
+        "{together} for {shared:,} executions together, about {each} each: the compiler's "
+        "report does not tell them apart",
+    ).format(together=together, shared=shared, each=each)

@@ -16,6 +16,7 @@ from passlens.engine.analysis.shapes import evaluate
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import at_symbol
+from passlens.gui.translation import tr
 
 UNSAID = ""
 """The device of a lane for what nothing tells the device of."""
@@ -181,7 +182,7 @@ def size_of(item: PlacedItem, values: Mapping[str, int]) -> tuple[int | None, st
 def transfer_size(one: Transfer, values: Mapping[str, int]) -> tuple[int | None, str]:
     """The same of a transfer."""
     known = one.bytes if one.bytes is not None else evaluate(one.size, values)
-    return known, format_bytes(known) if known is not None else one.size or "dynamic size"
+    return known, format_bytes(known) if known is not None else one.size or tr("PlacementChart", "dynamic size")
 
 
 def is_dynamic(table: PlacementTable) -> bool:
@@ -191,7 +192,7 @@ def is_dynamic(table: PlacementTable) -> bool:
 
 def op_words(item: PlacedItem) -> tuple[str, str]:
     """The title of an op's block and the line below it."""
-    where = item.location or f"line {item.line:,}"
+    where = item.location or tr("PlacementChart", "line {line:,}").format(line=item.line)
     found = _DISPATCH.match(item.name.removeprefix("@")) if "dispatch" in item.op else None
     if found is not None:
         return f"dispatch_{found['number']} {(found['words'] or '').strip('_')}".strip(), where
@@ -200,4 +201,4 @@ def op_words(item: PlacedItem) -> tuple[str, str]:
 
 def device_words(item: PlacedItem) -> str:
     """Where an item is, in words."""
-    return " or ".join(at_symbol(device) for device in item.devices) or "not said"
+    return " or ".join(at_symbol(device) for device in item.devices) or tr("PlacementChart", "not said")

@@ -22,6 +22,7 @@ from passlens.gui.models.placement_chart import (
     size_of,
     transfer_size,
 )
+from passlens.gui.translation import tr
 
 SPLIT_LANES = 3
 """Up to so many lanes have resources in a column of their own, beside the work."""
@@ -188,7 +189,11 @@ class _Maker:
         known, size = transfer_size(move, self._values) if move is not None else (None, "")
         source = move.source if move is not None else ""
         stays = bool(source) and (source,) == targets
-        title = f"stays on {short_symbol(source)}" if stays else f"→ {' or '.join(map(short_symbol, targets))}"
+        title = (
+            tr("PlacementLayout", "stays on {source}").format(source=short_symbol(source))
+            if stays
+            else f"→ {' or '.join(map(short_symbol, targets))}"
+        )
         detail = " · ".join(part for part in (size, move.value if move else "") if part)
         came = source.split(" or ")[0] if source else None
         self._nodes.append(_Node(place, BlockKind.TRANSFER, targets, title, detail, known, size, came=came))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol
 from passlens.gui.models.placement_chart import (
     Arrow,
@@ -22,6 +22,7 @@ from passlens.gui.models.placement_chart import (
     transfer_size,
 )
 from passlens.gui.models.placement_layout import make_chart
+from passlens.gui.translation import number_of, tr
 
 _BECAUSE = {
     Basis.ATTRIBUTE: "its own attribute says so",
@@ -52,7 +53,7 @@ class ItemRow:
     def basis(self) -> str:
         """How its device is known, in words."""
         if self.item.basis is Basis.UNKNOWN:
-            return "not known"
+            return tr("PlacementRows", "not known")
         return f"{'explicit' if self.item.basis.explicit else 'inferred'}: {self.item.basis}"
 
 
@@ -107,8 +108,10 @@ def arrange(table: PlacementTable, choice: ChartChoice) -> Arranged:
     crossing = [row for row in transfers if row.crosses]
     known = sum(row.bytes or 0 for row in crossing)
     unknown = sum(row.bytes is None for row in crossing)
-    shown = f"{format_count(len(crossing), 'transfer')} across devices, {format_bytes(known)}"
-    shown += f" and {unknown:,} of dynamic size" if unknown else ""
+    shown = tr("PlacementRows", "{transfers} across devices, {known}").format(
+        transfers=number_of(len(crossing), "transfer"), known=format_bytes(known)
+    )
+    shown += tr("PlacementRows", " and {unknown:,} of dynamic size").format(unknown=unknown) if unknown else ""
     return Arranged(table, choice, make_chart(table, choice), rows, transfers, symbols, cells, shown)
 
 
@@ -149,27 +152,45 @@ def explain(table: PlacementTable, place: int) -> str:
     certain = "explicit" if item.basis.explicit else "inferred"
     unknown = item.basis is Basis.UNKNOWN
     facts.append(
-        "device not said: nothing tells it"
+        tr("PlacementRows", "device not said: nothing tells it")
         if unknown
-        else f"on {device_words(item)} ({certain}: {_BECAUSE[item.basis]})"
+        else tr("PlacementRows", "on {item} ({certain}: {because})").format(
+            item=device_words(item), certain=certain, because=_BECAUSE[item.basis]
+        )
     )
     if item.ambiguous:
-        facts.append("ambiguous: it may be on any of them; what pulls it each way:")
+        facts.append(tr("PlacementRows", "ambiguous: it may be on any of them; what pulls it each way:"))
     for pull in item.pulls[:_PULLS_SHOWN] if item.ambiguous or not item.basis.explicit else ():
         other = table.items[pull.item] if 0 <= pull.item < len(table.items) else None
-        name = f" {other.name or other.op}, line {other.line:,}" if other is not None else ""
-        facts.append(f"  → {at_symbol(pull.device)}: its {pull.role}{name}")
+        name = (
+            tr("PlacementRows", " {name}, line {line:,}").format(name=other.name or other.op, line=other.line)
+            if other is not None
+            else ""
+        )
+        facts.append(
+            tr("PlacementRows", "  → {device}: its {role}{name}").format(
+                device=at_symbol(pull.device), role=pull.role, name=name
+            )
+        )
     if len(item.pulls) > _PULLS_SHOWN:
-        facts.append(f"  … and {len(item.pulls) - _PULLS_SHOWN:,} more")
+        facts.append(tr("PlacementRows", "  … and {pulls:,} more").format(pulls=len(item.pulls) - _PULLS_SHOWN))
     if item.moves_to:
-        facts.append(f"moves its operand to {' or '.join(map(at_symbol, item.moves_to))}")
+        facts.append(
+            tr("PlacementRows", "moves its operand to {at_symbol}").format(
+                at_symbol=" or ".join(map(at_symbol, item.moves_to))
+            )
+        )
     if item.type:
         facts.append(item.type)
     if item.bytes:
         facts.append(f"{item.bytes:,} B")
     elif item.size:
         facts.append(f"{item.size} B")
-    place_of = f"line {item.line:,} of the {table.phase} phase" if item.line else ""
+    place_of = (
+        tr("PlacementRows", "line {line:,} of the {phase} phase").format(line=item.line, phase=table.phase)
+        if item.line
+        else ""
+    )
     facts.append(
         ", ".join(part for part in (f"@{item.function}" if item.function else "", place_of, item.location) if part)
     )
@@ -180,8 +201,16 @@ def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
     """What goes along an arrow that crosses: a tooltip."""
     target = chart.blocks[arrow.target]
     ends = f"{at_symbol(chart.lanes[arrow.came].device)} → {at_symbol(chart.lanes[target.lane].device)}"
-    size = f"{arrow.bytes:,} B" if arrow.bytes is not None else arrow.size or "size not told by the IR"
-    how = "moved by a transfer" if arrow.moves else "used there without a transfer in this IR"
+    size = (
+        f"{arrow.bytes:,} B"
+        if arrow.bytes is not None
+        else arrow.size or tr("PlacementRows", "size not told by the IR")
+    )
+    how = (
+        tr("PlacementRows", "moved by a transfer")
+        if arrow.moves
+        else tr("PlacementRows", "used there without a transfer in this IR")
+    )
     source = f"{chart.blocks[arrow.source].title} → " if arrow.source >= 0 else ""
     return f"{ends}: {size}\n{source}{target.title}\n{how}"
 
@@ -191,7 +220,7 @@ def chart_csv(arranged: Arranged) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     named = "name", "op", "function", "bytes", "size", "line", "location"
-    writer.writerow(["row", "kind", "device", "may be on", *named])
+    writer.writerow(["row", "kind", "device", tr("PlacementRows", "may be on"), *named])
     lanes, items = arranged.chart.lanes, arranged.table.items
     for block in arranged.chart.blocks:
         item = items[block.item]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.launch_work import match_times
 from passlens.engine.run.values import DispatchTime
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.models.kernel_columns import limiters
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import UNKNOWN, Column, short_name
 from passlens.gui.models.timeline_sums import KernelSum
+from passlens.gui.translation import mark_text, number_of, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +113,14 @@ def isolated_words(times: Sequence[DispatchTime], whole_ns: float | None) -> str
     if not alone:
         return ""
     total = sum(one.total_ns for one in alone)
-    words = (
-        f"{format_count(len(alone), 'dispatch', 'dispatches')} timed alone, one after the other, from their own"
-        f" benchmarks: {format_ns(total)} together."
-    )
+    words = tr(
+        "ProfileRows", "{dispatches} timed alone, one after the other, from their own benchmarks: {total} together."
+    ).format(dispatches=number_of(len(alone), "dispatch", "dispatches"), total=format_ns(total))
     if whole_ns:
-        words += f" The whole call takes {format_ns(whole_ns)}: the sum is {total / whole_ns:.0%} of it."
-    return words + " Alone, a dispatch finds its operands in caches, and nothing runs beside it."
+        words += tr("ProfileRows", " The whole call takes {whole_ns}: the sum is {total:.0%} of it.").format(
+            whole_ns=format_ns(whole_ns), total=total / whole_ns
+        )
+    return words + tr("ProfileRows", " Alone, a dispatch finds its operands in caches, and nothing runs beside it.")
 
 
 def profile_columns(rows: Sequence[ProfileRow] = ()) -> tuple[Column[ProfileRow], ...]:
@@ -139,75 +141,85 @@ _ALWAYS = frozenset({"kernel", "calls", "total", "share", "mean", "min", "max"})
 def _columns() -> tuple[Column[ProfileRow], ...]:
     return (
         Column(
-            "kernel",
+            mark_text("kernel"),
             lambda row: row.name,
             show=lambda row: short_name(row.name),
             stretch=True,
             least=220,
             swatch=lambda row: row.slot,
-            tooltip=lambda row: row.name + (f"\nof {row.dispatch}" if row.dispatch else ""),
+            tooltip=lambda row: (
+                row.name + (tr("ProfileRows", "\nof {dispatch}").format(dispatch=row.dispatch) if row.dispatch else "")
+            ),
         ),
         Column(
-            "calls",
+            mark_text("calls"),
             lambda row: row.calls,
             number=True,
-            help="Dispatches of it, in all calls of the function but the warm-up",
+            help=tr("ProfileRows", "Dispatches of it, in all calls of the function but the warm-up"),
         ),
         Column(
-            "total",
+            mark_text("total"),
             lambda row: row.total_ns,
             number=True,
             show=lambda row: format_ns(row.total_ns),
             tooltip=lambda row: f"{row.total_ns:,} ns",
             share=lambda row: row.longest,
-            help="Of all its calls; the bar compares with the longest; ns in copies",
+            help=tr("ProfileRows", "Of all its calls; the bar compares with the longest; ns in copies"),
         ),
         Column(
-            "share",
+            mark_text("share"),
             lambda row: round(100 * row.share, 3),
             unit="%",
             number=True,
             show=lambda row: f"{100 * row.share:.1f}",
-            help="Of the time of all dispatches",
+            help=tr("ProfileRows", "Of the time of all dispatches"),
         ),
-        _time("mean", lambda row: row.mean_ns, "Of one call"),
+        _time("mean", lambda row: row.mean_ns, tr("ProfileRows", "Of one call")),
         Column(
-            "alone",
+            mark_text("alone"),
             lambda row: None if row.alone_ns is None else round(row.alone_ns),
             number=True,
             show=lambda row: UNKNOWN if row.alone_ns is None else f"▲ {format_ns(row.alone_ns)}",
             tone=lambda row: "warn",
-            tooltip=lambda row: "" if row.alone_ns is None else f"{round(row.alone_ns):,} ns, timed alone",
-            help="Of one call, timed alone: nothing ran beside it, its operands were made up",
+            tooltip=lambda row: (
+                ""
+                if row.alone_ns is None
+                else tr("ProfileRows", "{alone_ns:,} ns, timed alone").format(alone_ns=round(row.alone_ns))
+            ),
+            help=tr("ProfileRows", "Of one call, timed alone: nothing ran beside it, its operands were made up"),
         ),
-        _time("min", lambda row: row.min_ns, "The shortest call"),
-        _time("max", lambda row: row.max_ns, "The longest call"),
+        _time("min", lambda row: row.min_ns, tr("ProfileRows", "The shortest call")),
+        _time("max", lambda row: row.max_ns, tr("ProfileRows", "The longest call")),
         Column(
             TIMED,
-            lambda row: "alone" if row.isolated else "in the call",
+            lambda row: "alone" if row.isolated else tr("ProfileRows", "in the call"),
             tone=lambda row: "warn" if row.isolated else "muted",
-            show=lambda row: "▲ alone" if row.isolated else "in the call",
-            help="In the call that was profiled, or alone from its own benchmark",
+            show=lambda row: tr("ProfileRows", "▲ alone") if row.isolated else tr("ProfileRows", "in the call"),
+            help=tr("ProfileRows", "In the call that was profiled, or alone from its own benchmark"),
         ),
-        _figure("VGPR", lambda kernel: kernel.resources.vgprs if kernel.resources else None, "Vector registers"),
-        _figure("spills", lambda kernel: kernel.spills, "Registers that live in memory"),
-        _figure("LDS", lambda kernel: kernel.lds_bytes, "Shared memory of a workgroup", "B"),
+        _figure(
+            "VGPR",
+            lambda kernel: kernel.resources.vgprs if kernel.resources else None,
+            tr("ProfileRows", "Vector registers"),
+        ),
+        _figure("spills", lambda kernel: kernel.spills, tr("ProfileRows", "Registers that live in memory")),
+        _figure("LDS", lambda kernel: kernel.lds_bytes, tr("ProfileRows", "Shared memory of a workgroup"), "B"),
         Column(
-            "waves",
+            mark_text("waves"),
             lambda row: row.kernel.occupancy.waves if row.kernel and row.kernel.occupancy else None,
             number=True,
             show=_waves,
             tooltip=lambda row: (limiters(row.kernel) or "") if row.kernel else "",
-            help="Wavefronts that a SIMD holds at once: occupancy; the tooltip says what limits it",
+            help=tr("ProfileRows", "Wavefronts that a SIMD holds at once: occupancy; the tooltip says what limits it"),
         ),
         Column(
-            "pipeline",
+            mark_text("pipeline"),
             lambda row: _pipeline(row.kernel),
             tooltip=lambda row: _pipeline(row.kernel) or "",
-            help="The code-generation pipeline",
+            help=tr("ProfileRows", "The code-generation pipeline"),
         ),
-        Column("IR", _ir, link=True, help="Opens the source of the dispatch"),
-        Column("details", _details, link=True, help="Opens the kernel's page"),
+        Column(mark_text("IR"), _ir, link=True, help=tr("ProfileRows", "Opens the source of the dispatch")),
+        Column(mark_text("details"), _details, link=True, help=tr("ProfileRows", "Opens the kernel's page")),
     )
 
 
@@ -228,7 +240,11 @@ def _figure(title: str, get: Callable[[KernelRow], int | None], text: str, unit:
 
 def _waves(row: ProfileRow) -> str:
     found = row.kernel.occupancy if row.kernel is not None else None
-    return UNKNOWN if found is None else f"{found.waves} of {found.max_waves}"
+    return (
+        UNKNOWN
+        if found is None
+        else tr("ProfileRows", "{waves} of {max_waves}").format(waves=found.waves, max_waves=found.max_waves)
+    )
 
 
 def _pipeline(kernel: KernelRow | None) -> str | None:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.models.kernel_columns import short_count
 from passlens.gui.models.log_window import LogWindow, window_around
 from passlens.gui.models.table_model import short_name
+from passlens.gui.translation import number_of, tr
 
 _LEAST_PX, _MOST_PX = 3.5, 13.0
 _HEADINGS = (
@@ -89,8 +90,13 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
     count = sum(max(1, point.count) for point in idle)
     notes = list(chart.notes)
     if count:
-        many = format_count(count, "launch does", "launches do")
-        notes.insert(0, f"{many} no arithmetic and only move bytes: they have no place on the chart.")
+        many = number_of(count, "launch does", "launches do")
+        notes.insert(
+            0,
+            tr("RooflinePoints", "{many} no arithmetic and only move bytes: they have no place on the chart.").format(
+                many=many
+            ),
+        )
     return tuple(notes)
 
 
@@ -104,22 +110,38 @@ def spot_text(spot: Spot) -> str:
     """Everything on a point, in lines."""
     point = spot.point
     where = f"@{point.function}, " if point.function else ""
-    launches = format_count(point.count, "launch", "launches")
+    launches = number_of(point.count, "launch", "launches")
     lines = [
         short_name(point.kernel),
-        f"{where}{launches}" if point.function else "launch not found: one is assumed",
-        f"{point.flops:,} operations ({point.element}{', matrix' if point.matrix else ''})",
-        f"{format_bytes(point.bytes)} moved, {spot.x:,.2f} operations a byte",
+        f"{where}{launches}" if point.function else tr("RooflinePoints", "launch not found: one is assumed"),
+        tr("RooflinePoints", "{flops:,} operations ({element}{rest})").format(
+            flops=point.flops, element=point.element, rest=tr("RooflinePoints", ", matrix") if point.matrix else ""
+        ),
+        tr("RooflinePoints", "{bytes} moved, {x:,.2f} operations a byte").format(
+            bytes=format_bytes(point.bytes), x=spot.x
+        ),
     ]
     if point.least_ns is not None:
-        lines.append(f"bound by {point.bound}, at least {format_ns(point.least_ns)} a launch")
+        lines.append(
+            tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
+                bound=point.bound, least_ns=format_ns(point.least_ns)
+            )
+        )
     if point.time_ns is not None:
-        share = f": {point.percent:.1f} % of the roofline" if point.percent is not None else ""
-        lines.append(f"measured {format_ns(point.time_ns)}{share}, {short_count(spot.y)}op/s")
+        share = (
+            tr("RooflinePoints", ": {percent:.1f} % of the roofline").format(percent=point.percent)
+            if point.percent is not None
+            else ""
+        )
+        lines.append(
+            tr("RooflinePoints", "measured {time_ns}{share}, {y}op/s").format(
+                time_ns=format_ns(point.time_ns), share=share, y=short_count(spot.y)
+            )
+        )
     else:
-        lines.append("not measured: it stands on the roof")
+        lines.append(tr("RooflinePoints", "not measured: it stands on the roof"))
     if point.matrix and point.uses_matrix is False:
-        lines.append("▲ its code has no matrix instruction")
+        lines.append(tr("RooflinePoints", "▲ its code has no matrix instruction"))
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from passlens.engine.session.search.values import Corpus, Found, Hit, Source
-from passlens.engine.units import format_count
+from passlens.gui.translation import number_of, tr
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -29,7 +29,7 @@ def title_of(source: Source) -> str:
         case Corpus.PASSES:
             return f"{source.position}  {source.name}  {source.scope}"
         case Corpus.PHASES:
-            return f"Module after {source.name}"
+            return tr("SearchRows", "Module after {name}").format(name=source.name)
         case _:
             return source.name
 
@@ -37,11 +37,15 @@ def title_of(source: Source) -> str:
 def remark_of(found: Found) -> str:
     """What stands muted after the head."""
     source = found.source
-    words = [format_count(found.total, "line")]
+    words = [number_of(found.total, "line")]
     if len(found.hits) < found.total:
-        words[0] = f"{len(found.hits):,} of {words[0]} shown"
+        words[0] = tr("SearchRows", "{hits:,} of {words} shown").format(hits=len(found.hits), words=words[0])
     if source.more:
-        words.append(f"the same text after {format_count(source.more, 'more pass', 'more passes')}")
+        words.append(
+            tr("SearchRows", "the same text after {passes}").format(
+                passes=number_of(source.more, "more pass", "more passes")
+            )
+        )
     return " · ".join(words)
 
 

@@ -7,12 +7,13 @@ import io
 from collections.abc import Sequence
 
 from passlens.engine.run.timeline import SpanKind
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.models.chart_geometry import time_scale
 from passlens.gui.models.memory_curve import byte_words
 from passlens.gui.models.table_model import short_name
 from passlens.gui.models.timeline_index import Gap, TimelineIndex
 from passlens.gui.models.timeline_sums import KernelSum
+from passlens.gui.translation import number_of, tr
 
 KIND_WORDS = {
     SpanKind.DISPATCH: ("dispatch", "dispatches"),
@@ -29,21 +30,36 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
     span = index.span(place)
     lane = index.timeline.lanes[span.lane]
     took = span.end_ns - span.start_ns
-    lines = [span.name, f"{KIND_WORDS[span.kind][0]} on {lane.device}, {lane.name}"]
+    lines = [
+        span.name,
+        tr("TimelineWords", "{kind_words} on {device}, {name}").format(
+            kind_words=KIND_WORDS[span.kind][0], device=lane.device, name=lane.name
+        ),
+    ]
     if span.dispatch and span.dispatch != span.name:
-        lines.append(f"of {span.dispatch}")
-    lines.append(f"{time_words(took)}, from {at_words(span.start_ns, took)} to {at_words(span.end_ns, took)}")
+        lines.append(tr("TimelineWords", "of {dispatch}").format(dispatch=span.dispatch))
+    lines.append(
+        tr("TimelineWords", "{took}, from {start_ns} to {end_ns}").format(
+            took=time_words(took), start_ns=at_words(span.start_ns, took), end_ns=at_words(span.end_ns, took)
+        )
+    )
     if span.bytes is not None:
         rate = f", {span.bytes / took:,.2f} GB/s" if took and span.kind is SpanKind.TRANSFER else ""
         lines.append(f"{byte_words(span.bytes)}{rate}")
     kernel = int(index.kernel_of[place])
     if not index.counted[place]:
-        lines.append("in the warm-up call, which sums leave out")
+        lines.append(tr("TimelineWords", "in the warm-up call, which sums leave out"))
     if kernel >= 0 and index.kernels[kernel].calls:
         whole = index.kernels[kernel]
         lines.append(
-            f"{format_count(whole.calls, 'call')} of it: {format_ns(whole.total_ns)} in all"
-            f" ({whole.share:.1%} of all dispatches), mean {format_ns(whole.mean_ns)}"
+            tr(
+                "TimelineWords", "{calls} of it: {total_ns} in all ({share:.1%} of all dispatches), mean {mean_ns}"
+            ).format(
+                calls=number_of(whole.calls, "call"),
+                total_ns=format_ns(whole.total_ns),
+                share=whole.share,
+                mean_ns=format_ns(whole.mean_ns),
+            )
         )
     lines += [f"{label}: {value}" for label, value in span.facts]
     return tuple(lines)
@@ -65,7 +81,11 @@ def crowd_words(index: TimelineIndex, row: int, low: float, high: float) -> str:
     line = index.rows[row]
     first, last = line.ends.searchsorted(low, "left"), line.starts.searchsorted(high, "right")
     count = int(last - first)
-    return f"{count:,} events lie within this pixel; zoom in to tell them apart" if count > 1 else ""
+    return (
+        tr("TimelineWords", "{count:,} events lie within this pixel; zoom in to tell them apart").format(count=count)
+        if count > 1
+        else ""
+    )
 
 
 def gap_words(index: TimelineIndex, row: int, gap: Gap) -> str:
@@ -78,57 +98,89 @@ def gap_words(index: TimelineIndex, row: int, gap: Gap) -> str:
         where = f"{lane.device}, {lane.name}"
     took = gap.end_ns - gap.start_ns
     lines = [
-        f"idle for {time_words(took)}",
-        f"{where}, from {at_words(gap.start_ns, took)} to {at_words(gap.end_ns, took)}",
+        tr("TimelineWords", "idle for {took}").format(took=time_words(took)),
+        tr("TimelineWords", "{where}, from {start_ns} to {end_ns}").format(
+            where=where, start_ns=at_words(gap.start_ns, took), end_ns=at_words(gap.end_ns, took)
+        ),
     ]
     if gap.before >= 0:
-        lines.append(f"after {index.span(gap.before).name}")
+        lines.append(tr("TimelineWords", "after {name}").format(name=index.span(gap.before).name))
     if gap.after >= 0:
-        lines.append(f"before {index.span(gap.after).name}")
+        lines.append(tr("TimelineWords", "before {name}").format(name=index.span(gap.after).name))
     return "\n".join(lines)
 
 
 def call_words(index: TimelineIndex, place: int) -> str:
     """A call of the function."""
     call = index.timeline.calls[place]
-    why = ": what is made once is made in it; sums leave it out" if call.warm_up else ""
+    why = tr("TimelineWords", ": what is made once is made in it; sums leave it out") if call.warm_up else ""
     lines = [
-        f"{call_name(index, place)} of {len(index.timeline.calls):,}{why}",
-        f"{format_ns(call.end_ns - call.start_ns)}, from {format_ns(call.start_ns)} to {format_ns(call.end_ns)}",
-        "click: select its time",
+        tr("TimelineWords", "{index} of {calls:,}{why}").format(
+            index=call_name(index, place), calls=len(index.timeline.calls), why=why
+        ),
+        tr("TimelineWords", "{end_ns}, from {start_ns} to {end_ns2}").format(
+            end_ns=format_ns(call.end_ns - call.start_ns),
+            start_ns=format_ns(call.start_ns),
+            end_ns2=format_ns(call.end_ns),
+        ),
+        tr("TimelineWords", "click: select its time"),
     ]
     return "\n".join(lines)
 
 
 def call_name(index: TimelineIndex, place: int) -> str:
     """``call 2``, or ``call 1, warm-up``."""
-    return f"call {place + 1:,}" + (", warm-up" if index.timeline.calls[place].warm_up else "")
+    return tr("TimelineWords", "call {place:,}").format(place=place + 1) + (
+        tr("TimelineWords", ", warm-up") if index.timeline.calls[place].warm_up else ""
+    )
 
 
 def range_words(index: TimelineIndex, low: float, high: float) -> str:
     """A selected range in one line: duration, what is busy, what lies in it."""
     kernels, counts = index.within(low, high)
-    parts = [f"{format_ns(high - low)} from {at_words(low, high - low)} to {at_words(high, high - low)}"]
-    parts += [f"{device} busy {index.busy(device, low, high):.0%}" for device in index.devices]
-    parts += [format_count(count, *KIND_WORDS[kind]) for kind, count in counts.items()]
+    parts = [
+        tr("TimelineWords", "{high} from {low} to {high2}").format(
+            high=format_ns(high - low), low=at_words(low, high - low), high2=at_words(high, high - low)
+        )
+    ]
+    parts += [
+        tr("TimelineWords", "{device} busy {device2:.0%}").format(device=device, device2=index.busy(device, low, high))
+        for device in index.devices
+    ]
+    parts += [number_of(count, *KIND_WORDS[kind]) for kind, count in counts.items()]
     return " · ".join(parts) + _top(kernels)
 
 
 def summary_words(index: TimelineIndex) -> str:
     """The whole in one line."""
     if index.empty:
-        return "no events"
+        return tr("TimelineWords", "no events")
     total = sum(kernel.total_ns for kernel in index.kernels)
     calls = sum(kernel.calls for kernel in index.kernels)
     low, high = index.timed
     warm = sum(call.warm_up for call in index.timeline.calls)
     timed = len(index.timeline.calls) - warm
-    what = f"{format_count(timed, 'call')} in {format_ns(high - low)}" if timed > 0 else f"{format_ns(high)} profiled"
-    left = [f"{format_count(warm, 'warm-up call')} left out"] if warm and timed else []
-    busy = [f"{device} busy {index.busy(device, low, high):.0%}" for device in index.devices]
-    kernels = format_count(sum(kernel.calls > 0 for kernel in index.kernels), "kernel")
-    runs = [f"{format_count(calls, 'dispatch', 'dispatches')} of {kernels}"]
-    sums = [f"{format_ns(total)} in them"] if calls else []
+    what = (
+        tr("TimelineWords", "{calls} in {high}").format(calls=number_of(timed, "call"), high=format_ns(high - low))
+        if timed > 0
+        else tr("TimelineWords", "{high} profiled").format(high=format_ns(high))
+    )
+    left = (
+        [tr("TimelineWords", "{calls} left out").format(calls=number_of(warm, "warm-up call"))]
+        if warm and timed
+        else []
+    )
+    busy = [
+        tr("TimelineWords", "{device} busy {device2:.0%}").format(device=device, device2=index.busy(device, low, high))
+        for device in index.devices
+    ]
+    kernels = number_of(sum(kernel.calls > 0 for kernel in index.kernels), "kernel")
+    runs = [
+        tr("TimelineWords", "{dispatches} of {kernels}").format(
+            dispatches=number_of(calls, "dispatch", "dispatches"), kernels=kernels
+        )
+    ]
+    sums = [tr("TimelineWords", "{total} in them").format(total=format_ns(total))] if calls else []
     return " · ".join([what, *busy, *runs, *sums, *left])
 
 
@@ -152,4 +204,6 @@ def _top(kernels: Sequence[KernelSum]) -> str:
         return ""
     first = [f"{short_name(one.name)} {format_ns(one.total_ns)} ({one.share:.0%})" for one in kernels[:_MOST_KERNELS]]
     more = len(kernels) - len(first)
-    return f" · most: {', '.join(first)}" + (f" and {more:,} more" if more > 0 else "")
+    return tr("TimelineWords", " · most: {first}").format(first=", ".join(first)) + (
+        tr("TimelineWords", " and {more:,} more").format(more=more) if more > 0 else ""
+    )

@@ -16,6 +16,7 @@ from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import tr
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.widgets.option_list import OptionList
@@ -42,7 +43,7 @@ class DetailsView(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Details")
+        self.setAccessibleName(tr("Details", "Details"))
         self._pass: PassDetails | None = None
         self._ops: tuple[int, OpDiff] | None = None
         self.setWidgetResizable(True)
@@ -50,18 +51,18 @@ class DetailsView(QScrollArea):
         body = QWidget()
         body.setProperty("role", "panel")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title = SectionTitle("Details")
+        self._title = SectionTitle(tr("Details", "Details"))
         self._summary = SelectableLabel()
         self._facts = FactsGrid()
         self._pass_id: int | None = None
         self._help = SelectableLabel(role="muted")
-        self._options_title = SectionTitle("Options")
+        self._options_title = SectionTitle(tr("Details", "Options"))
         self._options = OptionList()
         self._more_title = SectionTitle()
         self._more = FactsGrid()
         mono = fixed_font()
         mono.setPixelSize(11)
-        self._command_title = SectionTitle("Command line")
+        self._command_title = SectionTitle(tr("Details", "Command line"))
         self._command = WrappingText(font=mono)
         self._note = SelectableLabel(role="muted")
         layout = QVBoxLayout(body)
@@ -87,7 +88,9 @@ class DetailsView(QScrollArea):
 
     def show_empty(self) -> None:
         """Nothing is selected."""
-        self._fill("Details", "", [], note="Select a pass to see what it is for and what it did.")
+        self._fill(
+            tr("Details", "Details"), "", [], note=tr("Details", "Select a pass to see what it is for and what it did.")
+        )
 
     def show_pass(self, details: PassDetails) -> None:
         """A pass execution."""
@@ -96,21 +99,21 @@ class DetailsView(QScrollArea):
         ops = self._ops[1] if self._ops is not None and self._ops[0] == row.id else None
         renumbered = ops is not None and ops.same and row.status is Status.CHANGED
         words = {
-            Status.CHANGED: "changed the IR",
-            Status.UNCHANGED: "changed nothing",
-            Status.RENUMBERED: "only renumbered: names, or the order of independent ops",
-            Status.FAILED: "✕ failed",
-            Status.UNKNOWN: "not known: ops without a name share their dumps",
+            Status.CHANGED: tr("Details", "changed the IR"),
+            Status.UNCHANGED: tr("Details", "changed nothing"),
+            Status.RENUMBERED: tr("Details", "only renumbered: names, or the order of independent ops"),
+            Status.FAILED: tr("Details", "✕ failed"),
+            Status.UNKNOWN: tr("Details", "not known: ops without a name share their dumps"),
         }
         lines = ""
         if row.added is not None and row.removed is not None and row.status is not Status.UNCHANGED:
-            lines = f"{row.added:,} added, {row.removed:,} removed"
+            lines = tr("Details", "{added:,} added, {removed:,} removed").format(added=row.added, removed=row.removed)
         facts = [
             ("pass", row.name),
             ("class", row.class_name if row.class_name != row.name else ""),
             ("scope", details.scope_path or row.scope),
             ("phase", row.phase),
-            ("result", "only renumbered" if renumbered else words[row.status]),
+            ("result", tr("Details", "only renumbered") if renumbered else words[row.status]),
             ("lines", lines),
             ("ops added", words_of(dict(details.ops_added) if ops is None else ops.added, _OPS_SHOWN)),
             ("ops gone", words_of(dict(details.ops_removed) if ops is None else ops.removed, _OPS_SHOWN)),
@@ -119,7 +122,7 @@ class DetailsView(QScrollArea):
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
-        self._fill("This pass", details.summary, facts, note=details.before_note)
+        self._fill(tr("Details", "This pass"), details.summary, facts, note=details.before_note)
         self._pass_id = row.id
         self._help.setText("…")  # keeps the line that the toolchain's words will take
         self._help.setVisible(True)
@@ -147,23 +150,46 @@ class DetailsView(QScrollArea):
 
     def show_phase(self, phase: PhaseRow) -> None:
         """A phase, with its IR at the end."""
-        result = "✕ the compile failed here" if phase.failed else "reached" if phase.reached else "not reached"
+        result = (
+            tr("Details", "✕ the compile failed here")
+            if phase.failed
+            else "reached"
+            if phase.reached
+            else tr("Details", "not reached")
+        )
         facts = [
             ("phase", phase.name),
             ("result", result),
-            ("passes", f"{phase.pass_count:,}, {phase.changed_count:,} changed the IR" if phase.pass_count else ""),
-            ("time", f"{format_ns(phase.wall_ns)} in its passes" if phase.wall_ns is not None else ""),
-            ("IR", f"{format_bytes(phase.bytes)} at its end" if phase.bytes is not None else ""),
+            (
+                "passes",
+                tr("Details", "{pass_count:,}, {changed_count:,} changed the IR").format(
+                    pass_count=phase.pass_count, changed_count=phase.changed_count
+                )
+                if phase.pass_count
+                else "",
+            ),
+            (
+                "time",
+                tr("Details", "{wall_ns} in its passes").format(wall_ns=format_ns(phase.wall_ns))
+                if phase.wall_ns is not None
+                else "",
+            ),
+            (
+                "IR",
+                tr("Details", "{bytes} at its end").format(bytes=format_bytes(phase.bytes))
+                if phase.bytes is not None
+                else "",
+            ),
         ]
-        self._fill("This phase", "", facts)
+        self._fill(tr("Details", "This phase"), "", facts)
 
     def show_session(self, info: SessionInfo, *, compiling: bool = False) -> None:
         """A session as a whole, with the command line that made it; ``compiling``: it is being written now."""
         unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
         words = OUTCOME_WORDS | (IMPORT_WORDS if info.imported else {})
-        words |= {OutcomeKind.RUNNING: "▲ never ended"} if unfinished else {}
+        words |= {OutcomeKind.RUNNING: tr("Details", "▲ never ended")} if unfinished else {}
         facts = [
-            ("imported from" if info.imported else "input", info.source.name),
+            (tr("Details", "imported from") if info.imported else "input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
             ("dispatch", info.dispatch.name if info.dispatch else ""),
             ("taken from", info.dispatch.session.name if info.dispatch else ""),
@@ -183,8 +209,17 @@ class DetailsView(QScrollArea):
                 "\n".join(
                     part
                     for part in (
-                        words[lane.outcome] + (f" in {format_ns(lane.wall_ns)}" if lane.wall_ns is not None else ""),
-                        f"peak {format_bytes(lane.peak_rss_bytes)} resident" if lane.peak_rss_bytes else "",
+                        words[lane.outcome]
+                        + (
+                            tr("Details", " in {wall_ns}").format(wall_ns=format_ns(lane.wall_ns))
+                            if lane.wall_ns is not None
+                            else ""
+                        ),
+                        tr("Details", "peak {peak_rss_bytes} resident").format(
+                            peak_rss_bytes=format_bytes(lane.peak_rss_bytes)
+                        )
+                        if lane.peak_rss_bytes
+                        else "",
                     )
                     if part
                 ),
@@ -194,10 +229,10 @@ class DetailsView(QScrollArea):
         ]
         command = shlex.join(info.lanes[0].argv) if info.lanes else ""
         self._fill(
-            "This session",
+            tr("Details", "This session"),
             info.sentence,
             facts,
-            more_title="Compiler runs" if lanes else "",
+            more_title=tr("Details", "Compiler runs") if lanes else "",
             more=lanes,
             command=command,
             note="\n".join(info.notices),
@@ -214,10 +249,13 @@ class DetailsView(QScrollArea):
             ("size", format_bytes(size) if size is not None else ""),
             ("target", f"{setup.driver.value} {setup.target}"),
             ("devices", devices_title(setup.driver, setup.devices)),
-            ("opt level", "the compiler's default" if setup.opt_level is None else f"O{setup.opt_level}"),
+            (
+                "opt level",
+                tr("Details", "the compiler's default") if setup.opt_level is None else f"O{setup.opt_level}",
+            ),
             ("flags", shlex.join(setup.flags)),
         ]
-        self._fill("This input", "Not compiled yet: press Compile (F5).", facts)
+        self._fill(tr("Details", "This input"), tr("Details", "Not compiled yet: press Compile (F5)."), facts)
 
     def _fill(
         self,
@@ -230,7 +268,7 @@ class DetailsView(QScrollArea):
         command: str = "",
         note: str = "",
     ) -> None:
-        if title != "This pass":
+        if title != tr("Details", "This pass"):
             self._pass = None
         self._pass_id = None
         self._help.setVisible(False)
@@ -267,5 +305,9 @@ def _ops(ops: OpDiff) -> str:
 
 
 def _pass_counts(info: SessionInfo) -> str:
-    counts = f"{info.pass_count:,}, {info.changed_count:,} changed"
-    return f"{counts}, {info.renumbered_count:,} only renumbered, {info.failed_count:,} failed"
+    counts = tr("Details", "{pass_count:,}, {changed_count:,} changed").format(
+        pass_count=info.pass_count, changed_count=info.changed_count
+    )
+    return tr("Details", "{counts}, {renumbered_count:,} only renumbered, {failed_count:,} failed").format(
+        counts=counts, renumbered_count=info.renumbered_count, failed_count=info.failed_count
+    )

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.tables import MemoryTable
-from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.models.device_picture import (
     AllocationRow,
@@ -34,6 +33,7 @@ from passlens.gui.models.profile_data import ProfileData
 from passlens.gui.models.table_model import Column
 from passlens.gui.models.targets import phase_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.device_totals import DeviceTotals
@@ -44,8 +44,8 @@ from passlens.gui.widgets.packed_chart import PackedChart
 from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, StatusLine, Tone
 from passlens.gui.widgets.symbol_fields import SymbolFields
 
-_CHOOSE = "Choose a part of the chart to see what it is, and where its IR stands."
-_PACKED = "Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step"
+_CHOOSE = mark_text("Choose a part of the chart to see what it is, and where its IR stands.")
+_PACKED = mark_text("Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step")
 
 
 class DeviceMemoryPage(Page):
@@ -62,7 +62,7 @@ class DeviceMemoryPage(Page):
     profile_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Device memory")
+        super().__init__(tr("DeviceMemoryPage", "Device memory"))
         self._quick: MemoryTable | None = None
         self._table: DeviceMemoryTable | None = None
         self._picture: DevicePicture | None = None
@@ -124,21 +124,24 @@ class DeviceMemoryPage(Page):
         self.packed.set_picture(picture, series_index(picture.wish.device, self._symbols))
         self.packed.setVisible(picture.chart is not None)
         self._say_peak(picture)
-        self._picked.say((_CHOOSE if picture.chart is not None else "",))
+        self._picked.say((localized(_CHOOSE) if picture.chart is not None else "",))
         self._show_measured()
         self._show_peak_tables(picture)
 
     # Building.
 
     def _build_timeline(self, themes: ThemeManager) -> None:
-        self._time_head = SectionHead("Over time", _PACKED)
+        self._time_head = SectionHead(tr("DeviceMemoryPage", "Over time"), localized(_PACKED))
         self._choices = QWidget()
         row = QHBoxLayout(self._choices)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2 * GRID)
-        self.functions = Choice("Function", 24)
-        self.on_device = Choice("Device", 12)
-        for name, choice in (("Function", self.functions), ("Device", self.on_device)):
+        self.functions = Choice(tr("DeviceMemoryPage", "Function"), 24)
+        self.on_device = Choice(tr("DeviceMemoryPage", "Device"), 12)
+        for name, choice in (
+            (tr("DeviceMemoryPage", "Function"), self.functions),
+            (tr("DeviceMemoryPage", "Device"), self.on_device),
+        ):
             label = QLabel(name)
             label.setBuddy(choice)
             row.addWidget(label)
@@ -146,7 +149,7 @@ class DeviceMemoryPage(Page):
         row.addStretch(1)
         self.fields = SymbolFields()
         self.peak = StatusLine()
-        self.packed = PackedChart(themes, "Device memory over time")
+        self.packed = PackedChart(themes, tr("DeviceMemoryPage", "Device memory over time"))
         self._picked = LinkText()
         self.functions.activated.connect(self._on_function)
         self.on_device.activated.connect(self._on_place)
@@ -161,58 +164,82 @@ class DeviceMemoryPage(Page):
         self.add(self.fits)
 
     def _build_tables(self, themes: ThemeManager) -> None:
-        self._makers_head = SectionHead("What makes the peak of the slabs")
+        self._makers_head = SectionHead(tr("DeviceMemoryPage", "What makes the peak of the slabs"))
         self.makers: DataTable[Block] = DataTable(
             themes,
             (
-                Column("size", lambda row: row.size, unit="B", number=True, share=self._maker_share),
-                Column("written by", lambda row: row.name, stretch=True, link=True, tooltip=self._block_words),
-                Column("type", self._block_type, mono=True, stretch=True),
-                Column("steps", lambda row: row.first, show=lambda row: f"{row.first:,} to {row.last:,}", number=True),
-                Column("offset", lambda row: row.offset, unit="B", number=True),
+                Column(mark_text("size"), lambda row: row.size, unit="B", number=True, share=self._maker_share),
+                Column(
+                    mark_text("written by"), lambda row: row.name, stretch=True, link=True, tooltip=self._block_words
+                ),
+                Column(mark_text("type"), self._block_type, mono=True, stretch=True),
+                Column(
+                    mark_text("steps"),
+                    lambda row: row.first,
+                    show=lambda row: tr("DeviceMemoryPage", "{first:,} to {last:,}").format(
+                        first=row.first, last=row.last
+                    ),
+                    number=True,
+                ),
+                Column(mark_text("offset"), lambda row: row.offset, unit="B", number=True),
             ),
-            "What makes the peak",
+            tr("DeviceMemoryPage", "What makes the peak"),
             max_rows=8,
         )
-        self._allocations_head = SectionHead("Allocations of the function")
+        self._allocations_head = SectionHead(tr("DeviceMemoryPage", "Allocations of the function"))
         self.allocations: DataTable[AllocationRow] = DataTable(
             themes,
             (
-                Column("what for", lambda row: row.kind.value),
-                Column("value", lambda row: row.name, mono=True, stretch=True),
-                Column("size", lambda row: row.size, unit="B", number=True),
-                Column("as an expression", lambda row: row.expression, mono=True, stretch=True),
-                Column("steps", lambda row: row.first, show=lambda row: f"{row.first:,} to {row.last:,}", number=True),
-                Column("line", lambda row: row.line or None, number=True, link=True, help="Opens the IR of the phase"),
+                Column(mark_text("what for"), lambda row: row.kind.value),
+                Column(mark_text("value"), lambda row: row.name, mono=True, stretch=True),
+                Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
+                Column(mark_text("as an expression"), lambda row: row.expression, mono=True, stretch=True),
+                Column(
+                    mark_text("steps"),
+                    lambda row: row.first,
+                    show=lambda row: tr("DeviceMemoryPage", "{first:,} to {last:,}").format(
+                        first=row.first, last=row.last
+                    ),
+                    number=True,
+                ),
+                Column(
+                    mark_text("line"),
+                    lambda row: row.line or None,
+                    number=True,
+                    link=True,
+                    help=tr("DeviceMemoryPage", "Opens the IR of the phase"),
+                ),
             ),
-            "Allocations of the function",
+            tr("DeviceMemoryPage", "Allocations of the function"),
             max_rows=10,
         )
-        self._module_head = SectionHead("Constants and variables")
+        self._module_head = SectionHead(tr("DeviceMemoryPage", "Constants and variables"))
         self.module: DataTable[ModuleRow] = DataTable(
             themes,
             (
-                Column("global", lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name),
-                Column("what for", lambda row: row.kind),
-                Column("device", lambda row: at_symbol(row.device), swatch=self._module_series),
-                Column("size", lambda row: row.size, unit="B", number=True),
-                Column("from", lambda row: row.source),
+                Column(
+                    mark_text("global"), lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name
+                ),
+                Column(mark_text("what for"), lambda row: row.kind),
+                Column(mark_text("device"), lambda row: at_symbol(row.device), swatch=self._module_series),
+                Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
+                Column(mark_text("from"), lambda row: row.source),
             ),
-            "Constants and variables",
+            tr("DeviceMemoryPage", "Constants and variables"),
             max_rows=10,
         )
-        self._statistics_head = SectionHead("The compiler's statistics")
+        self._statistics_head = SectionHead(tr("DeviceMemoryPage", "The compiler's statistics"))
         self.statistics: DataTable[tuple[str, int]] = DataTable(
             themes,
             (
-                Column("name", lambda row: row[0], mono=True, stretch=True),
-                Column("value", lambda row: row[1], number=True, show=_statistic),
+                Column(mark_text("name"), lambda row: row[0], mono=True, stretch=True),
+                Column(mark_text("value"), lambda row: row[1], number=True, show=_statistic),
             ),
-            "Compiler statistics",
+            tr("DeviceMemoryPage", "Compiler statistics"),
             max_rows=12,
         )
         self.statistics.setMaximumWidth(440)
-        self._notes_head = SectionHead("What is certain, what is inferred")
+        self._notes_head = SectionHead(tr("DeviceMemoryPage", "What is certain, what is inferred"))
         self.notes = Notes()
         self.makers.link_clicked.connect(lambda block, _: self._show_block(block))
         self.allocations.link_clicked.connect(lambda row, _: self._show_line(row.line))
@@ -243,7 +270,7 @@ class DeviceMemoryPage(Page):
     def _show_module(self) -> None:
         rows = module_rows(self._table) if self._table is not None else ()
         self.module.set_rows(rows)
-        self._module_head.set_remark(format_count(len(rows), "global") if rows else "")
+        self._module_head.set_remark(number_of(len(rows), "global") if rows else "")
         self._module_head.setVisible(bool(rows))
         self.module.setVisible(bool(rows))
         self._show_notes()
@@ -259,9 +286,7 @@ class DeviceMemoryPage(Page):
     def _fill_choices(self, table: DeviceMemoryTable) -> None:
         self.functions.clear()
         for function in table.functions:
-            self.functions.addItem(
-                f"{function.function} · {format_count(len(function.steps), 'step')}", function.function
-            )
+            self.functions.addItem(f"{function.function} · {number_of(len(function.steps), 'step')}", function.function)
         names = [function.function for function in table.functions]
         self.functions.setCurrentIndex(names.index(self._wish.function))
         self._fill_devices()
@@ -289,7 +314,12 @@ class DeviceMemoryPage(Page):
     def _say_peak(self, picture: DevicePicture) -> None:
         sentence = peak_sentence(picture)
         if picture.missing:
-            self.peak.say(Tone.WARN, f"Fill in {', '.join(picture.missing)} above to draw it. {sentence}")
+            self.peak.say(
+                Tone.WARN,
+                tr("DeviceMemoryPage", "Fill in {missing} above to draw it. {sentence}").format(
+                    missing=", ".join(picture.missing), sentence=sentence
+                ),
+            )
         else:
             self.peak.say(Tone.MUTED, sentence)
 
@@ -300,7 +330,11 @@ class DeviceMemoryPage(Page):
         self._makers_head.setVisible(bool(makers))
         self.makers.setVisible(bool(makers))
         if chart is not None:
-            self._makers_head.set_remark(f"in use in step {chart.live_step:,}: {chart.live_peak:,} B")
+            self._makers_head.set_remark(
+                tr("DeviceMemoryPage", "in use in step {live_step:,}: {live_peak:,} B").format(
+                    live_step=chart.live_step, live_peak=chart.live_peak
+                )
+            )
         rows = allocation_rows(picture) if picture is not None else ()
         self.allocations.set_rows(rows)
         self._allocations_head.setVisible(bool(rows))
@@ -348,13 +382,17 @@ class DeviceMemoryPage(Page):
     def _on_block(self, index: int) -> None:
         picture = self._picture
         if picture is None or picture.chart is None or index < 0:
-            self._picked.say((_CHOOSE,))
+            self._picked.say((localized(_CHOOSE),))
             return
         block = picture.chart.blocks[index]
         first, *rest = block_words(picture, block).splitlines()
         line = line_of(picture, block)
         phase = self._table.phase if self._table is not None else ""
-        link = Link(f"{phase}, line {line:,}", phase_of(phase, line)) if line and phase else ""
+        link = (
+            Link(tr("DeviceMemoryPage", "{phase}, line {line:,}").format(phase=phase, line=line), phase_of(phase, line))
+            if line and phase
+            else ""
+        )
         self._picked.say((f"{first}: ", "; ".join(rest), ".  " if link else "", link))
 
     def _open_block(self, index: int) -> None:

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidge
 
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.diagnosis.findings import Problem
-from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import at_symbol, short_symbol
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, ItemRow, explain, short_item
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.views.problems import ProblemsView
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
@@ -24,7 +24,7 @@ from passlens.gui.widgets.segments import Segments
 
 NO_FINDINGS = "✓ No trouble with devices was found: everything is where the program asks it to be."
 _MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time
-_ASK = (
+_ASK = mark_text(
     "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
     " are listed here."
 )
@@ -53,23 +53,30 @@ class DeviceSide(QWidget):
         super().__init__()
         self._table: PlacementTable | None = None
         self._series: Callable[[str], int] = lambda _: 0
-        self.pages = Segments("Beside", [("items", "Items"), ("findings", "Findings"), ("history", "History")])
+        self.pages = Segments(
+            tr("DeviceSide", "Beside"),
+            [
+                ("items", tr("DeviceSide", "Items")),
+                ("findings", tr("DeviceSide", "Findings")),
+                ("history", tr("DeviceSide", "History")),
+            ],
+        )
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search: name, op, device, inferred, function…")
-        self.search.setAccessibleName("Search the items")
+        self.search.setPlaceholderText(tr("DeviceSide", "Search: name, op, device, inferred, function…"))
+        self.search.setAccessibleName(tr("DeviceSide", "Search the items"))
         self.search.setClearButtonEnabled(True)
-        self.items: DataTable[ItemRow] = DataTable(themes, self._columns(), "Placed items")
+        self.items: DataTable[ItemRow] = DataTable(themes, self._columns(), tr("DeviceSide", "Placed items"))
         self.items.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self.items.horizontalHeader().setResizeContentsPrecision(_MEASURED)
-        self.items.add_action("Show in the IR", lambda row: self.item_opened.emit(row.place))
-        self.items.add_action("Show its history", self._ask_of)
+        self.items.add_action(tr("DeviceSide", "Show in the IR"), lambda row: self.item_opened.emit(row.place))
+        self.items.add_action(tr("DeviceSide", "Show its history"), self._ask_of)
         self.findings = ProblemsView(stacked=True)
-        self.findings.show_empty("What the rules about devices find is listed here.")
-        self.subjects = Choice("Whose history", 14)
-        self._stop = QPushButton("Cancel")
+        self.findings.show_empty(tr("DeviceSide", "What the rules about devices find is listed here."))
+        self.subjects = Choice(tr("DeviceSide", "Whose history"), 14)
+        self._stop = QPushButton(tr("DeviceSide", "Cancel"))
         self._stop.hide()
-        self._said = text_label(_ASK, "muted")
-        self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, "Passes that decided it")
+        self._said = text_label(localized(_ASK), "muted")
+        self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, tr("DeviceSide", "Passes that decided it"))
         self.events.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self._stack = QStackedWidget()
         self._stack.addWidget(_column(self.search, self.items))
@@ -101,7 +108,7 @@ class DeviceSide(QWidget):
         subjects = [*map(at_symbol, devices), *dict.fromkeys(named)]
         self.subjects.blockSignals(True)
         self.subjects.clear()
-        self.subjects.addItem("Choose a device or a global…", "")
+        self.subjects.addItem(tr("DeviceSide", "Choose a device or a global…"), "")
         for subject in subjects:
             self.subjects.addItem(subject, subject)
         self.subjects.setCurrentIndex(max(0, self.subjects.findData(had)) if had else 0)
@@ -111,7 +118,7 @@ class DeviceSide(QWidget):
         """List the items that the filters leave."""
         self._table, self._series = arranged.table, series
         self.items.set_rows(arranged.rows)
-        self.pages.set_title("items", f"Items {len(arranged.rows):,}")
+        self.pages.set_title("items", tr("DeviceSide", "Items {rows:,}").format(rows=len(arranged.rows)))
 
     def select_item(self, place: int) -> None:
         """Put the cursor on the row of an item, silently."""
@@ -123,7 +130,12 @@ class DeviceSide(QWidget):
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
         """Show what the rules found."""
         self.findings.set_problems(problems, NO_FINDINGS)
-        self.pages.set_title("findings", f"Findings {len(problems):,}" if problems else "Findings")
+        self.pages.set_title(
+            "findings",
+            tr("DeviceSide", "Findings {problems:,}").format(problems=len(problems))
+            if problems
+            else tr("DeviceSide", "Findings"),
+        )
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
@@ -132,8 +144,17 @@ class DeviceSide(QWidget):
     def set_history(self, history: AffinityHistory) -> None:
         """Show the passes that decided where something is."""
         self._stop.hide()
-        count = format_count(len(history.events), "change", "changes")
-        self._said.setText(" ".join((f"{history.subject}: {count}; a click leads to the pass.", *history.notes)))
+        count = number_of(len(history.events), "change", "changes")
+        self._said.setText(
+            " ".join(
+                (
+                    tr("DeviceSide", "{subject}: {count}; a click leads to the pass.").format(
+                        subject=history.subject, count=count
+                    ),
+                    *history.notes,
+                )
+            )
+        )
         self.events.set_rows(history.events)
 
     def say_history(self, words: str) -> None:
@@ -146,13 +167,13 @@ class DeviceSide(QWidget):
         """Another session is open."""
         self._table = None
         self.items.set_rows(())
-        self.pages.set_title("items", "Items")
-        self.findings.show_empty("What the rules about devices find is listed here.")
-        self.pages.set_title("findings", "Findings")
+        self.pages.set_title("items", tr("DeviceSide", "Items"))
+        self.findings.show_empty(tr("DeviceSide", "What the rules about devices find is listed here."))
+        self.pages.set_title("findings", tr("DeviceSide", "Findings"))
         self.subjects.blockSignals(True)
         self.subjects.clear()
         self.subjects.blockSignals(False)
-        self.say_history(_ASK)
+        self.say_history(localized(_ASK))
 
     def ask_history(self, subject: str) -> None:
         """Show the page and ask for the history of a device or global."""
@@ -160,7 +181,7 @@ class DeviceSide(QWidget):
         if self.subjects.findData(subject) < 0:
             self.subjects.addItem(subject, subject)
         self.subjects.setCurrentIndex(max(0, self.subjects.findData(subject)))
-        self._said.setText(f"Looking through the texts for {subject}…")
+        self._said.setText(tr("DeviceSide", "Looking through the texts for {subject}…").format(subject=subject))
         self.events.set_rows(())
         self._stop.show()
         self.history_asked.emit(subject)
@@ -207,7 +228,7 @@ class DeviceSide(QWidget):
     def _columns(self) -> tuple[Column[ItemRow], ...]:
         return (
             Column(
-                "name",
+                mark_text("name"),
                 lambda row: row.item.name or row.item.op,
                 show=lambda row: short_item(row.item),
                 mono=True,
@@ -216,7 +237,7 @@ class DeviceSide(QWidget):
                 tooltip=self._explain,
             ),
             Column(
-                "device",
+                mark_text("device"),
                 lambda row: row.device or None,
                 show=_devices,
                 swatch=lambda row: self._series(row.item.devices[0]) if row.item.devices else None,
@@ -224,17 +245,19 @@ class DeviceSide(QWidget):
                 tooltip=self._explain,
             ),
             Column(
-                "bytes",
+                mark_text("bytes"),
                 lambda row: row.bytes,
                 number=True,
                 show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
                 tooltip=lambda row: row.size,
             ),
-            Column("basis", lambda row: row.basis, tone=lambda row: "" if row.item.basis.explicit else "muted"),
-            Column("op", lambda row: row.item.op, mono=True),
-            Column("kind", lambda row: row.item.kind.value),
-            Column("function", lambda row: row.item.function, mono=True),
-            Column("line", lambda row: row.item.line, number=True),
+            Column(
+                mark_text("basis"), lambda row: row.basis, tone=lambda row: "" if row.item.basis.explicit else "muted"
+            ),
+            Column(mark_text("op"), lambda row: row.item.op, mono=True),
+            Column(mark_text("kind"), lambda row: row.item.kind.value),
+            Column(mark_text("function"), lambda row: row.item.function, mono=True),
+            Column(mark_text("line"), lambda row: row.item.line, number=True),
         )
 
     def _explain(self, row: ItemRow) -> str:
@@ -244,7 +267,11 @@ class DeviceSide(QWidget):
 
 def _devices(row: ItemRow) -> str:
     first, *others = map(short_symbol, row.item.devices or ("",))
-    return f"{first} or {len(others):,} more" if others else first or UNKNOWN
+    return (
+        tr("DeviceSide", "{first} or {others:,} more").format(first=first, others=len(others))
+        if others
+        else first or UNKNOWN
+    )
 
 
 def _column(*widgets: QWidget) -> QWidget:
@@ -264,14 +291,20 @@ def _event_words(event: AffinityEvent) -> str:
 
 
 def _event_tooltip(event: AffinityEvent) -> str:
-    place = f"{event.phase}, {event.scope}, line {event.line:,}" if event.phase else f"line {event.line:,}"
+    place = (
+        tr("DeviceSide", "{phase}, {scope}, line {line:,}").format(
+            phase=event.phase, scope=event.scope, line=event.line
+        )
+        if event.phase
+        else tr("DeviceSide", "line {line:,}").format(line=event.line)
+    )
     change = f"{event.before or 'nothing'} → {event.after or 'nothing'}"
     return "\n".join((f"{event.name} ({event.change})", place, change, event.excerpt))
 
 
 _EVENTS: tuple[Column[AffinityEvent], ...] = (
     Column("#", lambda row: row.position or None, number=True),
-    Column("pass", lambda row: row.name, stretch=True, link=True, least=110, tooltip=_event_tooltip),
-    Column("change", lambda row: row.change.value),
-    Column("then", _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
+    Column(mark_text("pass"), lambda row: row.name, stretch=True, link=True, least=110, tooltip=_event_tooltip),
+    Column(mark_text("change"), lambda row: row.change.value),
+    Column(mark_text("then"), _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
 )

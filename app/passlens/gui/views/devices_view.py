@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Problem
-from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol, series_index
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.views.device_side import DeviceSide
 from passlens.gui.widgets.chart_menu import insert_above
 from passlens.gui.widgets.device_overview import DeviceOverview
@@ -67,7 +67,7 @@ class DevicesView(TabPage):
     event_opened = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Devices")
+        super().__init__(tr("DevicesView", "Devices"))
         self._table: AffinityTable | None = None
         self._arranged: Arranged | None = None
         self._placement: PlacementTable | None = None
@@ -80,7 +80,10 @@ class DevicesView(TabPage):
         self.traffic = TrafficPage(themes)
         self.overview = DeviceOverview(themes)
         self.side = DeviceSide(themes)
-        self.empty = EmptyState("No devices to show", "Open a model and compile it (F5): its devices appear here.")
+        self.empty = EmptyState(
+            tr("DevicesView", "No devices to show"),
+            tr("DevicesView", "Open a model and compile it (F5): its devices appear here."),
+        )
         self._waiting = StoppableState()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
@@ -118,14 +121,17 @@ class DevicesView(TabPage):
         self.bar.forget()
         self.side.forget()
         self.show_page("placement")
-        self.show_waiting("Nothing is read yet", "")
+        self.show_waiting(tr("DevicesView", "Nothing is read yet"), "")
 
     def set_table(self, table: AffinityTable) -> None:
         """Show the table of devices."""
         if not table.devices and not table.undeclared:
             self.show_empty(
-                "This model names no device",
-                "Everything runs on one device. Declare several with Devices in the toolbar and compile again.",
+                tr("DevicesView", "This model names no device"),
+                tr(
+                    "DevicesView",
+                    "Everything runs on one device. Declare several with Devices in the toolbar and compile again.",
+                ),
             )
             return
         self._table = table
@@ -152,9 +158,15 @@ class DevicesView(TabPage):
     def show_loading(self, phase: str, pass_id: int | None) -> None:
         """Say that a placement is being read."""
         self.bar.set_moment(phase, pass_id)
-        where = f"after pass {pass_id}" if pass_id is not None else f"after {phase}" if phase else ""
-        title = f"Reading where everything is {where}".rstrip() + "…"
-        self.show_waiting(title, "It is read once, and then kept.", stoppable=True)
+        where = (
+            tr("DevicesView", "after pass {pass_id}").format(pass_id=pass_id)
+            if pass_id is not None
+            else tr("DevicesView", "after {phase}").format(phase=phase)
+            if phase
+            else ""
+        )
+        title = tr("DevicesView", "Reading where everything is {where}").format(where=where).rstrip() + "…"
+        self.show_waiting(title, tr("DevicesView", "It is read once, and then kept."), stoppable=True)
 
     def show_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         """Say why there is no drawing."""
@@ -182,14 +194,27 @@ class DevicesView(TabPage):
         self.canvas.set_arranged(arranged, self.series, lambda symbol: self._declared.get(symbol, ""), keep=keep)
         self._where = where
         self.side.set_arranged(arranged, self.series)
-        moment = self.bar.moments.currentText() if table.pass_id is not None else f"after {table.phase}"
-        of = f"{moment}, @{choice.function}" if choice.function else f"{moment}, all functions"
+        moment = (
+            self.bar.moments.currentText()
+            if table.pass_id is not None
+            else tr("DevicesView", "after {phase}").format(phase=table.phase)
+        )
+        of = (
+            f"{moment}, @{choice.function}"
+            if choice.function
+            else tr("DevicesView", "{moment}, all functions").format(moment=moment)
+        )
         self.traffic.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of)
         if arranged.chart.blocks:
             self._drawing.setCurrentWidget(self.canvas)
         else:
-            self._say_waiting("Nothing to draw here", "Choose another function or phase, or fewer filters.")
-        hidden = format_count(arranged.chart.hidden, "item") + " not drawn" if arranged.chart.hidden else ""
+            self._say_waiting(
+                tr("DevicesView", "Nothing to draw here"),
+                tr("DevicesView", "Choose another function or phase, or fewer filters."),
+            )
+        hidden = (
+            number_of(arranged.chart.hidden, "item") + tr("DevicesView", " not drawn") if arranged.chart.hidden else ""
+        )
         parts = (f"{moment}: {arranged.shown}", hidden, *table.notes)
         self._note.setText(" · ".join(part for part in parts if part))
         self._mark_found()
@@ -352,9 +377,17 @@ class DevicesView(TabPage):
 
     def _show_traffic_of_table(self, table: AffinityTable) -> None:
         """What the table of devices knows of transfers, until a placement is read."""
-        rows = tuple(TransferRow(one, one.bytes, one.size or "dynamic size") for one in table.transfers)
+        rows = tuple(
+            TransferRow(one, one.bytes, one.size or tr("DevicesView", "dynamic size")) for one in table.transfers
+        )
         symbols, cells = traffic_matrix(self._symbols, rows)
-        self.traffic.set_traffic(symbols, cells, rows, self.series, f"after {table.phase}" if table.phase else "")
+        self.traffic.set_traffic(
+            symbols,
+            cells,
+            rows,
+            self.series,
+            tr("DevicesView", "after {phase}").format(phase=table.phase) if table.phase else "",
+        )
 
     def _fill_menu(self, block: int, menu: QMenu) -> None:
         """What can be done with a block, above what every chart offers."""
@@ -363,12 +396,23 @@ class DevicesView(TabPage):
         if item is None or self._placement is None:
             return
         entries: list[tuple[str, Callable[[], object]]] = [
-            (f"Show in the IR of {self._placement.phase}", lambda: self._open_item(place))
+            (
+                tr("DevicesView", "Show in the IR of {phase}").format(phase=self._placement.phase),
+                lambda: self._open_item(place),
+            )
         ]
         if item.location:
-            entries.append((f"Show {item.location}", lambda: self.location_requested.emit(item.location)))
+            entries.append(
+                (
+                    tr("DevicesView", "Show {location}").format(location=item.location),
+                    lambda: self.location_requested.emit(item.location),
+                )
+            )
         executable = executable_of_item(item)
         subjects = [item.name] if item.kind is ItemKind.GLOBAL else [at_symbol(executable)] if executable else []
         subjects += map(at_symbol, item.devices[:2])
-        entries += [(f"History of {one}", partial(self.side.ask_history, one)) for one in subjects]
+        entries += [
+            (tr("DevicesView", "History of {one}").format(one=one), partial(self.side.ask_history, one))
+            for one in subjects
+        ]
         insert_above(menu, entries)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLay
 
 from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
-from passlens.engine.units import format_count
 from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.chart_menu import insert_above
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice as ChoiceBox
@@ -52,7 +52,7 @@ class GraphView(TabPage):
     cancel_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Graph")
+        super().__init__(tr("GraphView", "Graph"))
         self._loaded: Loaded | None = None
         self._picture: Picture | None = None
         self._choice = Choice()
@@ -61,7 +61,7 @@ class GraphView(TabPage):
         self.canvas = GraphCanvas(themes)
         self.empty = StoppableState()
         self._build()
-        self.show_empty("No graph to show", "Open a model and compile it (F5).")
+        self.show_empty(tr("GraphView", "No graph to show"), tr("GraphView", "Open a model and compile it (F5)."))
 
     @property
     def picture(self) -> Picture | None:
@@ -74,13 +74,16 @@ class GraphView(TabPage):
 
     def show_loading(self, phase: str) -> None:
         """Say that the graph of a phase is being read."""
-        title = f"Reading the graph of the phase {phase}…"
-        self._wait(title, "It is read once, and then kept in the session.", stoppable=True)
+        title = tr("GraphView", "Reading the graph of the phase {phase}…").format(phase=phase)
+        self._wait(title, tr("GraphView", "It is read once, and then kept in the session."), stoppable=True)
         self.phases.set_value(phase)
 
     def show_cancelled(self) -> None:
         """Say that the user ended it."""
-        self.show_empty("Cancelled", "Choose a phase above to read its graph, or come back to this tab.")
+        self.show_empty(
+            tr("GraphView", "Cancelled"),
+            tr("GraphView", "Choose a phase above to read its graph, or come back to this tab."),
+        )
 
     def set_loaded(self, loaded: Loaded) -> None:
         """Take the graph of a phase; its first function is laid out next."""
@@ -88,14 +91,15 @@ class GraphView(TabPage):
         functions = loaded.table.functions()
         if not functions:
             self.show_empty(
-                f"The phase {loaded.table.phase} has no function", "There is nothing that a device would execute."
+                tr("GraphView", "The phase {phase} has no function").format(phase=loaded.table.phase),
+                tr("GraphView", "There is nothing that a device would execute."),
             )
             return
         self.phases.set_value(loaded.table.phase)
         self.functions.blockSignals(True)
         self.functions.clear()
         for name, count in functions:
-            self.functions.addItem(f"{name} · {format_count(count, 'node')}", name)
+            self.functions.addItem(f"{name} · {number_of(count, 'node')}", name)
         known = [name for name, _ in functions]
         function = self._choice.function if self._choice.function in known else known[0]
         self.functions.setCurrentIndex(known.index(function))
@@ -134,23 +138,30 @@ class GraphView(TabPage):
         self.search.selectAll()
 
     def _build(self) -> None:
-        self.phases = Segments("Phase", [(phase, phase) for phase in GRAPH_PHASES])
-        self.functions = ChoiceBox("Function", 22)
+        self.phases = Segments(tr("GraphView", "Phase"), [(phase, phase) for phase in GRAPH_PHASES])
+        self.functions = ChoiceBox(tr("GraphView", "Function"), 22)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: name, op, device…")
-        self.search.setAccessibleName("Find in the graph")
+        self.search.setPlaceholderText(tr("GraphView", "Find: name, op, device…"))
+        self.search.setAccessibleName(tr("GraphView", "Find in the graph"))
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(150)
         self.search.setMaximumWidth(260)
         self.functions.setMaximumWidth(420)
         self._count = QLabel()
         self._count.setProperty("role", "muted")
-        self.data = Chip("Constants", "Show constants, globals and stores as small boxes")
-        self.folding = Chip("Fold layers", "Draw repeated layers, and constants used alike, as one box")
-        self.difference = Chip("Difference", "Mark what the other phase does not have")
+        self.data = Chip(
+            tr("GraphView", "Constants"), tr("GraphView", "Show constants, globals and stores as small boxes")
+        )
+        self.folding = Chip(
+            tr("GraphView", "Fold layers"),
+            tr("GraphView", "Draw repeated layers, and constants used alike, as one box"),
+        )
+        self.difference = Chip(
+            tr("GraphView", "Difference"), tr("GraphView", "Mark what the other phase does not have")
+        )
         self.data.setChecked(True)
         self.folding.setChecked(True)
-        self.colors = Segments("Colour by", [(by.value, by.value.capitalize()) for by in ColorBy])
+        self.colors = Segments(tr("GraphView", "Colour by"), [(by.value, by.value.capitalize()) for by in ColorBy])
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
         top, below = QHBoxLayout(), QHBoxLayout()
@@ -158,14 +169,14 @@ class GraphView(TabPage):
             top.addWidget(widget, {self.functions: 2, self.search: 1}.get(widget, 0))
         top.addStretch(1)
         for text, name, act in (
-            ("−", "Zoom out (-)", lambda: self.canvas.zoom_by(1 / _ZOOM_STEP)),
-            ("+", "Zoom in (+)", lambda: self.canvas.zoom_by(_ZOOM_STEP)),
-            ("Fit", "Show everything (0)", self.canvas.fit),
+            ("−", tr("GraphView", "Zoom out (-)"), lambda: self.canvas.zoom_by(1 / _ZOOM_STEP)),
+            ("+", tr("GraphView", "Zoom in (+)"), lambda: self.canvas.zoom_by(_ZOOM_STEP)),
+            (tr("GraphView", "Fit"), tr("GraphView", "Show everything (0)"), self.canvas.fit),
         ):
             button = flat_button(text, name)
             button.clicked.connect(act)
             top.addWidget(button)
-        label = QLabel("Colour by")
+        label = QLabel(tr("GraphView", "Colour by"))
         label.setProperty("role", "muted")
         for part in (self.data, self.folding, self.difference, label, self.colors):
             below.addWidget(part)
@@ -215,7 +226,7 @@ class GraphView(TabPage):
         if index >= 0:
             self.functions.setCurrentIndex(index)
         if self._loaded is not None:
-            self._note.setText("Laying out…")
+            self._note.setText(tr("GraphView", "Laying out…"))
             self.choice_changed.emit(choice)
 
     def _recolor(self, *, keep: bool) -> None:
@@ -233,9 +244,11 @@ class GraphView(TabPage):
         parts = [self._loaded.difference()]
         far = sum(line.far for line in self._picture.lines)
         if far:
-            parts.append(f"{format_count(far, 'long line')} shown beside the chosen box only.")
+            parts.append(
+                tr("GraphView", "{lines} shown beside the chosen box only.").format(lines=number_of(far, "long line"))
+            )
         if self._picture.hidden:
-            parts.append(f"{format_count(self._picture.hidden, 'node')} not shown.")
+            parts.append(tr("GraphView", "{nodes} not shown.").format(nodes=number_of(self._picture.hidden, "node")))
         self._note.setText(" ".join(part for part in (*parts, *self._loaded.table.notes) if part))
 
     def _node(self, box: int) -> GraphNode | None:
@@ -291,7 +304,7 @@ class GraphView(TabPage):
             return
         found = look.find(words)
         self.canvas.set_emphasis(found=frozenset(found))
-        self._count.setText(f"{len(found):,} found" if words.strip() else "")
+        self._count.setText(tr("GraphView", "{found:,} found").format(found=len(found)) if words.strip() else "")
         if go and found:
             self.canvas.show_box(found[0])
 
@@ -302,7 +315,9 @@ class GraphView(TabPage):
         after = next((box for box in found if box > self.canvas.current), found[0])
         self.canvas.set_current(after)
         self.canvas.show_box(after)
-        self._count.setText(f"{found.index(after) + 1:,} of {len(found):,}")
+        self._count.setText(
+            tr("GraphView", "{after:,} of {found:,}").format(after=found.index(after) + 1, found=len(found))
+        )
         self._on_box(after)
 
     def _fill_menu(self, box: int, menu: QMenu) -> None:
@@ -313,13 +328,23 @@ class GraphView(TabPage):
         shown = self._picture.boxes[box]
         entries: list[tuple[str, Callable[[], object]]] = []
         if not shown.folded and node.line:
-            entries.append((f"Show in the IR of {self._loaded.table.phase}", lambda: self._open_line(box)))
+            entries.append(
+                (
+                    tr("GraphView", "Show in the IR of {phase}").format(phase=self._loaded.table.phase),
+                    lambda: self._open_line(box),
+                )
+            )
         if not shown.folded and node.kind is NodeKind.DISPATCH:
-            entries.append(("Show its passes", lambda: self.passes_requested.emit(node.executable)))
-            entries.append(("Show its kernel", lambda: self.kernel_requested.emit(node.executable)))
+            entries.append((tr("GraphView", "Show its passes"), lambda: self.passes_requested.emit(node.executable)))
+            entries.append((tr("GraphView", "Show its kernel"), lambda: self.kernel_requested.emit(node.executable)))
         if node.location and not shown.folded:
-            entries.append((f"Show {node.location}", lambda: self.location_requested.emit(node.location)))
+            entries.append(
+                (
+                    tr("GraphView", "Show {location}").format(location=node.location),
+                    lambda: self.location_requested.emit(node.location),
+                )
+            )
         if shown.fold is not None:
-            text = "Open this fold" if shown.folded else "Fold these layers again"
+            text = tr("GraphView", "Open this fold") if shown.folded else tr("GraphView", "Fold these layers again")
             entries.append((text, lambda: self._toggle_fold(box)))
         insert_above(menu, entries)

@@ -14,6 +14,7 @@ from passlens.engine.session.rows import IrText
 from passlens.gui import late_views
 from passlens.gui.late import Late, page_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel, hairline
 from passlens.gui.widgets.page import EmptyState
 from passlens.gui.widgets.segments import Segments
@@ -83,22 +84,39 @@ class IrView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("IR")
         self._split = False
-        self._code = Late(lambda: late_views.code_view(themes, "IR text"))
+        self._code = Late(lambda: late_views.code_view(themes, tr("IrView", "IR text")))
         self._changes = Late(lambda: late_views.diff_view(themes))
         self._bar = Late(lambda: late_views.diff_bar(themes))
         self._waiting = WaitingState()
-        self._empty = EmptyState("Compile a file to see its passes.", "Drop a model here, or press Ctrl+O.")
+        self._empty = EmptyState(
+            tr("IrView", "Compile a file to see its passes."), tr("IrView", "Drop a model here, or press Ctrl+O.")
+        )
         self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.modes = Segments("Which text", ((IrMode.AFTER, "After"), (IrMode.BEFORE, "Before"), (IrMode.DIFF, "Diff")))
-        self.layouts = Segments("Layout of the diff", (("unified", "Unified"), ("split", "Split")))
-        self.renumbering = QCheckBox("Ignore renumbering")
+        self.modes = Segments(
+            tr("IrView", "Which text"),
+            (
+                (IrMode.AFTER, tr("IrView", "After")),
+                (IrMode.BEFORE, tr("IrView", "Before")),
+                (IrMode.DIFF, tr("IrView", "Diff")),
+            ),
+        )
+        self.layouts = Segments(
+            tr("IrView", "Layout of the diff"), (("unified", tr("IrView", "Unified")), ("split", tr("IrView", "Split")))
+        )
+        self.renumbering = QCheckBox(tr("IrView", "Ignore renumbering"))
         self.renumbering.setToolTip(
-            "Compare ops, whatever their values, aliases and blocks are called, and in whatever order independent ones"
-            " stand (Alt+R). Without it, the exact text is compared."
+            tr(
+                "IrView",
+                "Compare ops, whatever their values, aliases and blocks are called, and in "
+                "whatever order independent ones"
+                " stand (Alt+R). Without it, the exact text is compared.",
+            )
         )
         self.renumbering.setChecked(True)
-        self.locations = QCheckBox("Locations")
-        self.locations.setToolTip("Show the debug locations in the text: where each op comes from (Alt+L)")
+        self.locations = QCheckBox(tr("IrView", "Locations"))
+        self.locations.setToolTip(
+            tr("IrView", "Show the debug locations in the text: where each op comes from (Alt+L)")
+        )
         self._text = IrText("", "")
         self._key: TextKey | None = None
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
@@ -228,7 +246,7 @@ class IrView(QWidget):
             self._show(page_of(self._pages, self._code), text.title, text.note)
             self.locations.setVisible(text.located)
         else:
-            self.show_empty("There is no text.", text.note)
+            self.show_empty(tr("IrView", "There is no text."), text.note)
             self._title.setText(text.title)
 
     def show_diff(self, shown: ShownDiff) -> None:
@@ -238,7 +256,7 @@ class IrView(QWidget):
         notes = dict.fromkeys(note for note in (before.note, after.note) if note)
         note = " ".join(notes)
         if before.text == after.text:
-            self._empty.say("No line changed.", "The texts before and after are the same.")
+            self._empty.say(tr("IrView", "No line changed."), tr("IrView", "The texts before and after are the same."))
             self._show(self._empty, after.title, note)
             self.renumbering.show()
             self.locations.setVisible(after.located)

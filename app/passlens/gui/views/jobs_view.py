@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.style import ROW_PX, set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
 
 _MARKS = {
@@ -39,7 +40,7 @@ class _JobLine(QWidget):
         self._time.setProperty("role", "muted")
         self._time.setFixedWidth(56)
         self._time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._cancel = QPushButton("Cancel")
+        self._cancel = QPushButton(tr("JobsView", "Cancel"))
         self._cancel.clicked.connect(self.cancelled)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
@@ -87,7 +88,7 @@ class JobsView(QScrollArea):
         self._layout = QVBoxLayout(body)
         self._layout.setContentsMargins(0, 4, 0, 4)
         self._layout.setSpacing(0)
-        self._empty = SelectableLabel("No jobs yet: compiles and runs are listed here.", role="muted")
+        self._empty = SelectableLabel(tr("JobsView", "No jobs yet: compiles and runs are listed here."), role="muted")
         self._empty.setContentsMargins(12, 4, 12, 4)
         self._layout.addWidget(self._empty)
         self._layout.addStretch(1)

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.lineage.values import Lineage, Step
-from passlens.engine.units import format_count
 from passlens.gui.models.journey_rows import JourneyRow, rows_of, rows_so_far
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.journey_list import JourneyList
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText, hairline
@@ -32,12 +32,12 @@ class JourneyView(QWidget):
         self._op = WrappingText(font=mono)
         self._state = SelectableLabel(role="muted")
         self.list = JourneyList()
-        self._close = flat_button("✕", "Close the journey; cancel the walk while it goes on")
+        self._close = flat_button("✕", tr("Journey", "Close the journey; cancel the walk while it goes on"))
         self._close.clicked.connect(self.closed)
         self.list.row_chosen.connect(self._choose)
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, 0, 0)
-        top.addWidget(SectionTitle("Journey of the op"), 1)
+        top.addWidget(SectionTitle(tr("Journey", "Journey of the op")), 1)
         top.addWidget(self._close)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -55,21 +55,27 @@ class JourneyView(QWidget):
     def begin(self, words: str) -> None:
         """A walk has begun at the line with these words."""
         self._op.setPlainText(words)
-        self._state.setText("Walking through the passes…")
+        self._state.setText(tr("Journey", "Walking through the passes…"))
         self.list.set_rows(())
         self.show()
 
     def set_steps(self, steps: tuple[Step, ...]) -> None:
         """What was found until now."""
-        self._state.setText(f"Walking through the passes… {format_count(len(steps), 'step')}")
+        self._state.setText(
+            tr("Journey", "Walking through the passes… {steps}").format(steps=number_of(len(steps), "step"))
+        )
         self.list.set_rows(rows_so_far(steps))
 
     def finish(self, found: Lineage) -> None:
         """The whole journey."""
         self._op.setPlainText(found.op.text)
-        hint = "" if found.located else " Compile with locations to know more."
-        sure = {"certain": "certain", "likely": "likely", "guess": "a guess in places"}[found.sure.value]
-        self._state.setText(f"In {found.place or 'the module'}. The path as a whole is {sure}.{hint}")
+        hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
+        sure = {"certain": "certain", "likely": "likely", "guess": tr("Journey", "a guess in places")}[found.sure.value]
+        self._state.setText(
+            tr("Journey", "In {place}. The path as a whole is {sure}.{hint}").format(
+                place=found.place or tr("Journey", "the module"), sure=sure, hint=hint
+            )
+        )
         self.list.set_rows(rows_of(found))
 
     def fail(self, words: str) -> None:

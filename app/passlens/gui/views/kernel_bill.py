@@ -16,7 +16,6 @@ from passlens.engine.analysis.shared_memory.values import (
 )
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
 from passlens.engine.analysis.tables import LdsAllocation
-from passlens.engine.units import format_count
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.kernel_memory import (
     KernelRow,
@@ -29,6 +28,7 @@ from passlens.gui.models.kernel_memory import (
 from passlens.gui.models.table_model import Column
 from passlens.gui.models.targets import diff_of, input_of, ir_of, phase_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.bill_table import BillTable
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.form import FactsGrid
@@ -55,7 +55,7 @@ class KernelBill(Page):
     source_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Shared memory of one kernel")
+        super().__init__(tr("KernelBill", "Shared memory of one kernel"))
         self._row: KernelRow | None = None
         self._lifetimes: Lifetimes | None = None
         self._source = ""
@@ -67,12 +67,12 @@ class KernelBill(Page):
         self._build_fitting(themes)
         self._build_history(themes)
         self._build_lifetimes(themes)
-        self.tiles_head = SectionHead("The tiles that make it")
+        self.tiles_head = SectionHead(tr("KernelBill", "The tiles that make it"))
         self.tiles = FactsGrid()
         self.tiles_link = LinkText()
         self.tiles_link.activated.connect(self.target_requested)
-        self.trips_head = SectionHead("Dimensions collapsed and expanded again")
-        self.trips = TripTable(themes, "Round trips of the kernel")
+        self.trips_head = SectionHead(tr("KernelBill", "Dimensions collapsed and expanded again"))
+        self.trips = TripTable(themes, tr("KernelBill", "Round trips of the kernel"))
         self.trips.target_requested.connect(self.target_requested)
         self.add(self.tiles_head, self.tiles, self.tiles_link, self.trips_head, self.trips)
         self.column.addStretch(1)
@@ -134,15 +134,27 @@ class KernelBill(Page):
             self.lives.set_chart(None, ())
             _show(False, self.lives)
             kernel_is_there = bill is not None
-            self.sharing.setText(_NO_LIVES if kernel_is_there else "")
+            self.sharing.setText(localized(_NO_LIVES) if kernel_is_there else "")
             _show(kernel_is_there, self.sharing)
             return
         bars = life_bars(bill, chart)
         self.lives.set_chart(chart, bars)
-        where = f"after pass {step.position:,} {step.name}" if step is not None else f"in the text of {bill.read_from}"
-        peak = f" · at most {chart.peak:,} B in use at once (dotted line)" if chart.peak is not None else ""
+        where = (
+            tr("KernelBill", "after pass {position:,} {name}").format(position=step.position, name=step.name)
+            if step is not None
+            else tr("KernelBill", "in the text of {read_from}").format(read_from=bill.read_from)
+        )
+        peak = (
+            tr("KernelBill", " · at most {peak:,} B in use at once (dotted line)").format(peak=chart.peak)
+            if chart.peak is not None
+            else ""
+        )
         self.lives_head.set_remark(f"{where}{peak}")
-        barriers = f"Orange lines: {format_count(len(chart.barriers), 'barrier')}." if chart.barriers else ""
+        barriers = (
+            tr("KernelBill", "Orange lines: {barriers}.").format(barriers=number_of(len(chart.barriers), "barrier"))
+            if chart.barriers
+            else ""
+        )
         lines = [*sharing_sentences(bars, chart), " ".join(part for part in (barriers, chart.note) if part)]
         self.sharing.setText("\n".join(line for line in lines if line))
         _show(True, self.lives, self.sharing)
@@ -150,68 +162,75 @@ class KernelBill(Page):
     # Building.
 
     def _build_bill(self, themes: ThemeManager) -> None:
-        self.bill_head = SectionHead("The bill")
+        self.bill_head = SectionHead(tr("KernelBill", "The bill"))
         self.lines = BillTable(themes)
         self.lines.target_requested.connect(self.target_requested)
         self.lines.chosen.connect(self._on_line)
         self.quick: DataTable[LdsAllocation] = DataTable(
             themes,
             (
-                Column("name", lambda row: row.name, mono=True, stretch=True),
-                Column("type", lambda row: row.type, mono=True, stretch=True, tooltip=lambda row: row.type),
+                Column(mark_text("name"), lambda row: row.name, mono=True, stretch=True),
+                Column(mark_text("type"), lambda row: row.type, mono=True, stretch=True, tooltip=lambda row: row.type),
                 Column(
-                    "size",
+                    mark_text("size"),
                     lambda row: row.bytes,
                     unit="B",
                     number=True,
                     show=lambda row: "dynamic" if row.bytes is None else f"{row.bytes:,}",
                 ),
-                Column("line", lambda row: row.line, number=True, link=True, help="Opens the IR it was read from"),
+                Column(
+                    mark_text("line"),
+                    lambda row: row.line,
+                    number=True,
+                    link=True,
+                    help=tr("KernelBill", "Opens the IR it was read from"),
+                ),
             ),
-            "Allocations",
+            tr("KernelBill", "Allocations"),
             max_rows=8,
         )
         self.quick.link_clicked.connect(self._on_quick_link)
         self.add(self.bill_head, self.lines, self.quick)
 
     def _build_fitting(self, themes: ThemeManager) -> None:
-        self.fitting_head = SectionHead("What would fit")
+        self.fitting_head = SectionHead(tr("KernelBill", "What would fit"))
         self.fitting: DataTable[Alternative] = DataTable(
             themes,
             (
-                Column("change", lambda row: row.title),
+                Column(mark_text("change"), lambda row: row.title),
                 Column(
-                    "sum then",
+                    mark_text("sum then"),
                     lambda row: row.total,
                     unit="B",
                     number=True,
                     tone=lambda row: "ok" if row.fits else "fail",
                     show=lambda row: f"{'✓' if row.fits else '✗'} {row.total:,}",
                 ),
-                Column("allocations then", _sum, tooltip=lambda row: row.arithmetic),
-                Column("in the configuration", fitting_text, stretch=True, mono=True, tooltip=fitting_text),
+                Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
+                Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
             ),
-            "What would fit",
+            tr("KernelBill", "What would fit"),
             max_rows=8,
         )
-        self.fitting_note = text_label(_BY_ARITHMETIC, "muted")
+        self.fitting_note = text_label(localized(_BY_ARITHMETIC), "muted")
         self.add(self.fitting_head, self.fitting, self.fitting_note)
 
     def _build_history(self, themes: ThemeManager) -> None:
         self.steps_head = SectionHead(
-            "History over the passes", "solid: counted · hatched: tensors that become buffers"
+            tr("KernelBill", "History over the passes"),
+            tr("KernelBill", "solid: counted · hatched: tensors that become buffers"),
         )
-        self.steps = StepChart(themes, "Shared memory over the passes")
+        self.steps = StepChart(themes, tr("KernelBill", "Shared memory over the passes"))
         self.step_words = LinkText()
-        self.no_steps = text_label(_NO_STEPS, "muted")
+        self.no_steps = text_label(localized(_NO_STEPS), "muted")
         self.steps.bar_selected.connect(self._on_step)
         self.steps.bar_opened.connect(self._open_step)
         self.step_words.activated.connect(self.target_requested)
         self.add(self.steps_head, self.steps, self.step_words, self.no_steps)
 
     def _build_lifetimes(self, themes: ThemeManager) -> None:
-        self.lives_head = SectionHead("Lifetimes")
-        self.lives = LifetimeChart(themes, "Lifetimes of allocations")
+        self.lives_head = SectionHead(tr("KernelBill", "Lifetimes"))
+        self.lives = LifetimeChart(themes, tr("KernelBill", "Lifetimes of allocations"))
         self.sharing = text_label("", "muted")
         self.lives.bar_selected.connect(self._on_life)
         self.lives.bar_opened.connect(self._open_life)
@@ -223,9 +242,13 @@ class KernelBill(Page):
         if row.bill is not None:
             sentence = f"{words.verdict(row.bill)}."
         else:
-            total = "A size that is not known" if row.total is None else f"{row.total:,} B"
-            over = f": {row.over:,} B too many" if row.over else ""
-            sentence = f"{total} of {row.limit:,} B{over}." if row.limit is not None else f"{total}; limit not known."
+            total = tr("KernelBill", "A size that is not known") if row.total is None else f"{row.total:,} B"
+            over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""
+            sentence = (
+                tr("KernelBill", "{total} of {limit:,} B{over}.").format(total=total, limit=row.limit, over=over)
+                if row.limit is not None
+                else tr("KernelBill", "{total}; limit not known.").format(total=total)
+            )
         tone = Tone.FAIL if row.over else Tone.WARN if row.total is None or row.limit is None else Tone.OK
         self.verdict.say(tone, sentence[:1].upper() + sentence[1:])
 
@@ -234,24 +257,38 @@ class KernelBill(Page):
         where: list[str | Link] = []
         bill = row.bill
         if self._source:
-            where += ["Input: ", Link(_short_place(self._source), input_of(self._source)), ".  "]
+            where += [tr("KernelBill", "Input: "), Link(_short_place(self._source), input_of(self._source)), ".  "]
         if bill is not None and bill.pass_id is not None:
-            where += ["Read from pass ", Link(f"{bill.position:,} {bill.read_from}", ir_of(bill.pass_id, 0)), ".  "]
+            where += [
+                tr("KernelBill", "Read from pass "),
+                Link(f"{bill.position:,} {bill.read_from}", ir_of(bill.pass_id, 0)),
+                ".  ",
+            ]
         elif bill is not None:
-            where += ["Read from the phase ", Link(bill.read_from, phase_of(bill.read_from, 0)), ".  "]
+            where += [
+                tr("KernelBill", "Read from the phase "),
+                Link(bill.read_from, phase_of(bill.read_from, 0)),
+                ".  ",
+            ]
         elif row.quick is not None and row.quick.read_from:
-            where.append(f"Read from {row.quick.read_from}.  ")
+            where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=row.quick.read_from))
         if row.limit_source:
-            where.append(f"Limit: {row.limit_source}.")
+            where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=row.limit_source))
         lines.append(where)
         if bill is not None:
             said = []
             if bill.stated is not None:
-                said.append(f"The compiler's message says {bill.stated:,} B.")
+                said.append(tr("KernelBill", "The compiler's message says {stated:,} B.").format(stated=bill.stated))
             if bill.code_bytes is not None:
-                said.append(f"The code object declares {bill.code_bytes:,} B.")
+                said.append(
+                    tr("KernelBill", "The code object declares {code_bytes:,} B.").format(code_bytes=bill.code_bytes)
+                )
             if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-                said.append(f"Never more than {bill.peak:,} B are in use at once; the compiler counts all.")
+                said.append(
+                    tr("KernelBill", "Never more than {peak:,} B are in use at once; the compiler counts all.").format(
+                        peak=bill.peak
+                    )
+                )
             lines.append((" ".join(said),))
             lines += [(f"▲ {text}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text]
         self.facts.say(*lines)
@@ -263,10 +300,12 @@ class KernelBill(Page):
         _show(bill is not None, self.lines)
         _show(bill is None, self.quick)
         count = len(bill.allocations) if bill is not None else len(row.pieces)
-        remark = format_count(count, "allocation")
+        remark = number_of(count, "allocation")
         if bill is not None:
             padded = any(line.allocation.padding_bytes for line in bill.allocations)
-            remark += f"{'' if padded else ' without padding'} · choose one for details"
+            remark += tr("KernelBill", "{rest} · choose one for details").format(
+                rest="" if padded else tr("KernelBill", " without padding")
+            )
         self.bill_head.set_remark(remark)
 
     def _show_fitting(self, bill: Bill | None) -> None:
@@ -276,9 +315,11 @@ class KernelBill(Page):
         _show(over, self.fitting_head)
         _show(bool(found), self.fitting)
         self.fitting_head.set_title(
-            "What would fit" if any(one.fits for one in found) or not found else "Still too much"
+            tr("KernelBill", "What would fit")
+            if any(one.fits for one in found) or not found
+            else tr("KernelBill", "Still too much")
         )
-        self.fitting_note.setText(_BY_ARITHMETIC if found else _NOTHING_FITS)
+        self.fitting_note.setText(localized(_BY_ARITHMETIC) if found else localized(_NOTHING_FITS))
         _show(over, self.fitting_note)
 
     def _show_history(self, bill: Bill | None) -> None:
@@ -287,7 +328,7 @@ class KernelBill(Page):
         _show(bill is not None, self.steps_head)
         _show(bool(spans), self.steps)
         _show(bill is not None and not spans, self.no_steps)
-        self.steps_head.set_remark(_HISTORY if spans else "")
+        self.steps_head.set_remark(localized(_HISTORY) if spans else "")
         self._say_steps((spans and [one.step for one in spans]) or [], -1)
 
     def _say_steps(self, steps: Sequence[Step], current: int) -> None:
@@ -305,7 +346,7 @@ class KernelBill(Page):
         _show(config is not None, self.tiles_head, self.tiles, self.tiles_link)
         if config is None:
             return
-        promoted = ", ".join(f"operand {one}" for one in config.promoted)
+        promoted = ", ".join(tr("KernelBill", "operand {one}").format(one=one) for one in config.promoted)
         lists = (("workgroup", config.workgroup), ("reduction", config.reduction), ("subgroup", config.subgroup))
         self.tiles.set_facts(
             [
@@ -316,16 +357,22 @@ class KernelBill(Page):
                 ("pipeline", config.pipeline),
                 ("threads", " × ".join(map(str, config.workgroup_size))),
                 ("options", ", ".join(config.options)),
-                ("as printed", config.text),
+                (tr("KernelBill", "as printed"), config.text),
             ],
             frozenset({"as printed", "intrinsic", "pipeline"}),
         )
         if config.pass_id is not None:
             self.tiles_link.say(
-                ("Configured op: ", Link(f"{config.op}, line {config.line:,}", ir_of(config.pass_id, config.line)))
+                (
+                    tr("KernelBill", "Configured op: "),
+                    Link(
+                        tr("KernelBill", "{op}, line {line:,}").format(op=config.op, line=config.line),
+                        ir_of(config.pass_id, config.line),
+                    ),
+                )
             )
         else:
-            self.tiles_link.say((f"Configured op: {config.op}",))
+            self.tiles_link.say((tr("KernelBill", "Configured op: {op}").format(op=config.op),))
 
     # What is chosen.
 
@@ -364,13 +411,15 @@ class KernelBill(Page):
             self.target_requested.emit(phase_of(_LOWERED, life.first_line))
 
 
-_HISTORY = (
+_HISTORY = mark_text(
     "solid: counted · hatched: tensors that become buffers · a click shows lifetimes then, a double click the diff"
 )
-_NO_STEPS = "The passes were not captured: there is no history. Compile with every pass (F5) to have it."
-_NO_LIVES = "The text that was read tells no lifetimes."
-_BY_ARITHMETIC = "By arithmetic, of the allocations that are there now; a compile shows whether others come with it."
-_NOTHING_FITS = "No change of one tile size or promotion was found that would fit."
+_NO_STEPS = mark_text("The passes were not captured: there is no history. Compile with every pass (F5) to have it.")
+_NO_LIVES = mark_text("The text that was read tells no lifetimes.")
+_BY_ARITHMETIC = mark_text(
+    "By arithmetic, of the allocations that are there now; a compile shows whether others come with it."
+)
+_NOTHING_FITS = mark_text("No change of one tile size or promotion was found that would fit.")
 
 
 def _sum(one: Alternative) -> str:

@@ -9,11 +9,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.tables import KernelTable
-from passlens.engine.units import format_count
 from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
 from passlens.gui.models.kernel_filter import counts_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
 from passlens.gui.widgets.kernel_bars import KernelBars
@@ -51,7 +51,7 @@ class KernelsView(TabPage):
     columns_changed = Signal(tuple)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Kernels")
+        super().__init__(tr("KernelsView", "Kernels"))
         self._table: KernelTable | None = None
         self._figures: KernelFigures | None = None
         self._rows: tuple[KernelRow, ...] = ()
@@ -60,11 +60,14 @@ class KernelsView(TabPage):
         self._quiet = False
         self._stack = QStackedLayout(self)
         self.empty = EmptyState(
-            "No kernels to show",
-            "Compile for a GPU target (F5): each kernel's registers and memory are read from its code object.",
+            tr("KernelsView", "No kernels to show"),
+            tr(
+                "KernelsView",
+                "Compile for a GPU target (F5): each kernel's registers and memory are read from its code object.",
+            ),
         )
         self._stack.addWidget(self.empty)
-        self.kernels: DataTable[KernelRow] = DataTable(themes, columns_but(HIDDEN_FIRST), "Kernels")
+        self.kernels: DataTable[KernelRow] = DataTable(themes, columns_but(HIDDEN_FIRST), tr("KernelsView", "Kernels"))
         self.roofline = RooflinePage(themes)
         self.bars = KernelBars(themes)
         self.panel = KernelPanel(themes)
@@ -120,12 +123,15 @@ class KernelsView(TabPage):
         if not table.kernels:
             reason = " ".join(table.notes)
             self.show_empty(
-                "No kernel's resources are known",
-                reason or "Compile for an AMD GPU target: code objects of other targets do not state them.",
+                tr("KernelsView", "No kernel's resources are known"),
+                reason
+                or tr("KernelsView", "Compile for an AMD GPU target: code objects of other targets do not state them."),
             )
             self._table = table
             return
-        self.roofline.show_empty("No roofline yet", "It is drawn when the kernels' work has been read.")
+        self.roofline.show_empty(
+            tr("KernelsView", "No roofline yet"), tr("KernelsView", "It is drawn when the kernels' work has been read.")
+        )
         self._show(stored_rows(table), table.notes)
 
     def set_no_table(self, title: str, hint: str) -> None:
@@ -140,8 +146,8 @@ class KernelsView(TabPage):
         if not figures.rows:
             if self._table is None or not self._table.kernels:
                 notes = (*(self._table.notes if self._table else ()), *figures.facts.details.notes)
-                hint = " ".join(dict.fromkeys(notes)) or "The compile left no kernels."
-                self.empty.say("This session has no kernels", hint)
+                hint = " ".join(dict.fromkeys(notes)) or tr("KernelsView", "The compile left no kernels.")
+                self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
         stored = figures.facts.table.notes if figures.facts.table is not None else ()
         notes = (sizes_note(figures), *stored, *figures.facts.details.notes)
@@ -153,7 +159,9 @@ class KernelsView(TabPage):
         """Say what is being read; empty when nothing is. ``cancelled``: offer to read it after all."""
         self.reading.say(stage, cancelled=cancelled)
         if cancelled and self._figures is None:
-            self.roofline.show_empty("No roofline", "The reading of the kernels' work was cancelled.")
+            self.roofline.show_empty(
+                tr("KernelsView", "No roofline"), tr("KernelsView", "The reading of the kernels' work was cancelled.")
+            )
 
     def fail(self, sentence: str, hint: str) -> None:
         """Say why nothing more could be read."""
@@ -198,8 +206,10 @@ class KernelsView(TabPage):
         self.reading.again.clicked.connect(self.read_requested)
         self.kernels.row_selected.connect(self._on_row)
         self.kernels.rows.modelReset.connect(self._follow_rows)
-        self.kernels.add_action("Capture this dispatch", self._capture)
-        self.kernels.add_action("Trace rewrite patterns", lambda row: self.patterns_requested.emit(row.dispatch))
+        self.kernels.add_action(tr("KernelsView", "Capture this dispatch"), self._capture)
+        self.kernels.add_action(
+            tr("KernelsView", "Trace rewrite patterns"), lambda row: self.patterns_requested.emit(row.dispatch)
+        )
         self.roofline.kernel_selected.connect(self._choose)
         self.roofline.product_changed.connect(self._show_panel)
         self.roofline.values_changed.connect(self.values_changed)
@@ -286,7 +296,11 @@ class KernelsView(TabPage):
         self.bars.set_rows(rows)
         self.roofline.set_rows(rows)
         total = len(self._rows)
-        text = format_count(total, "kernel") if len(rows) == total else f"{len(rows):,} of {total:,} kernels"
+        text = (
+            number_of(total, "kernel")
+            if len(rows) == total
+            else tr("KernelsView", "{rows:,} of {total:,} kernels").format(rows=len(rows), total=total)
+        )
         spilling = sum(bool(row.spills) for row in rows)
         self.bar.count.setText(
             text + (f" · ▲ {spilling:,} {'spills' if spilling == 1 else 'spill'}" if spilling else "")
@@ -340,11 +354,20 @@ class KernelsView(TabPage):
 def _why_bare(rows: Sequence[KernelRow], notes: Sequence[str]) -> tuple[str, str]:
     """Why no kernel has resources, and what is shown all the same."""
     targets = sorted({row.target for row in rows if row.target})
-    names = ", ".join(targets) or "this machine"
+    names = ", ".join(targets) or tr("KernelsView", "this machine")
     if any(target.startswith("gfx") for target in targets):
-        title = "No machine code of these kernels was kept: their registers, LDS and occupancy are not known."
+        title = tr(
+            "KernelsView",
+            "No machine code of these kernels was kept: their registers, LDS and occupancy are not known.",
+        )
     elif any("llvm-cpu" in note for note in notes):
-        title = f"No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy."
+        title = tr(
+            "KernelsView",
+            "No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.",
+        ).format(names=names)
     else:
-        title = f"Registers, LDS and occupancy are read from code for AMD GPUs; these kernels are for {names}."
-    return title, "What their ops do, their launches and measured times are listed."
+        title = tr(
+            "KernelsView",
+            "Registers, LDS and occupancy are read from code for AMD GPUs; these kernels are for {names}.",
+        ).format(names=names)
+    return title, tr("KernelsView", "What their ops do, their launches and measured times are listed.")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.code_view import CodeView
 from passlens.gui.widgets.page import EmptyState
 
@@ -21,9 +22,11 @@ class LogView(QWidget):
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: deque[str] = deque(maxlen=LINES_KEPT)
-        self.view = CodeView(themes, "Log")
+        self.view = CodeView(themes, tr("LogView", "Log"))
         self.setFocusProxy(self.view)
-        self._empty = EmptyState("The log is empty", "What the compiler and the runtime write is kept here.")
+        self._empty = EmptyState(
+            tr("LogView", "The log is empty"), tr("LogView", "What the compiler and the runtime write is kept here.")
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)

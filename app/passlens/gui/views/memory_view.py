@@ -21,12 +21,13 @@ from typing_extensions import override
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.shared_memory.values import LifetimeChart, SharedMemory
 from passlens.engine.analysis.tables import MemoryTable
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.models.device_picture import DevicePicture
 from passlens.gui.models.kernel_memory import trip_rows
 from passlens.gui.models.reading import Reading, ReadingState
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.views.device_memory_page import DeviceMemoryPage
 from passlens.gui.views.shared_memory_page import SharedMemoryPage
 from passlens.gui.widgets.labels import ElidedLabel
@@ -71,10 +72,13 @@ class MemoryView(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self.setAccessibleName("Memory")
+        self.setAccessibleName(tr("MemoryView", "Memory"))
         self._readings: dict[str, Reading[Any]] = {}
         self._stack = QStackedLayout(self)
-        self.empty = EmptyState("No memory to show", "Open a model and compile it (F5): its allocations appear here.")
+        self.empty = EmptyState(
+            tr("MemoryView", "No memory to show"),
+            tr("MemoryView", "Open a model and compile it (F5): its allocations appear here."),
+        )
         self.pages = QStackedWidget()
         self.shared = SharedMemoryPage(themes)
         self.device = DeviceMemoryPage(themes)
@@ -119,10 +123,14 @@ class MemoryView(QWidget):
         self.trips.set_rows(trips)
         cost = sum(trip.temporary_bytes or 0 for trip in trips)
         self._trips_head.set_remark(
-            f"{format_count(len(trips), 'chain')} · temporaries of {format_bytes(cost)} in all" if trips else ""
+            tr("MemoryView", "{chains} · temporaries of {cost} in all").format(
+                chains=number_of(len(trips), "chain"), cost=format_bytes(cost)
+            )
+            if trips
+            else ""
         )
         self._no_trips.setVisible(not trips)
-        self._no_trips.setText(_NO_TRIPS if reading.state is ReadingState.READ else _TRIPS_LATER)
+        self._no_trips.setText(localized(_NO_TRIPS) if reading.state is ReadingState.READ else localized(_TRIPS_LATER))
         self.trips.setVisible(bool(trips))
         if reading.value is not None and reading.value.bills:
             self._stack.setCurrentWidget(self._body)
@@ -158,20 +166,22 @@ class MemoryView(QWidget):
     def _build(self, themes: ThemeManager) -> None:
         self._body.setProperty("role", "page")
         self.segments = Segments(
-            "Memory",
+            tr("MemoryView", "Memory"),
             [
-                (MemoryPage.SHARED, "Shared memory (LDS)"),
-                (MemoryPage.TRIPS, "Reshapes"),
-                (MemoryPage.DEVICE, "Device memory"),
+                (MemoryPage.SHARED, tr("MemoryView", "Shared memory (LDS)")),
+                (MemoryPage.TRIPS, tr("MemoryView", "Reshapes")),
+                (MemoryPage.DEVICE, tr("MemoryView", "Device memory")),
             ],
         )
         self.state = ElidedLabel()
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(_BAR_PX)
-        self.cancel = QPushButton("Cancel")
-        self.again = QPushButton("Read in full")
-        self.again.setToolTip("Read the history, lifetimes and tiles, or memory over time, from the session")
+        self.cancel = QPushButton(tr("MemoryView", "Cancel"))
+        self.again = QPushButton(tr("MemoryView", "Read in full"))
+        self.again.setToolTip(
+            tr("MemoryView", "Read the history, lifetimes and tiles, or memory over time, from the session")
+        )
         head = QHBoxLayout()
         head.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 0)
         head.setSpacing(2 * GRID)
@@ -180,12 +190,12 @@ class MemoryView(QWidget):
         head.addWidget(self.progress)
         head.addWidget(self.cancel)
         head.addWidget(self.again)
-        trips = Page("Reshapes")
-        self._trips_head = SectionHead("Dimensions collapsed and expanded again")
+        trips = Page(tr("MemoryView", "Reshapes"))
+        self._trips_head = SectionHead(tr("MemoryView", "Dimensions collapsed and expanded again"))
         self._no_trips = text_label("", "muted")
-        self.trips = TripTable(themes, "Round trips of all functions", with_kernel=True)
+        self.trips = TripTable(themes, tr("MemoryView", "Round trips of all functions"), with_kernel=True)
         self.trips.set_most_rows(None)
-        trips.add(self._trips_head, text_label(_TRIPS, "muted"), self._no_trips)
+        trips.add(self._trips_head, text_label(localized(_TRIPS), "muted"), self._no_trips)
         trips.column.addWidget(self.trips, 1)
         for page in (self.shared, trips, self.device):
             self.pages.addWidget(page)
@@ -238,10 +248,10 @@ class MemoryView(QWidget):
         self.watched.emit("")
 
 
-_TRIPS = (
+_TRIPS = mark_text(
     "Chains in which dimensions are collapsed and expanded again around an op, or the other way, with the passes that"
     " made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its"
     " kernel."
 )
-_NO_TRIPS = "None were found in what was captured."
-_TRIPS_LATER = "They are read together with the bills for shared memory."
+_NO_TRIPS = mark_text("None were found in what was captured.")
+_TRIPS_LATER = mark_text("They are read together with the bills for shared memory.")

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.rows import PHASES, PhaseRow
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.style import mixed
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 
 SHORT_NAMES = {
     "preprocessing": "pre",
@@ -93,7 +94,7 @@ class PhaseRail(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Compile phases")
+        self.setAccessibleName(tr("PhaseRail", "Compile phases"))
         themes.changed.connect(self.update)
 
     def set_phases(self, phases: tuple[PhaseRow, ...]) -> None:
@@ -258,13 +259,17 @@ def phase_tooltip(phase: PhaseRow) -> str:
     """Name, time, passes and size of a phase in lines."""
     lines = [f"{phase.ordinal}. {phase.name}"]
     if phase.failed:
-        lines.append("✕ The compile failed in this phase.")
+        lines.append(tr("PhaseRail", "✕ The compile failed in this phase."))
     elif not phase.reached:
-        lines.append("Not reached.")
+        lines.append(tr("PhaseRail", "Not reached."))
     if phase.wall_ns is not None:
-        lines.append(f"{format_ns(phase.wall_ns)} in its passes")
+        lines.append(tr("PhaseRail", "{wall_ns} in its passes").format(wall_ns=format_ns(phase.wall_ns)))
     if phase.pass_count:
-        lines.append(f"{format_count(phase.pass_count, 'pass', 'passes')}, {phase.changed_count:,} changed the IR")
+        lines.append(
+            tr("PhaseRail", "{passes}, {changed_count:,} changed the IR").format(
+                passes=number_of(phase.pass_count, "pass", "passes"), changed_count=phase.changed_count
+            )
+        )
     if phase.bytes is not None:
-        lines.append(f"{format_bytes(phase.bytes)} of IR at its end")
+        lines.append(tr("PhaseRail", "{bytes} of IR at its end").format(bytes=format_bytes(phase.bytes)))
     return "\n".join(lines)

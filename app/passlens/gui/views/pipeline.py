@@ -32,6 +32,7 @@ from passlens.gui.models.pass_tree import Group, PassTree, Phase
 from passlens.gui.models.pass_tree_model import Column, PassTreeModel
 from passlens.gui.state import Filters
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.labels import SectionTitle
 from passlens.gui.widgets.pass_delegate import PassDelegate
@@ -64,19 +65,24 @@ class PipelineView(QWidget):
         self._filters = Filters()
         self._quiet = False
         self._touched = False
-        self._title = SectionTitle("Pipeline")
+        self._title = SectionTitle(tr("Pipeline", "Pipeline"))
         self._summary = SectionTitle()
         self._box = QLineEdit()
-        self._box.setPlaceholderText("Filter passes, options, symbols…")
+        self._box.setPlaceholderText(tr("Pipeline", "Filter passes, options, symbols…"))
         self._box.setClearButtonEnabled(True)
-        self._box.setAccessibleName("Filter passes")
+        self._box.setAccessibleName(tr("Pipeline", "Filter passes"))
         self._box.setAcceptDrops(False)  # files are for the window
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE_MS)
-        self._changed = Chip("changed", "Only passes that changed the IR, and those that failed")
-        self._failed = Chip("failed", "Only passes that failed")
-        self._slow = Chip("slow", f"Only passes that take {SLOW_SHARE:.0%} or more of the time of all passes")
+        self._changed = Chip("changed", tr("Pipeline", "Only passes that changed the IR, and those that failed"))
+        self._failed = Chip("failed", tr("Pipeline", "Only passes that failed"))
+        self._slow = Chip(
+            "slow",
+            tr("Pipeline", "Only passes that take {slow_share:.0%} or more of the time of all passes").format(
+                slow_share=SLOW_SHARE
+            ),
+        )
         self._chips = (self._changed, self._failed, self._slow)
         self._model = PassTreeModel(self)
         self._tree = self._make_tree(themes)
@@ -104,7 +110,7 @@ class PipelineView(QWidget):
             chip.clicked.connect(self._edited)
         themes.changed.connect(self._tree.viewport().update)
         self.set_filters(self._filters)
-        self.show_empty("Open a model and press Compile (F5): its passes arrive here.")
+        self.show_empty(tr("Pipeline", "Open a model and press Compile (F5): its passes arrive here."))
 
     def set_offers(self, actions: Sequence[QAction]) -> None:
         """What can be done about a session without passes: buttons below the words that say so."""
@@ -153,7 +159,11 @@ class PipelineView(QWidget):
                 self._mark(current, scroll=False)
             self._quiet = False
         counts = tree.counts
-        self._summary.setText(f"{counts.changed:,} changed of {counts.total:,}" if counts.total else "")
+        self._summary.setText(
+            tr("Pipeline", "{changed:,} changed of {total:,}").format(changed=counts.changed, total=counts.total)
+            if counts.total
+            else ""
+        )
         for chip, count in zip(self._chips, (counts.changed, counts.failed, counts.slow), strict=True):
             chip.set_count(count)
             chip.setEnabled(True)
@@ -165,7 +175,9 @@ class PipelineView(QWidget):
             self._offering = False
             self._show_offers()
             self._empty.setText(
-                "No pass matches the filter." if counts.total else "The passes arrive here while the model compiles."
+                tr("Pipeline", "No pass matches the filter.")
+                if counts.total
+                else tr("Pipeline", "The passes arrive here while the model compiles.")
             )
             self._pages.setCurrentWidget(self._blank)
 
@@ -215,7 +227,7 @@ class PipelineView(QWidget):
         tree.setAllColumnsShowFocus(False)  # else Fusion paints a button over the chosen row
         tree.setExpandsOnDoubleClick(False)
         tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        tree.setAccessibleName("Passes")
+        tree.setAccessibleName(tr("Pipeline", "Passes"))
         header = tree.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(20)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
-from passlens.engine.units import format_count
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.fix_table import FixTable
 from passlens.gui.widgets.labels import SelectableLabel
@@ -97,12 +97,12 @@ class ProblemCard(QFrame):
         title = SelectableLabel(f"{_ICONS[problem.severity]} {problem.title}", role=title_role)
         title.setAccessibleName(f"{problem.severity.value}: {problem.title}")
         head.addWidget(title, 1)
-        words = ["before compiling"] if preflight else []
+        words = [tr("Problems", "before compiling")] if preflight else []
         words.append(problem.severity.value)
         if problem.first_cause:
-            words.append("first cause")
+            words.append(tr("Problems", "first cause"))
         if problem.count > 1:
-            words.append(f"{problem.count:,} times")
+            words.append(tr("Problems", "{count:,} times").format(count=problem.count))
         if problem.rule:
             words += [problem.certainty.value] if problem.certainty else []
             words.append(problem.rule)
@@ -115,10 +115,10 @@ class ProblemCard(QFrame):
             head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         if problem.detail:
             cut = problem.detail[:DETAIL_LIMIT].rstrip()
-            more = " … (the rest is in the Log)" if len(problem.detail) > DETAIL_LIMIT else ""
+            more = tr("Problems", " … (the rest is in the Log)") if len(problem.detail) > DETAIL_LIMIT else ""
             layout.addWidget(SelectableLabel(cut + more))
         if problem.hint and not problem.fixes:  # else the buttons say it
-            layout.addWidget(SelectableLabel(f"What to do: {problem.hint}"))
+            layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=problem.hint)))
         self.fix_table: FixTable | None = None
         generic = any(fix.generic for fix in problem.fixes)
         if (
@@ -182,18 +182,28 @@ class ProblemCard(QFrame):
             layout.addLayout(row)
         rest = len(problem.evidence) - self._evidence_shown
         if rest > 0:
-            layout.addWidget(SelectableLabel(f"… and {format_count(rest, 'more place')}.", role="muted"))
+            layout.addWidget(
+                SelectableLabel(
+                    tr("Problems", "… and {places}.").format(places=number_of(rest, "more place")), role="muted"
+                )
+            )
 
     def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool, reproducible: bool) -> None:
         row = QHBoxLayout()
         row.setSpacing(12)
         if problem.pass_id is not None:
             pass_id = problem.pass_id
-            row.addWidget(self._link("Show the pass", partial(self.pass_requested.emit, pass_id)))
+            row.addWidget(self._link(tr("Problems", "Show the pass"), partial(self.pass_requested.emit, pass_id)))
         if problem.dispatch and capturable:
             dispatch = problem.dispatch
-            tip = f"Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
-            row.addWidget(self._link("Capture this dispatch", partial(self.dispatch_requested.emit, dispatch), tip))
+            tip = tr(
+                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
+            ).format(dispatch=dispatch)
+            row.addWidget(
+                self._link(
+                    tr("Problems", "Capture this dispatch"), partial(self.dispatch_requested.emit, dispatch), tip
+                )
+            )
         if problem.first_cause and reproducible:
             for title, command, tip in HAND_ON:
                 row.addWidget(self._link(title, partial(self.command_requested.emit, command), tip))
@@ -237,7 +247,7 @@ class ProblemsView(QScrollArea):
     ) -> None:
         """Make the list; with ``themes``, many fixes of a problem are a table."""
         super().__init__(parent)
-        self.setAccessibleName("Problems")
+        self.setAccessibleName(tr("Problems", "Problems"))
         self._themes = themes
         self._stacked = stacked
         self.setWidgetResizable(True)
@@ -249,7 +259,7 @@ class ProblemsView(QScrollArea):
         self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
         self._proposed: list[Fix] = []
-        self.show_empty("Problems that the compiler reports are listed here, the cause first.")
+        self.show_empty(tr("Problems", "Problems that the compiler reports are listed here, the cause first."))
 
     @property
     def cards(self) -> tuple[ProblemCard, ...]:
@@ -280,7 +290,7 @@ class ProblemsView(QScrollArea):
             preflight: They are known before a compile: there is nothing yet to try a fix on.
         """
         if not problems:
-            self.show_empty(none or "No problems were reported.")
+            self.show_empty(none or tr("Problems", "No problems were reported."))
             return
         if (problems, (capturable, preflight)) == (self._problems, self._shown_as):
             return
@@ -307,7 +317,12 @@ class ProblemsView(QScrollArea):
             self._cards[0].add_fix(fix)
         rest = len(problems) - CARDS_SHOWN
         if rest > 0:
-            widgets.append(SelectableLabel(f"{format_count(rest, 'more problem')}: see the Log.", role="muted"))
+            widgets.append(
+                SelectableLabel(
+                    tr("Problems", "{problems}: see the Log.").format(problems=number_of(rest, "more problem")),
+                    role="muted",
+                )
+            )
         self._show(widgets)
         errors = sum(problem.severity is Severity.ERROR for problem in problems)
         self.counted.emit(errors, len(problems))
@@ -353,11 +368,23 @@ def _place_of(evidence: Evidence) -> str:
     if evidence.source:
         return evidence.source.replace("\\", "/").rsplit("/", 1)[-1]
     if evidence.pass_id is not None:
-        return f"the pass, line {evidence.line:,}" if evidence.line else "the pass"
+        return (
+            tr("Problems", "the pass, line {line:,}").format(line=evidence.line)
+            if evidence.line
+            else tr("Problems", "the pass")
+        )
     if evidence.file:
-        return f"{evidence.file}, line {evidence.line:,}" if evidence.line else evidence.file
+        return (
+            tr("Problems", "{file}, line {line:,}").format(file=evidence.file, line=evidence.line)
+            if evidence.line
+            else evidence.file
+        )
     if evidence.phase:
-        return f"{evidence.phase}, line {evidence.line:,}" if evidence.line else evidence.phase
+        return (
+            tr("Problems", "{phase}, line {line:,}").format(phase=evidence.phase, line=evidence.line)
+            if evidence.line
+            else evidence.phase
+        )
     return ""
 
 

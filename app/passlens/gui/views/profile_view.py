@@ -16,6 +16,7 @@ from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.models.timeline_sums import TOP_KERNELS
 from passlens.gui.models.timeline_words import range_words, span_words, summary_words
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.notes_line import NotesLine
 from passlens.gui.widgets.page import GRID
@@ -54,7 +55,7 @@ class ProfileView(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self.setAccessibleName("Profile")
+        self.setAccessibleName(tr("ProfileView", "Profile"))
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._data: ProfileData | None = None
@@ -68,7 +69,9 @@ class ProfileView(QWidget):
         self.timeline = self.panel.timeline
         self.memory = self.panel.memory
         self.foot = ProfileFoot()
-        self.table: DataTable[ProfileRow] = DataTable(themes, profile_columns(), "Time of each kernel")
+        self.table: DataTable[ProfileRow] = DataTable(
+            themes, profile_columns(), tr("ProfileView", "Time of each kernel")
+        )
         self.empty = ProfileEmpty()
         self._stack = QStackedLayout()
         self._body = self._build_body()
@@ -104,7 +107,7 @@ class ProfileView(QWidget):
         """Say what is done now; an empty text: nothing. What is on screen stays."""
         self.bar.show_progress(text)
         if text and self._data is None:
-            self.empty.say("Reading the profile", text)
+            self.empty.say(tr("ProfileView", "Reading the profile"), text)
 
     def set_items(self, items: Sequence[ProfileItem], current: str) -> None:
         """The profiles that can be chosen, and which is on screen."""
@@ -232,7 +235,7 @@ class ProfileView(QWidget):
         if index is None:
             self.foot.say("", ranged=False)
         elif chosen is not None:
-            self.foot.say(f"Selected: {range_words(index, *chosen)}", ranged=True)
+            self.foot.say(tr("ProfileView", "Selected: {index}").format(index=range_words(index, *chosen)), ranged=True)
         elif current >= 0:
             self.foot.say(" · ".join(span_words(index, current)), ranged=False)
         else:
@@ -310,11 +313,11 @@ class ProfileView(QWidget):
         if dispatch and self.foot.ir.isEnabled():
             actions = menu.actions()
             made = [
-                menu.addAction("Show its IR", lambda: self.ir_wanted.emit(dispatch)),
-                menu.addAction("Show its kernel", lambda: self.kernel_wanted.emit(dispatch)),
+                menu.addAction(tr("ProfileView", "Show its IR"), lambda: self.ir_wanted.emit(dispatch)),
+                menu.addAction(tr("ProfileView", "Show its kernel"), lambda: self.kernel_wanted.emit(dispatch)),
             ]
             menu.insertActions(actions[0], made)
-        menu.addAction("Export for Perfetto…", self.perfetto_requested.emit)
+        menu.addAction(tr("ProfileView", "Export for Perfetto…"), self.perfetto_requested.emit)
 
     # Search.
 

@@ -20,10 +20,11 @@ from passlens.engine.session.search.values import (
     SearchRequest,
     SearchResult,
 )
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.messages import Message
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.hit_list import HitList
 from passlens.gui.widgets.labels import hairline
@@ -57,23 +58,30 @@ class SearchView(QWidget):
         self._shown = self._done = 0
         self._journey: Journey | None = None
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Search the IR after every pass")
-        self.field.setAccessibleName("What to search for")
+        self.field.setPlaceholderText(tr("SearchView", "Search the IR after every pass"))
+        self.field.setAccessibleName(tr("SearchView", "What to search for"))
         self.field.setFixedWidth(_FIELD)
-        self.case = Chip("Aa", "Match capitals exactly")
-        self.regex = Chip(".*", "Regular expression, in Python's syntax")
-        self.files = Chip("Files", "Search the input, the LLVM IR and the assembly of the kernels too")
-        for chip, name in ((self.case, "Match case"), (self.regex, "Regular expression"), (self.files, "Files too")):
+        self.case = Chip(tr("SearchView", "Aa"), tr("SearchView", "Match capitals exactly"))
+        self.regex = Chip(".*", tr("SearchView", "Regular expression, in Python's syntax"))
+        self.files = Chip(
+            tr("SearchView", "Files"),
+            tr("SearchView", "Search the input, the LLVM IR and the assembly of the kernels too"),
+        )
+        for chip, name in (
+            (self.case, tr("SearchView", "Match case")),
+            (self.regex, tr("SearchView", "Regular expression")),
+            (self.files, tr("SearchView", "Files too")),
+        ):
             chip.setAccessibleName(name)
             chip.clicked.connect(self._again)
         self.scope = QLineEdit()
-        self.scope.setPlaceholderText("All scopes, or */@dispatch_3*")
-        self.scope.setAccessibleName("Only in scopes with this path")
-        self.scope.setToolTip("Only passes on scopes whose path fits: * stands for anything")
+        self.scope.setPlaceholderText(tr("SearchView", "All scopes, or */@dispatch_3*"))
+        self.scope.setAccessibleName(tr("SearchView", "Only in scopes with this path"))
+        self.scope.setToolTip(tr("SearchView", "Only passes on scopes whose path fits: * stands for anything"))
         self.scope.setFixedWidth(_SCOPE)
-        self._go = QPushButton("Search")
+        self._go = QPushButton(tr("SearchView", "Search"))
         self._go.clicked.connect(self.submit)
-        self._cancel = QPushButton("Cancel")
+        self._cancel = QPushButton(tr("SearchView", "Cancel"))
         self._cancel.clicked.connect(self.cancel_requested)
         self._count = QLabel()
         self._count.setProperty("role", "muted")
@@ -81,7 +89,7 @@ class SearchView(QWidget):
         self.journey.setTextFormat(Qt.TextFormat.RichText)
         self.journey.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.journey.setContentsMargins(12, 0, 12, 6)
-        self.journey.setAccessibleName("When the text was there")
+        self.journey.setAccessibleName(tr("SearchView", "When the text was there"))
         self.journey.linkActivated.connect(lambda link: self.pass_requested.emit(int(link)))
         self.list = HitList(themes)
         self.list.chosen.connect(self.hit_chosen)
@@ -119,8 +127,12 @@ class SearchView(QWidget):
         self.journey.hide()
         self._run(False)
         self._tell(
-            "Search all passes",
-            "Type a text and press Enter. It is looked for in the IR after every pass and at the end of each phase.",
+            tr("SearchView", "Search all passes"),
+            tr(
+                "SearchView",
+                "Type a text and press Enter. It is looked for in the IR after every pass and at the "
+                "end of each phase.",
+            ),
         )
 
     def ask(self, text: str = "") -> None:
@@ -133,7 +145,10 @@ class SearchView(QWidget):
     def submit(self) -> None:
         """Ask for the search that the fields describe."""
         if not self.field.text():
-            self._tell("There is nothing to search for", "Type a text, or choose .* and type a regular expression.")
+            self._tell(
+                tr("SearchView", "There is nothing to search for"),
+                tr("SearchView", "Type a text, or choose .* and type a regular expression."),
+            )
             return
         self.search_requested.emit(
             SearchRequest(
@@ -151,8 +166,8 @@ class SearchView(QWidget):
         self.list.rows.clear()
         self.journey.hide()
         self._run(True)
-        self._say("Searching…")
-        self._tell("Searching…", "Lines appear here as they are found.")
+        self._say(tr("SearchView", "Searching…"))
+        self._tell(tr("SearchView", "Searching…"), tr("SearchView", "Lines appear here as they are found."))
 
     def add(self, found: Sequence[Found], done: float) -> None:
         """More was found; ``done`` is the share that is searched."""
@@ -161,8 +176,12 @@ class SearchView(QWidget):
             self.list.rows.add(found)
             if self.list.rows.texts:
                 self._pages.setCurrentWidget(self.list)
-        state = f"so far · {done:.0%} searched" if done < 1.0 else "· finding out when it was there…"
-        self._say(f"{format_count(self._shown, 'line')} {state}")
+        state = (
+            tr("SearchView", "so far · {done:.0%} searched").format(done=done)
+            if done < 1.0
+            else tr("SearchView", "· finding out when it was there…")
+        )
+        self._say(f"{number_of(self._shown, 'line')} {state}")
 
     def finish(self, result: SearchResult) -> None:
         """The search is over."""
@@ -170,23 +189,35 @@ class SearchView(QWidget):
         self._journey = result.journey
         self._write_journey()
         if not result.lines:
-            self._say("Not found", "warn")
-            hints = ["Capitals matter (Aa)."] if self.case.isChecked() else []
-            hints += ["Only some scopes were searched."] if self.scope.text() else []
+            self._say(tr("SearchView", "Not found"), "warn")
+            hints = [tr("SearchView", "Capitals matter (Aa).")] if self.case.isChecked() else []
+            hints += [tr("SearchView", "Only some scopes were searched.")] if self.scope.text() else []
             asked = self._asked.pattern if self._asked else ""
-            searched = f"{format_bytes(result.searched_bytes)} of different texts were searched."
-            self._tell(f"'{_short(asked)}' was not found", " ".join([searched, *hints]))
+            searched = tr("SearchView", "{searched_bytes} of different texts were searched.").format(
+                searched_bytes=format_bytes(result.searched_bytes)
+            )
+            self._tell(
+                tr("SearchView", "'{asked}' was not found").format(asked=_short(asked)), " ".join([searched, *hints])
+            )
             return
-        cut = f" · the first {result.shown:,} are listed" if result.shown < result.lines else ""
-        texts, places = format_count(result.texts, "text"), format_count(result.places, "pass", "passes and phases")
-        self._say(f"{format_count(result.lines, 'line')} in {texts}, of {places}{cut}")
+        cut = (
+            tr("SearchView", " · the first {shown:,} are listed").format(shown=result.shown)
+            if result.shown < result.lines
+            else ""
+        )
+        texts, places = number_of(result.texts, "text"), number_of(result.places, "pass", "passes and phases")
+        self._say(
+            tr("SearchView", "{lines} in {texts}, of {places}{cut}").format(
+                lines=number_of(result.lines, "line"), texts=texts, places=places, cut=cut
+            )
+        )
 
     def stop(self) -> None:
         """The search was cancelled; what was found stays."""
         self._run(False)
-        self._say(f"⊘ Cancelled after {format_count(self._shown, 'line')}")
+        self._say(tr("SearchView", "⊘ Cancelled after {lines}").format(lines=number_of(self._shown, "line")))
         if not self.list.rows.texts:
-            self._tell("Cancelled", "Nothing was found until then.")
+            self._tell(tr("SearchView", "Cancelled"), tr("SearchView", "Nothing was found until then."))
 
     def fail(self, message: Message) -> None:
         """The search cannot be done."""
@@ -237,14 +268,28 @@ class SearchView(QWidget):
             return
         parts = [self._interval(journey.intervals[0])]
         if len(journey.intervals) > 1:
-            parts.append(f"comes and goes {len(journey.intervals):,} times")
-            parts.append(f"the last time: {_lower(self._interval(journey.intervals[-1]))}")
+            parts.append(
+                tr("SearchView", "comes and goes {intervals:,} times").format(intervals=len(journey.intervals))
+            )
+            parts.append(
+                tr("SearchView", "the last time: {intervals}").format(
+                    intervals=_lower(self._interval(journey.intervals[-1]))
+                )
+            )
         self.journey.setText(" &nbsp;·&nbsp; ".join(parts))
         self.journey.setToolTip(_told(journey))
 
     def _interval(self, interval: Interval) -> str:
-        first = "In the input" if interval.first is None else f"Appears after {self._link(interval.first)}"
-        gone = "stays to the end" if interval.gone is None else f"gone after {self._link(interval.gone)}"
+        first = (
+            tr("SearchView", "In the input")
+            if interval.first is None
+            else tr("SearchView", "Appears after {first}").format(first=self._link(interval.first))
+        )
+        gone = (
+            tr("SearchView", "stays to the end")
+            if interval.gone is None
+            else tr("SearchView", "gone after {gone}").format(gone=self._link(interval.gone))
+        )
         return f"{first}, {gone}"
 
     def _link(self, mark: Mark) -> str:
@@ -261,15 +306,17 @@ def _told(journey: Journey) -> str:
         lines.append(f"{_short(scope.path)}: {times}")
     rest = len(journey.scopes) - _SCOPES_TOLD
     if rest > 0:
-        lines.append(f"and {format_count(rest, 'more scope')}")
+        lines.append(tr("SearchView", "and {scopes}").format(scopes=number_of(rest, "more scope")))
     if not journey.exact:
-        lines.append("Not every large dump was looked into: inside modules it may be gone sooner.")
-    return "\n".join(["There from pass to pass, in each scope:", *lines])
+        lines.append(tr("SearchView", "Not every large dump was looked into: inside modules it may be gone sooner."))
+    return "\n".join([tr("SearchView", "There from pass to pass, in each scope:"), *lines])
 
 
 def _span(interval: Interval) -> str:
     first = "input" if interval.first is None else str(interval.first.position)
-    return f"{first} to {'end' if interval.gone is None else interval.gone.position}"
+    return tr("SearchView", "{first} to {rest}").format(
+        first=first, rest="end" if interval.gone is None else interval.gone.position
+    )
 
 
 def _lower(text: str) -> str:

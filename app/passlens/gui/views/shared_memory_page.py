@@ -9,10 +9,10 @@ from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import SharedMemory
 from passlens.engine.analysis.tables import MemoryTable
-from passlens.engine.units import format_count
 from passlens.gui.models.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
 from passlens.gui.style import ROW_PX
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.views.kernel_bill import KernelBill
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.chip import Chip
@@ -84,11 +84,14 @@ class SharedMemoryPage(QSplitter):
 
     def _build(self, themes: ThemeManager) -> None:
         self.search = QLineEdit()
-        self.search.setPlaceholderText("filter kernels…")
+        self.search.setPlaceholderText(tr("SharedMemoryPage", "filter kernels…"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName("Filter kernels")
-        self.over = Chip("over the limit", "Only kernels that ask for more than the chip has")
-        self.order = Choice("Order of kernels", 10)
+        self.search.setAccessibleName(tr("SharedMemoryPage", "Filter kernels"))
+        self.over = Chip(
+            tr("SharedMemoryPage", "over the limit"),
+            tr("SharedMemoryPage", "Only kernels that ask for more than the chip has"),
+        )
+        self.order = Choice(tr("SharedMemoryPage", "Order of kernels"), 10)
         self.order.addItems([order.value for order in KernelOrder])
         head = QHBoxLayout()
         head.setSpacing(GRID)
@@ -96,7 +99,7 @@ class SharedMemoryPage(QSplitter):
         head.addWidget(self.over)
         head.addWidget(self.order)
         self.status = StatusLine()
-        self.chart = BarChart(themes, "Shared memory of each kernel")
+        self.chart = BarChart(themes, tr("SharedMemoryPage", "Shared memory of each kernel"))
         self.chart.label_share = 0.45
         self.hint = text_label("", "muted")
         self.notes = Notes()
@@ -128,18 +131,40 @@ class SharedMemoryPage(QSplitter):
         rows, count = self._all, len(self._all)
         without = self._without()
         rest = (
-            f" {format_count(without, 'other')} {'uses' if without == 1 else 'use'} none." if without and rows else ""
+            tr("SharedMemoryPage", " {others} {rest} none.").format(
+                others=number_of(without, "other"), rest="uses" if without == 1 else "use"
+            )
+            if without and rows
+            else ""
         )
         if not rows:
-            seen = f"None of the {format_count(without, 'kernel')} uses" if without else "No kernel uses"
-            self.status.say(Tone.MUTED, f"{seen} shared memory.")
+            seen = (
+                tr("SharedMemoryPage", "None of the {kernels} uses").format(kernels=number_of(without, "kernel"))
+                if without
+                else tr("SharedMemoryPage", "No kernel uses")
+            )
+            self.status.say(Tone.MUTED, tr("SharedMemoryPage", "{seen} shared memory.").format(seen=seen))
         elif over:
-            self.status.say(Tone.FAIL, f"{over:,} of {format_count(count, 'kernel')} over the limit.{rest}")
+            self.status.say(
+                Tone.FAIL,
+                tr("SharedMemoryPage", "{over:,} of {kernels} over the limit.{rest}").format(
+                    over=over, kernels=number_of(count, "kernel"), rest=rest
+                ),
+            )
         elif any(row.limit is None or row.total is None for row in rows):
-            self.status.say(Tone.WARN, f"A limit or a size is not known, so nobody can say whether all fit.{rest}")
+            self.status.say(
+                Tone.WARN,
+                tr(
+                    "SharedMemoryPage", "A limit or a size is not known, so nobody can say whether all fit.{rest}"
+                ).format(rest=rest),
+            )
         else:
-            one = "The one kernel that uses shared memory fits."
-            fits = f"All {count:,} kernels that use shared memory fit." if count > 1 else one
+            one = tr("SharedMemoryPage", "The one kernel that uses shared memory fits.")
+            fits = (
+                tr("SharedMemoryPage", "All {count:,} kernels that use shared memory fit.").format(count=count)
+                if count > 1
+                else one
+            )
             self.status.say(Tone.OK, f"{fits}{rest}")
 
     def _without(self) -> int:
@@ -157,17 +182,23 @@ class SharedMemoryPage(QSplitter):
         self._fit_chart()
         hidden = len(self._all) - len(self._rows)
         self.hint.setText(
-            f"{format_count(hidden, 'kernel')} hidden by the filter."
+            tr("SharedMemoryPage", "{kernels} hidden by the filter.").format(kernels=number_of(hidden, "kernel"))
             if hidden
-            else "Up and down choose a kernel · Ctrl+wheel zooms · right-click copies and exports"
+            else tr(
+                "SharedMemoryPage", "Up and down choose a kernel · Ctrl+wheel zooms · right-click copies and exports"
+            )
             if self._rows
             else ""
         )
         row = self.kernel or next(iter(self._rows), None)
         if row is None:
             self._none.say(
-                "No kernel to show" if self._all else "No shared memory",
-                "Clear the filter to see the others." if self._all else "No kernel of this session allocates any.",
+                tr("SharedMemoryPage", "No kernel to show")
+                if self._all
+                else tr("SharedMemoryPage", "No shared memory"),
+                tr("SharedMemoryPage", "Clear the filter to see the others.")
+                if self._all
+                else tr("SharedMemoryPage", "No kernel of this session allocates any."),
             )
         self.kernel_view.setVisible(row is not None)
         self._none.setVisible(row is None)

@@ -24,6 +24,7 @@ from passlens.engine.run.values import DriverState
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.models.samples import Sample
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel
 
 RECENT_SHOWN = 6
@@ -62,14 +63,14 @@ class DropZone(QFrame):
         self.setProperty("role", "drop")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFixedHeight(132)
-        title = QLabel("Drop a model here")
+        title = QLabel(tr("StartPage", "Drop a model here"))
         title.setProperty("role", "title")
         kinds = QLabel(
             ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
             " · dump folder or log to import"
         )
         kinds.setProperty("role", "muted")
-        self.button = QPushButton("Open a File…   Ctrl+O")
+        self.button = QPushButton(tr("StartPage", "Open a File…   Ctrl+O"))
         self.button.setProperty("role", "primary")
         self.button.clicked.connect(self.clicked)
         layout = QVBoxLayout(self)
@@ -103,7 +104,7 @@ class StartPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Start page")
+        self.setAccessibleName(tr("StartPage", "Start page"))
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
         self.drop_zone = DropZone()
@@ -137,7 +138,7 @@ class StartPage(QScrollArea):
             row = _EntryRow(path.name, str(path.parent), str(path), Qt.TextElideMode.ElideMiddle)
             row.clicked.connect(self._chooser(self.file_chosen.emit, path))
             rows.append(row)
-        _show(self._recent, rows or [_muted("Files that you open are listed here.")])
+        _show(self._recent, rows or [_muted(tr("StartPage", "Files that you open are listed here."))])
 
     def set_samples(self, samples: tuple[Sample, ...] | None) -> None:
         """List samples; None while they are being read."""
@@ -146,27 +147,32 @@ class StartPage(QScrollArea):
             row = _EntryRow(sample.title, sample.what, f"{sample.path.name}: {sample.what}")
             row.clicked.connect(self._chooser(self.sample_chosen.emit, sample))
             rows.append(row)
-        empty = "…" if samples is None else "This installation has no samples."
+        empty = "…" if samples is None else tr("StartPage", "This installation has no samples.")
         _show(self._samples, rows or [_muted(empty)])
 
     def set_toolchains(self, toolchains: tuple[Toolchain, ...] | None, problem: str = "") -> None:
         """List the compilers found; None while they are being asked."""
         if toolchains is None:
-            _show(self._toolchains, [_muted("Looking for toolchains…")])
+            _show(self._toolchains, [_muted(tr("StartPage", "Looking for toolchains…"))])
             return
         rows: list[QWidget] = [
             _fact("✓", "ok", f"IREE {toolchain.version}", _origin(toolchain)) for toolchain in toolchains
         ]
         if not rows:
             rows = [
-                _fact("✕", "fail", "No IREE compiler", problem or "Install it with: pip install iree-base-compiler")
+                _fact(
+                    "✕",
+                    "fail",
+                    tr("StartPage", "No IREE compiler"),
+                    problem or tr("StartPage", "Install it with: pip install iree-base-compiler"),
+                )
             ]
         _show(self._toolchains, rows)
 
     def set_devices(self, drivers: tuple[DriverState, ...] | None, problem: str = "") -> None:
         """List drivers with their devices; None while they are being asked."""
         if drivers is None:
-            _show(self._devices, [_muted("Asking the drivers for devices…")])
+            _show(self._devices, [_muted(tr("StartPage", "Asking the drivers for devices…"))])
             return
         rows: list[QWidget] = []
         for driver in drivers:
@@ -175,13 +181,19 @@ class StartPage(QScrollArea):
                 count = f"{len(driver.devices)} × " if len(driver.devices) > 1 else ""
                 rows.append(_fact("✓", "ok", driver.driver, f"{count}{names}"))
             else:
-                rows.append(_fact("–", "muted", driver.driver, driver.reason or "no device"))
-        _show(self._devices, rows or [_fact("✕", "fail", "No devices", problem or "No driver answered.")])
+                rows.append(_fact("–", "muted", driver.driver, driver.reason or tr("StartPage", "no device")))
+        _show(
+            self._devices,
+            rows
+            or [_fact("✕", "fail", tr("StartPage", "No devices"), problem or tr("StartPage", "No driver answered."))],
+        )
 
     def _fill(self, column: QWidget) -> None:
-        title = QLabel("Passlens")
+        title = QLabel(tr("StartPage", "Passlens"))
         title.setProperty("role", "headline")
-        line = SelectableLabel("Open a model, compile it, and see what every pass of IREE did to it.", role="muted")
+        line = SelectableLabel(
+            tr("StartPage", "Open a model, compile it, and see what every pass of IREE did to it."), role="muted"
+        )
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(16)
@@ -199,10 +211,10 @@ class StartPage(QScrollArea):
         top = Qt.AlignmentFlag.AlignTop
         found = QVBoxLayout()
         found.setSpacing(16)
-        found.addWidget(_titled("Recent files", self._recent))
-        found.addWidget(_titled("Toolchains on this machine", self._toolchains))
-        found.addWidget(_titled("Devices on this machine", self._devices))
-        grid.addWidget(_titled("Samples", self._samples), 0, 0, top)
+        found.addWidget(_titled(tr("StartPage", "Recent files"), self._recent))
+        found.addWidget(_titled(tr("StartPage", "Toolchains on this machine"), self._toolchains))
+        found.addWidget(_titled(tr("StartPage", "Devices on this machine"), self._devices))
+        grid.addWidget(_titled(tr("StartPage", "Samples"), self._samples), 0, 0, top)
         grid.addLayout(found, 0, 1, top)
         layout.addLayout(grid)
         layout.addStretch(1)
@@ -268,4 +280,4 @@ def _fact(mark: str, role: str, name: str, value: str) -> QWidget:
 
 
 def _origin(toolchain: Toolchain) -> str:
-    return "installed with Passlens" if toolchain.name == "own" else str(toolchain.name)
+    return tr("StartPage", "installed with Passlens") if toolchain.name == "own" else str(toolchain.name)

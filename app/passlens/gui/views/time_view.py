@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from passlens.engine.compile.pass_times import BarKind, PassTimes, PassTotal
-from passlens.engine.units import format_count, format_ns, format_report_time
+from passlens.engine.units import format_ns, format_report_time
 from passlens.gui.models.flame import Flame
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.flame_chart import FlameChart
 from passlens.gui.widgets.labels import ElidedLabel
@@ -44,17 +45,20 @@ class TimeView(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self.setAccessibleName("Time")
+        self.setAccessibleName(tr("TimeView", "Time"))
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._times: PassTimes | None = None
         self._compile_ns = 0
         self._phase = ""
         self._quiet = False
-        self.pages = Segments("Time of", ((PASSES, "Passes"), (PATTERNS, "Rewrite patterns")))
+        self.pages = Segments(
+            tr("TimeView", "Time of"),
+            ((PASSES, tr("TimeView", "Passes")), (PATTERNS, tr("TimeView", "Rewrite patterns"))),
+        )
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter: pass, class, kind of op…")
-        self.filter.setAccessibleName("Filter passes and bars")
+        self.filter.setPlaceholderText(tr("TimeView", "Filter: pass, class, kind of op…"))
+        self.filter.setAccessibleName(tr("TimeView", "Filter passes and bars"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(320)
         self.count = QLabel()
@@ -66,9 +70,9 @@ class TimeView(QWidget):
         bar.addWidget(self.filter, 1)
         bar.addStretch(1)
         bar.addWidget(self.count)
-        self.chart = FlameChart(themes, "Pass times")
-        self.totals: DataTable[PassTotal] = DataTable(themes, self._columns(), "Time by pass")
-        self.empty = EmptyState("No times to show", "Open a model and compile it (F5).")
+        self.chart = FlameChart(themes, tr("TimeView", "Pass times"))
+        self.totals: DataTable[PassTotal] = DataTable(themes, self._columns(), tr("TimeView", "Time by pass"))
+        self.empty = EmptyState(tr("TimeView", "No times to show"), tr("TimeView", "Open a model and compile it (F5)."))
         self.patterns = PatternTables(themes)
         self._stack = QStackedWidget()
         times = QWidget()
@@ -101,14 +105,16 @@ class TimeView(QWidget):
     def wait(self) -> None:
         """Say that the times are being read, unless some are shown already."""
         if self._times is None:
-            self.empty.say("Reading the times…", "The compiler's report is matched to the passes.")
+            self.empty.say(
+                tr("TimeView", "Reading the times…"), tr("TimeView", "The compiler's report is matched to the passes.")
+            )
 
     def set_times(self, times: PassTimes, flame: Flame | None = None) -> None:
         """Show times; ``flame`` are their bars, where somebody has made it of them. The zoom goes, the filter stays."""
         self._times = times
         self._compile_ns = times.compile_ns or 0
         if not times.totals:
-            self.show_empty("No times are known", times.notes[0] if times.notes else "")
+            self.show_empty(tr("TimeView", "No times are known"), times.notes[0] if times.notes else "")
             return
         self._quiet = True
         self.chart.set_flame(flame or Flame(times.bars), times.compile_ns)
@@ -156,10 +162,12 @@ class TimeView(QWidget):
         foot.setSpacing(2 * GRID)
         self.selected = ElidedLabel()
         self.selected.setProperty("role", "muted")
-        self.open = QPushButton("Show its passes")
-        self.open.setToolTip("List the executions of this pass, and show the IR of the first that changed something")
-        self.whole = QPushButton("Whole compile")
-        self.whole.setToolTip("Show all bars again (double click beside a bar, or 0)")
+        self.open = QPushButton(tr("TimeView", "Show its passes"))
+        self.open.setToolTip(
+            tr("TimeView", "List the executions of this pass, and show the IR of the first that changed something")
+        )
+        self.whole = QPushButton(tr("TimeView", "Whole compile"))
+        self.whole.setToolTip(tr("TimeView", "Show all bars again (double click beside a bar, or 0)"))
         foot.addWidget(self.selected, 1)
         foot.addWidget(self.open)
         foot.addWidget(self.whole)
@@ -168,7 +176,7 @@ class TimeView(QWidget):
         self.open.clicked.connect(lambda: self._on_bar_passes(self.chart.current))
         self.whole.clicked.connect(lambda: self.show_phase(""))
         self.notes = Notes()
-        self.about = QPushButton("What these times are")
+        self.about = QPushButton(tr("TimeView", "What these times are"))
         self.about.setProperty("role", "link")
         self.about.setCheckable(True)
         self.about.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -176,7 +184,10 @@ class TimeView(QWidget):
         notes = QVBoxLayout()
         notes.setContentsMargins(4 * GRID, GRID, 4 * GRID, 2 * GRID)
         head = QHBoxLayout()
-        head.addWidget(text_label("The compiler's own times, in steps of 0.1 ms, merged over functions.", "muted"), 1)
+        head.addWidget(
+            text_label(tr("TimeView", "The compiler's own times, in steps of 0.1 ms, merged over functions."), "muted"),
+            1,
+        )
         head.addWidget(self.about)
         notes.addLayout(head)
         notes.addWidget(self.notes)
@@ -212,8 +223,16 @@ class TimeView(QWidget):
             self.count.setText(self.patterns.count())
             return
         shown, total = len(self.totals.rows.matching), self.totals.rows.total
-        text = format_count(total, "pass", "passes") if shown == total else f"{shown:,} of {total:,} passes"
-        took = f" · the compile took {format_ns(self._compile_ns)}" if self._compile_ns else ""
+        text = (
+            number_of(total, "pass", "passes")
+            if shown == total
+            else tr("TimeView", "{shown:,} of {total:,} passes").format(shown=shown, total=total)
+        )
+        took = (
+            tr("TimeView", " · the compile took {compile_ns}").format(compile_ns=format_ns(self._compile_ns))
+            if self._compile_ns
+            else ""
+        )
         self.count.setText(text + took if total else "")
 
     def _on_bar(self, index: int) -> None:
@@ -229,7 +248,7 @@ class TimeView(QWidget):
         self.open.setEnabled(bar is not None and bar.pass_id is not None)
         if bar is None:
             self.selected.setText(
-                "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar."
+                tr("TimeView", "Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar.")
             )
             return
         self.selected.setText(" · ".join(self.chart.tooltip(index).splitlines()))
@@ -262,40 +281,53 @@ class TimeView(QWidget):
 
         return (
             Column(
-                "pass",
+                mark_text("pass"),
                 lambda row: row.name,
                 tooltip=lambda row: (
-                    f"{row.class_name}\nClick: its executions in the list"
+                    tr("TimeView", "{class_name}\nClick: its executions in the list").format(class_name=row.class_name)
                     if row.executions
-                    else f"{row.class_name}\nNo execution was captured"
+                    else tr("TimeView", "{class_name}\nNo execution was captured").format(class_name=row.class_name)
                 ),
                 link=True,
                 stretch=True,
                 least=220,
             ),
             Column(
-                "time",
+                mark_text("time"),
                 lambda row: row.wall_ns,
                 number=True,
                 show=lambda row: UNKNOWN if row.wall_ns is None else format_report_time(row.wall_ns),
                 share=share,
-                help="Sum of its rows in the compiler's report, in steps of 0.1 ms; ns in copies",
+                help=tr("TimeView", "Sum of its rows in the compiler's report, in steps of 0.1 ms; ns in copies"),
             ),
             Column(
-                "share",
+                mark_text("share"),
                 percent,
                 unit="%",
                 number=True,
                 show=lambda row: UNKNOWN if (part := share(row)) is None else f"{part:.1%}".removesuffix("%"),
-                help="Of the compile's wall time. What ran side by side, or waits for others, adds up to more than 100",
+                help=tr(
+                    "TimeView",
+                    "Of the compile's wall time. What ran side by side, or waits for others, adds up to more than 100",
+                ),
             ),
-            Column("executions", lambda row: row.executions or None, number=True, help="Captured executions"),
             Column(
-                "changed",
+                mark_text("executions"),
+                lambda row: row.executions or None,
+                number=True,
+                help=tr("TimeView", "Captured executions"),
+            ),
+            Column(
+                mark_text("changed"),
                 lambda row: row.changed if row.executions else None,
                 number=True,
                 tone=lambda row: "" if row.changed else "muted",
-                help="How many of them changed the IR",
+                help=tr("TimeView", "How many of them changed the IR"),
             ),
-            Column("runs on", lambda row: ", ".join(row.ops), tooltip=lambda row: "\n".join(row.ops), stretch=True),
+            Column(
+                mark_text("runs on"),
+                lambda row: ", ".join(row.ops),
+                tooltip=lambda row: "\n".join(row.ops),
+                stretch=True,
+            ),
         )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from passlens.engine.run.values import Against, Comparison
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, SectionHead, StatusLine, Tone
 
@@ -24,10 +25,12 @@ class AgainstPanel(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self._dispatch = ""
-        self._head = SectionHead("Compared with the same call elsewhere")
+        self._head = SectionHead(tr("AgainstPanel", "Compared with the same call elsewhere"))
         self.verdict = StatusLine()
-        self.look = QPushButton("Show the dispatch's IR")
-        self.results: DataTable[Comparison] = DataTable(themes, comparison_columns(), "Results elsewhere", max_rows=6)
+        self.look = QPushButton(tr("AgainstPanel", "Show the dispatch's IR"))
+        self.results: DataTable[Comparison] = DataTable(
+            themes, comparison_columns(), tr("AgainstPanel", "Results elsewhere"), max_rows=6
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -56,33 +59,45 @@ def comparison_columns() -> tuple[Column[Comparison], ...]:
     return (
         Column("#", lambda row: row.index + 1, number=True),
         Column(
-            "verdict",
+            mark_text("verdict"),
             lambda row: "matches" if row.matches else "differs",
-            show=lambda row: "✓ matches" if row.matches else "✗ differs",
+            show=lambda row: tr("AgainstPanel", "✓ matches") if row.matches else tr("AgainstPanel", "✗ differs"),
             tone=lambda row: "ok" if row.matches else "fail",
         ),
-        Column("max abs error", lambda row: row.max_abs_error, number=True, show=lambda row: _error(row.max_abs_error)),
-        Column("max rel error", lambda row: row.max_rel_error, number=True, show=lambda row: _error(row.max_rel_error)),
         Column(
-            "worst at",
+            mark_text("max abs error"),
+            lambda row: row.max_abs_error,
+            number=True,
+            show=lambda row: _error(row.max_abs_error),
+        ),
+        Column(
+            mark_text("max rel error"),
+            lambda row: row.max_rel_error,
+            number=True,
+            show=lambda row: _error(row.max_rel_error),
+        ),
+        Column(
+            mark_text("worst at"),
             lambda row: ", ".join(map(str, row.worst_at)) or None,
             show=lambda row: f"[{', '.join(map(str, row.worst_at))}]" if row.worst_at else UNKNOWN,
         ),
         Column(
-            "max ULP",
+            mark_text("max ULP"),
             lambda row: row.max_ulp,
             number=True,
-            help="Most representable numbers between the two, of f16, bf16, f32 and f64",
+            help=tr("AgainstPanel", "Most representable numbers between the two, of f16, bf16, f32 and f64"),
         ),
-        Column("mismatches", lambda row: row.mismatches, number=True),
+        Column(mark_text("mismatches"), lambda row: row.mismatches, number=True),
         Column(
-            "NaN, Inf",
+            mark_text("NaN, Inf"),
             lambda row: row.non_finite_given,
             number=True,
-            tooltip=lambda row: f"{row.non_finite_given:,} given, {row.non_finite_wanted:,} expected",
+            tooltip=lambda row: tr("AgainstPanel", "{non_finite_given:,} given, {non_finite_wanted:,} expected").format(
+                non_finite_given=row.non_finite_given, non_finite_wanted=row.non_finite_wanted
+            ),
             tone=lambda row: "warn" if row.non_finite_given != row.non_finite_wanted else "muted",
         ),
-        Column("says", lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
+        Column(mark_text("says"), lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
     )
 
 

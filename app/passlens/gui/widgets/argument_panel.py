@@ -18,6 +18,7 @@ from passlens.gui.models.run_form import (
     size_complaint,
     with_type,
 )
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.page import GRID, SectionHead, clear, text_label
 from passlens.gui.widgets.preset_row import PresetRow
@@ -48,15 +49,15 @@ class ArgumentPanel(QWidget):
         self._fields: list[FileField] = []
         self._known: dict[str, FunctionInputs] = {}
         self._untold: dict[str, frozenset[int]] = {}  # arguments that only the model's text tells, by function
-        self._head = SectionHead("Arguments")
+        self._head = SectionHead(tr("ArgumentPanel", "Arguments"))
         self.presets = PresetRow()
         self._rows = QVBoxLayout()
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(GRID)
-        self._add = QPushButton("+ Add an argument")
+        self._add = QPushButton(tr("ArgumentPanel", "+ Add an argument"))
         self._add.setProperty("role", "link")
         self._add.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._add.setAccessibleName("Add an argument")
+        self._add.setAccessibleName(tr("ArgumentPanel", "Add an argument"))
         self._add.clicked.connect(self._add_for_user)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -130,12 +131,19 @@ class ArgumentPanel(QWidget):
         for index, argument in enumerate(arguments):
             label = text_label(f"{index + 1} · {argument.text}", "muted")
             if index in state:
-                label.setText(f"{label.text()} · changed in place")
+                label.setText(tr("ArgumentPanel", "{label} · changed in place").format(label=label.text()))
                 label.setToolTip(
-                    "It stays on the device for all calls of a run: each goes on from what the last one left"
+                    tr(
+                        "ArgumentPanel",
+                        "It stays on the device for all calls of a run: each goes on from what the last one left",
+                    )
                 )
-            field = self._new(f"argument {index + 1}, {argument.text}")
-            field.edit.setPlaceholderText(f"such as {example_specification(argument)}")
+            field = self._new(
+                tr("ArgumentPanel", "argument {index}, {text}").format(index=index + 1, text=argument.text)
+            )
+            field.edit.setPlaceholderText(
+                tr("ArgumentPanel", "such as {argument}").format(argument=example_specification(argument))
+            )
             field.set_text(kept[index] if index < len(kept) else default_specification(argument))
             self._rows.addWidget(label)
             self._rows.addWidget(field)
@@ -144,8 +152,14 @@ class ArgumentPanel(QWidget):
         for text in kept[len(arguments) :] if unread else ():
             self.add().set_text(text)
         if unread:
-            told = "a part of the declaration could not be read" if arguments else "the declaration could not be read"
-            self._head.set_remark(told if arguments else f"{told}; add each in order")
+            told = (
+                tr("ArgumentPanel", "a part of the declaration could not be read")
+                if arguments
+                else tr("ArgumentPanel", "the declaration could not be read")
+            )
+            self._head.set_remark(
+                told if arguments else tr("ArgumentPanel", "{told}; add each in order").format(told=told)
+            )
         else:
             self._head.set_remark("" if arguments or signature is None else "none")
         self.show_presets()
@@ -159,7 +173,7 @@ class ArgumentPanel(QWidget):
 
     def add(self) -> FileField:
         """A row for an argument whose declaration could not be read."""
-        field = self._new(f"argument {len(self._fields) + 1}")
+        field = self._new(tr("ArgumentPanel", "argument {fields}").format(fields=len(self._fields) + 1))
         self._rows.addWidget(field)
         return field
 

@@ -16,6 +16,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.models.chart_geometry import byte_scale, byte_ticks, stack
 from passlens.gui.style import ROW_PX, mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
 
 _TOP = 18
@@ -247,7 +248,7 @@ class BarChart(AxisChart):
         if len(limits) == 1:
             (limit,) = limits
             x = plot.left() + (limit - low) * scale
-            text = f"limit {limit:,} B"
+            text = tr("BarChart", "limit {limit:,} B").format(limit=limit)
             width = QFontMetrics(self.font()).horizontalAdvance(text) + 4
             if plot.left() <= x <= plot.right():
                 painter.setPen(theme.color("fail"))
@@ -295,11 +296,11 @@ class BarChart(AxisChart):
             return ""
         bar = self._bars[row]
         segment = self.segment_at(point)
-        lines = [bar.name or bar.label, f"{bar.total:,} B in all"]
+        lines = [bar.name or bar.label, tr("BarChart", "{total:,} B in all").format(total=bar.total)]
         if bar.limit is not None:
-            lines[1] += f" of {bar.limit:,} B"
+            lines[1] += tr("BarChart", " of {limit:,} B").format(limit=bar.limit)
         if bar.over:
-            lines.append(f"{bar.over:,} B over")
+            lines.append(tr("BarChart", "{over:,} B over").format(over=bar.over))
         if segment is not None:
             lines.append(f"{segment.label}: {segment.bytes:,} B")
         return "\n".join(lines)

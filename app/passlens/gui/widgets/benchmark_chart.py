@@ -15,6 +15,7 @@ from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import BenchmarkPoints, drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, whole_step
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.chart_menu import chart_menu
 
 _NEAR = 8  # px around a point in which the pointer finds it
@@ -31,9 +32,9 @@ class BenchmarkChart(QWidget):
         self._points = BenchmarkPoints(())
         self._scale = Scale("ms", 1e6)
         self._free = False  # the user has zoomed; new points no longer move the view
-        self._title = "Benchmark"
+        self._title = tr("BenchmarkChart", "Benchmark")
         self._labelled = (True, "")  # what the axes say: whether there are two sides, and the unit
-        self.setAccessibleName("Chart of the benchmark")
+        self.setAccessibleName(tr("BenchmarkChart", "Chart of the benchmark"))
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_LATER_MS)
@@ -145,16 +146,24 @@ class BenchmarkChart(QWidget):
     def _words(self, plot: pg.PlotWidget, side: int, place: int) -> str:
         points = self._points
         if plot is self.ratios:
-            way = "longer" if points.ratios[place] >= 0 else "less long"
+            way = "longer" if points.ratios[place] >= 0 else tr("BenchmarkChart", "less long")
             load = sum(begin <= place for begin, _, _ in points.loads)
-            return f"pair {place + 1:,}, load {load}: B took {abs(points.ratios[place]):.2f} % {way} than A"
+            return tr("BenchmarkChart", "pair {place:,}, load {load}: B took {ratios:.2f} % {way} than A").format(
+                place=place + 1, load=load, ratios=abs(points.ratios[place]), way=way
+            )
         one = points.sides[side]
-        name = f"pair {place + 1:,}, {'AB'[side]}" if len(points.sides) > 1 else f"call {place + 1:,}"
+        name = (
+            tr("BenchmarkChart", "pair {place:,}, {value}").format(place=place + 1, value="AB"[side])
+            if len(points.sides) > 1
+            else tr("BenchmarkChart", "call {place:,}").format(place=place + 1)
+        )
         text = f"{name}: {format_ns(one.values[place])}"
         if one.median:
-            text += f"\n{(one.values[place] / one.median - 1) * 100:+.1f} % against the median"
+            text += tr("BenchmarkChart", "\n{values:+.1f} % against the median").format(
+                values=(one.values[place] / one.median - 1) * 100
+            )
         if place in one.marked:
-            text += "\noutlier: further outside the quartiles than 1.5 times their distance"
+            text += tr("BenchmarkChart", "\noutlier: further outside the quartiles than 1.5 times their distance")
         return text
 
     @override
@@ -241,8 +250,13 @@ class BenchmarkChart(QWidget):
             count = max((len(side.values) for side in points.sides), default=2)
             self._time_box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
             self._ratio_box.setYRange(*points.ratio_range(), padding=0)
-        told = [f"{len(side.values)} points, median {format_ns(side.median or 0)}" for side in points.sides]
-        self.setAccessibleDescription("; ".join(told) or "nothing timed yet")
+        told = [
+            tr("BenchmarkChart", "{values} points, median {median}").format(
+                values=len(side.values), median=format_ns(side.median or 0)
+            )
+            for side in points.sides
+        ]
+        self.setAccessibleDescription("; ".join(told) or tr("BenchmarkChart", "nothing timed yet"))
 
     def _show_ratios(self, points: BenchmarkPoints) -> None:
         shown = drawn(points.ratios)
@@ -260,10 +274,14 @@ class BenchmarkChart(QWidget):
     def _label_axes(self) -> None:
         muted = self._themes.theme.muted
         two = len(self._points.sides) > 1
-        self.times.getPlotItem().setLabel("left", f"time, {self._scale.unit}", color=muted)
-        self.times.getPlotItem().setLabel("bottom", "" if two else "call, in order", color=muted)
-        self.ratios.getPlotItem().setLabel("left", "B to A, %", color=muted)
-        self.ratios.getPlotItem().setLabel("bottom", "pair of neighbouring calls, in order", color=muted)
+        self.times.getPlotItem().setLabel(
+            "left", tr("BenchmarkChart", "time, {unit}").format(unit=self._scale.unit), color=muted
+        )
+        self.times.getPlotItem().setLabel("bottom", "" if two else tr("BenchmarkChart", "call, in order"), color=muted)
+        self.ratios.getPlotItem().setLabel("left", tr("BenchmarkChart", "B to A, %"), color=muted)
+        self.ratios.getPlotItem().setLabel(
+            "bottom", tr("BenchmarkChart", "pair of neighbouring calls, in order"), color=muted
+        )
 
     def _restyle(self) -> None:
         theme = self._themes.theme

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.run.values import DriverState
 from passlens.gui.models.run_form import BenchmarkForm
+from passlens.gui.translation import tr
 from passlens.gui.widgets.other_side import OtherSide
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
 from passlens.gui.widgets.run_options import spin
@@ -22,19 +23,44 @@ class BenchmarkOptions(QWidget):
     def __init__(self, folder: Callable[[], str]) -> None:
         super().__init__()
         self.other = OtherSide(
-            "Benchmark against",
-            "time it alone",
-            "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
+            tr("BenchmarkOptions", "Benchmark against"),
+            tr("BenchmarkOptions", "time it alone"),
+            tr(
+                "BenchmarkOptions",
+                "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
+            ),
             before="against ",
             files=True,
             folder=folder,
         )
-        self.precision = _share("Known to ± %", 1.0, "It is timed until the interval of the median is that narrow")
-        self.least = _share("Differences from %", 1.0, "Smaller differences between A and B do not count")
-        self.loads = spin("Loads", 1, 100, 12, "How often both are loaded anew: each load gives one ratio")
-        self.limit = spin("Benchmark limit, s", 1, 1_000_000, 60, "Nothing more is begun after so many seconds")
-        self.tool = QCheckBox("Ask iree-benchmark-module too")
-        self.tool.setToolTip("For the numbers that others quote; its command can be copied from the result")
+        self.precision = _share(
+            tr("BenchmarkOptions", "Known to ± %"),
+            1.0,
+            tr("BenchmarkOptions", "It is timed until the interval of the median is that narrow"),
+        )
+        self.least = _share(
+            tr("BenchmarkOptions", "Differences from %"),
+            1.0,
+            tr("BenchmarkOptions", "Smaller differences between A and B do not count"),
+        )
+        self.loads = spin(
+            tr("BenchmarkOptions", "Loads"),
+            1,
+            100,
+            12,
+            tr("BenchmarkOptions", "How often both are loaded anew: each load gives one ratio"),
+        )
+        self.limit = spin(
+            tr("BenchmarkOptions", "Benchmark limit, s"),
+            1,
+            1_000_000,
+            60,
+            tr("BenchmarkOptions", "Nothing more is begun after so many seconds"),
+        )
+        self.tool = QCheckBox(tr("BenchmarkOptions", "Ask iree-benchmark-module too"))
+        self.tool.setToolTip(
+            tr("BenchmarkOptions", "For the numbers that others quote; its command can be copied from the result")
+        )
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(2 * GRID)
@@ -53,9 +79,12 @@ class BenchmarkOptions(QWidget):
         column_ = QVBoxLayout(self)
         column_.setContentsMargins(0, 0, 0, 0)
         column_.setSpacing(GRID)
-        column_.addWidget(SectionHead("Benchmark"))
+        column_.addWidget(SectionHead(tr("BenchmarkOptions", "Benchmark")))
         column_.addWidget(
-            text_label("Warms up, then times it until the figure can be trusted; every call is kept.", "muted")
+            text_label(
+                tr("BenchmarkOptions", "Warms up, then times it until the figure can be trusted; every call is kept."),
+                "muted",
+            )
         )
         column_.addWidget(self.other)
         column_.addLayout(self._grid)

@@ -20,10 +20,11 @@ from passlens.engine.run.benchmark_words import (
     verdict_sentence,
 )
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import MANY, Gathering, points_of, so_far
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.benchmark_chart import BenchmarkChart
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
@@ -58,33 +59,39 @@ class BenchmarkResults(Page):
     """Fills while it is timed, and shows finished benchmarks."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Benchmark results")
+        super().__init__(tr("BenchmarkResults", "Benchmark results"))
         self._themes = themes
         self._gathered = Gathering.empty()
         self._command = ""
         self._two = self._many = False
         self.status = StatusLine()
         self.basis = text_label("", "muted")
-        self._chart_head = SectionHead("Calls")
+        self._chart_head = SectionHead(tr("BenchmarkResults", "Calls"))
         self.chart = BenchmarkChart(themes)
         self.legend = text_label("", "muted")
         self.legend.setTextFormat(Qt.TextFormat.RichText)
-        self._sides_head = SectionHead("Time of a call")
-        self.sides: DataTable[SideRow] = DataTable(themes, _side_columns(), "Time of a call", max_rows=3)
-        self._rates_head = SectionHead("Throughput", "by the median")
-        self.rates: DataTable[RateRow] = DataTable(themes, _rate_columns(), "Throughput", max_rows=8)
+        self._sides_head = SectionHead(tr("BenchmarkResults", "Time of a call"))
+        self.sides: DataTable[SideRow] = DataTable(
+            themes, _side_columns(), tr("BenchmarkResults", "Time of a call"), max_rows=3
+        )
+        self._rates_head = SectionHead(tr("BenchmarkResults", "Throughput"), tr("BenchmarkResults", "by the median"))
+        self.rates: DataTable[RateRow] = DataTable(
+            themes, _rate_columns(), tr("BenchmarkResults", "Throughput"), max_rows=8
+        )
         self._tool_head = SectionHead("iree-benchmark-module")
         self.tool = text_label()
-        self.copy = QPushButton("Copy its command")
+        self.copy = QPushButton(tr("BenchmarkResults", "Copy its command"))
         self.copy.setProperty("role", "link")
-        self._facts_head = SectionHead("This machine")
-        self.facts: DataTable[FactRow] = DataTable(themes, _fact_columns(), "This machine", max_rows=6)
-        self._notes_head = SectionHead("To know")
+        self._facts_head = SectionHead(tr("BenchmarkResults", "This machine"))
+        self.facts: DataTable[FactRow] = DataTable(
+            themes, _fact_columns(), tr("BenchmarkResults", "This machine"), max_rows=6
+        )
+        self._notes_head = SectionHead(tr("BenchmarkResults", "To know"))
         self.notes = Notes()
-        self._log_head = SectionHead("What the runtime wrote")
+        self._log_head = SectionHead(tr("BenchmarkResults", "What the runtime wrote"))
         self.log = QPlainTextEdit()
         self.log.setReadOnly(True)
-        self.log.setAccessibleName("What the runtime wrote")
+        self.log.setAccessibleName(tr("BenchmarkResults", "What the runtime wrote"))
         font = QFont(fixed_font())
         font.setPixelSize(11)
         self.log.setFont(font)
@@ -121,7 +128,7 @@ class BenchmarkResults(Page):
             self._gathered.add(load, sides)
         points = self._gathered.points()
         self.chart.follow(points)
-        self.basis.setText(f"So far: {so_far(points)}")
+        self.basis.setText(tr("BenchmarkResults", "So far: {points}").format(points=so_far(points)))
         self.basis.setVisible(True)
         self._show_chart(len(points.sides), sum(map(len, self._gathered.samples)), points.above)
 
@@ -131,7 +138,11 @@ class BenchmarkResults(Page):
         ratio = result.ratio
         if tone is Tone.OK and ratio is not None:
             self.status.say(_tone(ratio), verdict_sentence(ratio))
-            self.basis.setText(f"{ratio_basis(ratio)} · median of the ratio {ratio.median:.4f}")
+            self.basis.setText(
+                tr("BenchmarkResults", "{ratio} · median of the ratio {median:.4f}").format(
+                    ratio=ratio_basis(ratio), median=ratio.median
+                )
+            )
         else:
             self.status.say(tone, result.sentence)
             self.basis.setText(_partial(result))
@@ -146,15 +157,25 @@ class BenchmarkResults(Page):
             widget.setVisible(calls > 0)
         if not calls:
             return
-        more = f" · {format_count(above, 'point')} above the chart" if above else ""
-        self._chart_head.set_remark(f"{format_count(calls, 'call')}{more} · wheel zooms, right click exports")
+        more = (
+            tr("BenchmarkResults", " · {points} above the chart").format(points=number_of(above, "point"))
+            if above
+            else ""
+        )
+        self._chart_head.set_remark(
+            tr("BenchmarkResults", "{calls}{more} · wheel zooms, right click exports").format(
+                calls=number_of(calls, "call"), more=more
+            )
+        )
         self._two, self._many = sides > 1, calls > MANY
         self._write_legend()
 
     def _write_legend(self) -> None:
         if not self._two:
-            many = "; of many calls, the shortest and longest of each few" if self._many else ""
-            self.legend.setText(f"Line: median; shaded: its interval; rings: outliers{many}")
+            many = tr("BenchmarkResults", "; of many calls, the shortest and longest of each few") if self._many else ""
+            self.legend.setText(
+                tr("BenchmarkResults", "Line: median; shaded: its interval; rings: outliers{many}").format(many=many)
+            )
             return
         first, second = (self._themes.theme.series_color(place).name() for place in range(2))
         self.legend.setText(
@@ -205,7 +226,9 @@ def _partial(result: BenchmarkResult) -> str:
     """What the calls until a bad end tell."""
     if result.outcome is OutcomeKind.OK or result.ratio is None:
         return ""
-    return f"Until then: {verdict_sentence(result.ratio)} ({ratio_basis(result.ratio)})"
+    return tr("BenchmarkResults", "Until then: {ratio} ({ratio2})").format(
+        ratio=verdict_sentence(result.ratio), ratio2=ratio_basis(result.ratio)
+    )
 
 
 def _side_columns() -> tuple[Column[SideRow], ...]:
@@ -220,23 +243,33 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
         )
 
     return (
-        Column("side", lambda row: row.name),
-        time("median", "median_ns", "Half of the calls took longer"),
+        Column(mark_text("side"), lambda row: row.name),
+        time("median", "median_ns", tr("BenchmarkResults", "Half of the calls took longer")),
         Column(
-            "interval",
+            mark_text("interval"),
             lambda row: row.side.interval.low if row.side.interval else None,
             show=lambda row: _interval(row.side),
-            tooltip=lambda row: interval_text(row.side.interval) if row.side.interval else "too few calls",
-            help="Of the median, by order statistics",
+            tooltip=lambda row: (
+                interval_text(row.side.interval) if row.side.interval else tr("BenchmarkResults", "too few calls")
+            ),
+            help=tr("BenchmarkResults", "Of the median, by order statistics"),
         ),
-        time("lower quartile", "q1_ns", "A quarter of the calls took less"),
-        time("upper quartile", "q3_ns", "A quarter of the calls took longer"),
-        time("min", "min_ns", "The shortest call"),
-        time("max", "max_ns", "The longest call"),
-        Column("calls", lambda row: len(row.side.samples_ns), number=True),
-        Column("outliers", lambda row: len(row.side.outliers), number=True),
+        time(
+            tr("BenchmarkResults", "lower quartile"),
+            "q1_ns",
+            tr("BenchmarkResults", "A quarter of the calls took less"),
+        ),
+        time(
+            tr("BenchmarkResults", "upper quartile"),
+            "q3_ns",
+            tr("BenchmarkResults", "A quarter of the calls took longer"),
+        ),
+        time("min", "min_ns", tr("BenchmarkResults", "The shortest call")),
+        time("max", "max_ns", tr("BenchmarkResults", "The longest call")),
+        Column(mark_text("calls"), lambda row: len(row.side.samples_ns), number=True),
+        Column(mark_text("outliers"), lambda row: len(row.side.outliers), number=True),
         Column(
-            "what",
+            mark_text("what"),
             lambda row: row.side.words,
             stretch=True,
             least=160,
@@ -248,34 +281,36 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
 def _interval(side: SideResult) -> str:
     if side.interval is None:
         return UNKNOWN
-    return f"{format_ns(side.interval.low)} to {format_ns(side.interval.high)}"
+    return tr("BenchmarkResults", "{low} to {high}").format(
+        low=format_ns(side.interval.low), high=format_ns(side.interval.high)
+    )
 
 
 def _rate_columns() -> tuple[Column[RateRow], ...]:
     return (
-        Column("side", lambda row: row.name),
+        Column(mark_text("side"), lambda row: row.name),
         Column(
-            "rate",
+            mark_text("rate"),
             lambda row: row.rate.per_second,
             number=True,
             show=lambda row: f"{amount_text(row.rate.per_second, row.rate.unit)}/s",
         ),
         Column(
-            "a call",
+            mark_text("a call"),
             lambda row: row.rate.amount,
             number=True,
             show=lambda row: amount_text(row.rate.amount, row.rate.unit),
         ),
         Column(
-            "of the limit",
+            mark_text("of the limit"),
             lambda row: row.rate.per_second / row.rate.limit if row.rate.limit else None,
             number=True,
             show=lambda row: f"{100 * row.rate.per_second / row.rate.limit:.2g} %" if row.rate.limit else UNKNOWN,
-            tooltip=lambda row: row.rate.limit_words or "No limit of this chip is known",
-            help="Of what the chip could do",
+            tooltip=lambda row: row.rate.limit_words or tr("BenchmarkResults", "No limit of this chip is known"),
+            help=tr("BenchmarkResults", "Of what the chip could do"),
         ),
         Column(
-            "how it was counted",
+            mark_text("how it was counted"),
             lambda row: row.rate.counted,
             stretch=True,
             least=200,
@@ -287,6 +322,6 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
 def _fact_columns() -> tuple[Column[FactRow], ...]:
     return (
         Column("", lambda row: row.label),
-        Column("at the begin", lambda row: row.begin),
-        Column("at the end", lambda row: row.end, stretch=True),
+        Column(mark_text("at the begin"), lambda row: row.begin),
+        Column(mark_text("at the end"), lambda row: row.end, stretch=True),
     )

@@ -20,16 +20,17 @@ from passlens.gui.models.kernel_memory import (
 from passlens.gui.models.table_model import Column
 from passlens.gui.models.targets import diff_of, input_of, ir_of, phase_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.link_text import Link, LinkText, Sentence
 from passlens.gui.widgets.page import GRID
 
 _OP_TEXT = 90  # characters of an op; the rest stands where the link leads
-_PADDING = "Bytes that keep rows apart, so that they do not meet in the same bank"
-_ALIGNMENT = "What the op states; the size is rounded up to it"
-_MADE = "Leads to the diff of the pass after which it is there first"
-_CHANGED = "Leads to the diff of the last pass that changed it"
-_LINE = "Opens the IR that the bill was read from, at the allocation"
+_PADDING = mark_text("Bytes that keep rows apart, so that they do not meet in the same bank")
+_ALIGNMENT = mark_text("What the op states; the size is rounded up to it")
+_MADE = mark_text("Leads to the diff of the pass after which it is there first")
+_CHANGED = mark_text("Leads to the diff of the last pass that changed it")
+_LINE = mark_text("Opens the IR that the bill was read from, at the allocation")
 
 
 class BillTable(QWidget):
@@ -48,7 +49,9 @@ class BillTable(QWidget):
         self._bill: Bill | None = None
         self._source = ""
         self._places: dict[str, int] = {}
-        self.table: DataTable[BilledAllocation] = DataTable(themes, (), "Bill of allocations", max_rows=8)
+        self.table: DataTable[BilledAllocation] = DataTable(
+            themes, (), tr("BillTable", "Bill of allocations"), max_rows=8
+        )
         self.details = LinkText("muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -79,14 +82,14 @@ class BillTable(QWidget):
 
         columns: list[Column[BilledAllocation]] = [
             Column(
-                "allocation",
+                mark_text("allocation"),
                 lambda row: row.allocation.name,
                 swatch=lambda row: series_of(self._places[row.allocation.key]),
                 mono=True,
             ),
-            Column("line", lambda row: row.allocation.line, number=True, link=True, help=_LINE),
+            Column(mark_text("line"), lambda row: row.allocation.line, number=True, link=True, help=localized(_LINE)),
             Column(
-                "size",
+                mark_text("size"),
                 lambda row: row.allocation.bytes,
                 unit="B",
                 number=True,
@@ -94,21 +97,33 @@ class BillTable(QWidget):
                 tone=lambda row: "warn" if row.allocation.bytes is None else "",
                 tooltip=lambda row: row.arithmetic,
             ),
-            Column("shape", shape_text, tooltip=lambda row: row.allocation.type),
-            Column("element", lambda row: row.allocation.element, mono=True),
+            Column(mark_text("shape"), shape_text, tooltip=lambda row: row.allocation.type),
+            Column(mark_text("element"), lambda row: row.allocation.element, mono=True),
         ]
         if any(line.allocation.padding_bytes for line in lines):
             columns.append(
-                Column("padding", lambda row: row.allocation.padding_bytes, unit="B", number=True, help=_PADDING)
+                Column(
+                    mark_text("padding"),
+                    lambda row: row.allocation.padding_bytes,
+                    unit="B",
+                    number=True,
+                    help=localized(_PADDING),
+                )
             )
         if any(line.allocation.alignment is not None for line in lines):
             columns.append(
-                Column("align", lambda row: row.allocation.alignment, unit="B", number=True, help=_ALIGNMENT)
+                Column(
+                    mark_text("align"),
+                    lambda row: row.allocation.alignment,
+                    unit="B",
+                    number=True,
+                    help=localized(_ALIGNMENT),
+                )
             )
         columns.append(
             Column(
-                "holds",
-                lambda row: words.holds(row, config) + (", promoted" if row.promoted else ""),
+                mark_text("holds"),
+                lambda row: words.holds(row, config) + (tr("BillTable", ", promoted") if row.promoted else ""),
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 stretch=True,
                 least=100,
@@ -117,26 +132,30 @@ class BillTable(QWidget):
         if any(source(line) for line in lines):
             columns.append(
                 Column(
-                    "input",
+                    mark_text("input"),
                     source,
                     show=lambda row: PurePath(source(row)).name,
                     tooltip=source,
                     link=True,
-                    help="The op of the input that it serves",
+                    help=tr("BillTable", "The op of the input that it serves"),
                 )
             )
         if any(line.created_by for line in lines):
-            columns.append(Column("made by pass", created_text, link=True, stretch=True, least=90, help=_MADE))
+            columns.append(
+                Column(
+                    mark_text("made by pass"), created_text, link=True, stretch=True, least=90, help=localized(_MADE)
+                )
+            )
         if any(line.changed_by for line in lines):
             columns.append(
                 Column(
-                    "changed by pass",
+                    mark_text("changed by pass"),
                     lambda row: changed_text(row) or None,
                     tooltip=lambda row: "\n".join(f"{at:,} {name}: {what}" for _, at, name, what in row.changed_by),
                     link=True,
                     stretch=True,
                     least=90,
-                    help=_CHANGED,
+                    help=localized(_CHANGED),
                 )
             )
         return columns
@@ -147,7 +166,7 @@ class BillTable(QWidget):
             return
         lines: list[Sentence] = [(f"{line.allocation.name}: {line.arithmetic or line.allocation.type}",)]
         if origin := words.tiles(line):
-            lines.append((f"Tiles: {origin}",))
+            lines.append((tr("BillTable", "Tiles: {origin}").format(origin=origin),))
         if line.serves:
             served = line.serves[0]
             text = served.text or served.op
@@ -155,15 +174,18 @@ class BillTable(QWidget):
             name: str | Link = text
             if served.pass_id is not None and served.line:
                 name = Link(text, ir_of(served.pass_id, served.line))
-            lines.append((f"Serves as {served.role}: ", name))
+            lines.append((tr("BillTable", "Serves as {role}: ").format(role=served.role), name))
         made: list[str | Link] = []
         if line.created_id is not None:
-            made += ["Made by ", Link(f"{line.created_at:,} {line.created_by}", diff_of(line.created_id))]
+            made += [
+                tr("BillTable", "Made by "),
+                Link(f"{line.created_at:,} {line.created_by}", diff_of(line.created_id)),
+            ]
         for pass_id, position, changer, what in line.changed_by:
             title = f"{position:,} {changer}"
             made += [
                 "; " if made else "",
-                "changed by ",
+                tr("BillTable", "changed by "),
                 Link(title, diff_of(pass_id)) if pass_id is not None else title,
             ]
             made.append(f" ({what})")

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPai
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.export import save_as
 
 _SCREEN_DPI, _PDF_DPI, _POINTS_PER_INCH = 96, 288, 72
@@ -100,17 +101,17 @@ def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
     menu = QMenu(widget)
 
     def export(ending: str, produce: Callable[[], bytes]) -> None:
-        save_as(widget, f"Export {title}", f"{name}.{ending}", produce)
+        save_as(widget, tr("ChartMenu", "Export {title}").format(title=title), f"{name}.{ending}", produce)
 
-    menu.addAction("Reset zoom", chart.reset_zoom)
+    menu.addAction(tr("ChartMenu", "Reset zoom"), chart.reset_zoom)
     menu.addSeparator()
-    menu.addAction("Copy image", lambda: QGuiApplication.clipboard().setImage(png(chart)))
-    menu.addAction("Copy figures", lambda: QGuiApplication.clipboard().setText(chart.csv()))
+    menu.addAction(tr("ChartMenu", "Copy image"), lambda: QGuiApplication.clipboard().setImage(png(chart)))
+    menu.addAction(tr("ChartMenu", "Copy figures"), lambda: QGuiApplication.clipboard().setText(chart.csv()))
     menu.addSeparator()
-    menu.addAction("Export PNG…", lambda: export("png", lambda: png_bytes(chart)))
-    menu.addAction("Export PDF…", lambda: export("pdf", lambda: pdf_bytes(chart, title)))
-    menu.addAction("Export SVG…", lambda: export("svg", lambda: svg_bytes(chart, title)))
-    menu.addAction("Export CSV…", lambda: export("csv", lambda: chart.csv().encode()))
+    menu.addAction(tr("ChartMenu", "Export PNG…"), lambda: export("png", lambda: png_bytes(chart)))
+    menu.addAction(tr("ChartMenu", "Export PDF…"), lambda: export("pdf", lambda: pdf_bytes(chart, title)))
+    menu.addAction(tr("ChartMenu", "Export SVG…"), lambda: export("svg", lambda: svg_bytes(chart, title)))
+    menu.addAction(tr("ChartMenu", "Export CSV…"), lambda: export("csv", lambda: chart.csv().encode()))
     return menu
 
 

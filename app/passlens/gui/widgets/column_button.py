@@ -9,6 +9,8 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from typing_extensions import override
 
+from passlens.gui.translation import tr
+
 
 class ColumnMenu(QMenu):
     """Stays open while columns are ticked."""
@@ -34,9 +36,9 @@ class ColumnButton(QToolButton):
     def __init__(self, names: Sequence[str], first_hidden: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._first_hidden = tuple(first_hidden)
-        self.setText("Columns ▾")
-        self.setToolTip("Choose the columns of the table")
-        self.setAccessibleName("Columns")
+        self.setText(tr("ColumnButton", "Columns ▾"))
+        self.setToolTip(tr("ColumnButton", "Choose the columns of the table"))
+        self.setAccessibleName(tr("ColumnButton", "Columns"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = ColumnMenu(self)
         self.actions_by_name: dict[str, QAction] = {}
@@ -47,8 +49,8 @@ class ColumnButton(QToolButton):
             action.toggled.connect(self._say)
             self.actions_by_name[name] = action
         menu.addSeparator()
-        menu.addAction("All", lambda: self.hide_columns(()))
-        menu.addAction("As at first", lambda: self.hide_columns(self._first_hidden))
+        menu.addAction(tr("ColumnButton", "All"), lambda: self.hide_columns(()))
+        menu.addAction(tr("ColumnButton", "As at first"), lambda: self.hide_columns(self._first_hidden))
         self.setMenu(menu)
 
     @property

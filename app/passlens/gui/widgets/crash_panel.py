@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import CrashSite
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
 
 
@@ -26,12 +27,16 @@ class CrashPanel(QWidget):
         super().__init__()
         self._dispatch = ""
         self.text = text_label()
-        self.look = QPushButton("Show its IR")
-        self.capture = QPushButton("Compile this dispatch alone…")
-        self.capture.setToolTip("Every pass of this one dispatch, in a session of its own")
-        self.reproducer = QPushButton("Make a reproducer")
+        self.look = QPushButton(tr("CrashPanel", "Show its IR"))
+        self.capture = QPushButton(tr("CrashPanel", "Compile this dispatch alone…"))
+        self.capture.setToolTip(tr("CrashPanel", "Every pass of this one dispatch, in a session of its own"))
+        self.reproducer = QPushButton(tr("CrashPanel", "Make a reproducer"))
         self.reproducer.setToolTip(
-            "A folder beside the session: the model, the inputs, what the dispatch was given, and the command lines"
+            tr(
+                "CrashPanel",
+                "A folder beside the session: the model, the inputs, what the dispatch was given, "
+                "and the command lines",
+            )
         )
         self.note = text_label("", "muted")
         row = QHBoxLayout()
@@ -43,7 +48,7 @@ class CrashPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * GRID)
-        column.addWidget(SectionHead("Where it died"))
+        column.addWidget(SectionHead(tr("CrashPanel", "Where it died")))
         column.addWidget(self.text)
         column.addLayout(row)
         column.addWidget(self.note)
@@ -59,7 +64,10 @@ class CrashPanel(QWidget):
         if site is None:
             return
         # The sentence stands above already, in the status of the run.
-        self.text.setText(site.kernel or "No dispatch: it died in the runtime itself, or not again when it was traced.")
+        self.text.setText(
+            site.kernel
+            or tr("CrashPanel", "No dispatch: it died in the runtime itself, or not again when it was traced.")
+        )
         for button in (self.look, self.capture):
             button.setVisible(bool(site.dispatch))
         self.reproducer.setVisible(can_reproduce)
@@ -73,5 +81,5 @@ class CrashPanel(QWidget):
 
     def _on_reproducer(self) -> None:
         self.reproducer.setEnabled(False)
-        self.say("Writing the reproducer: the model is compiled and run once more…")
+        self.say(tr("CrashPanel", "Writing the reproducer: the model is compiled and run once more…"))
         self.reproducer_wanted.emit()

@@ -48,6 +48,7 @@ from typing_extensions import override
 from passlens.gui.models.table_model import Column, Role, TableModel
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.translation import tr
 from passlens.gui.widgets.export import save_as
 
 Row = TypeVar("Row")
@@ -286,7 +287,7 @@ class DataTable(QTableView, Generic[Row]):
     def save_csv(self) -> None:
         """Ask for a file and save all rows that pass the filter."""
         name = self._name.lower().replace(" ", "-") + ".csv"
-        save_as(self, "Save table", name, lambda: self.rows.csv(self.rows.matching).encode())
+        save_as(self, tr("DataTable", "Save table"), name, lambda: self.rows.csv(self.rows.matching).encode())
 
     def add_action(self, title: str, action: Callable[[Row], object]) -> None:
         """Offer something to do with a row at the top of the context menu."""
@@ -301,21 +302,22 @@ class DataTable(QTableView, Generic[Row]):
             for title, action in self._row_actions:
                 menu.addAction(title, functools.partial(action, row))
             menu.addSeparator()
-        copy = menu.addAction("Copy rows", self.copy)
+        copy = menu.addAction(tr("DataTable", "Copy rows"), self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         cell = menu.addAction(
-            "Copy cell", lambda: QGuiApplication.clipboard().setText(str(index.data(Qt.ItemDataRole.DisplayRole)))
+            tr("DataTable", "Copy cell"),
+            lambda: QGuiApplication.clipboard().setText(str(index.data(Qt.ItemDataRole.DisplayRole))),
         )
         cell.setEnabled(index.isValid())
-        menu.addAction("Copy all", self.copy_all)
-        menu.addAction("Copy image", self.copy_image)
+        menu.addAction(tr("DataTable", "Copy all"), self.copy_all)
+        menu.addAction(tr("DataTable", "Copy image"), self.copy_image)
         menu.addSeparator()
-        sort = menu.addMenu("Sort by")  # for the keyboard, which does not reach the header
+        sort = menu.addMenu(tr("DataTable", "Sort by"))  # for the keyboard, which does not reach the header
         for section, column in enumerate(self.rows.columns):
             if not self.isColumnHidden(section) and column.title:
                 sort.addAction(column.title, functools.partial(self._sort_by, section))
         menu.addSeparator()
-        menu.addAction("Save CSV…", self.save_csv)
+        menu.addAction(tr("DataTable", "Save CSV…"), self.save_csv)
         return menu
 
     @override

@@ -13,6 +13,7 @@ from typing_extensions import override
 from passlens.gui.models.affinity_rows import TRANSIENT
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import ICONS, Tone
 
 _LINE = 18
@@ -50,7 +51,11 @@ class DeviceCard(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(card.plain)
         about = f"\n{TRANSIENT}" if any(name == "transient" for name, _ in card.figures) else ""
-        self.setToolTip(f"{card.title}: show only its transfers and ops; again for all.{about}")
+        self.setToolTip(
+            tr("DeviceCards", "{title}: show only its transfers and ops; again for all.{about}").format(
+                title=card.title, about=about
+            )
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @override
@@ -117,7 +122,7 @@ class DeviceCards(QWidget):
         super().__init__()
         self._themes = themes
         self._cards: list[DeviceCard] = []
-        self.setAccessibleName("Devices")
+        self.setAccessibleName(tr("DeviceCards", "Devices"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         themes.changed.connect(self._repaint)
 
@@ -159,7 +164,7 @@ class DeviceCards(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Copy all", self.copy)
+        menu.addAction(tr("DeviceCards", "Copy all"), self.copy)
         menu.popup(event.globalPos())
 
     def copy(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 
 from passlens.engine.run.values import Device, DriverState
+from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 
 
@@ -13,7 +14,7 @@ class DeviceChoice(Choice):
     """Devices of available drivers first; a driver that is not available is listed, and cannot be chosen."""
 
     def __init__(self) -> None:
-        super().__init__("Device")
+        super().__init__(tr("DeviceChoice", "Device"))
         self.known = False
 
     @property
@@ -44,8 +45,8 @@ class DeviceChoice(Choice):
                 self.addItem(name, device)
                 self.setItemData(self.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
         for driver in (driver for driver in drivers if not driver.available or not driver.devices):
-            reason = driver.reason or "The driver lists no device."
-            self.addItem(f"{driver.driver} · not available")
+            reason = driver.reason or tr("DeviceChoice", "The driver lists no device.")
+            self.addItem(tr("DeviceChoice", "{driver} · not available").format(driver=driver.driver))
             row = self.count() - 1
             self.setItemData(row, reason, Qt.ItemDataRole.ToolTipRole)
             self.setItemData(row, f"{driver.driver}: {reason}", Qt.ItemDataRole.AccessibleTextRole)

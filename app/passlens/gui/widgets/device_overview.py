@@ -8,10 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import TRANSIENT, OpRow, at_symbol, findings, ops_by_name, short_symbol
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.device_cards import CardText, DeviceCards
 from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, Strip, Tone, clear
@@ -29,17 +30,17 @@ class DeviceOverview(Page):
     device_selected = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Devices")
+        super().__init__(tr("DeviceOverview", "Devices"))
         self._table: AffinityTable | None = None
         strips = QWidget()
         self._strips = QVBoxLayout(strips)
         self._strips.setContentsMargins(0, GRID, 0, 0)
         self._strips.setSpacing(GRID)
-        self._head = SectionHead("Devices")
+        self._head = SectionHead(tr("DeviceOverview", "Devices"))
         self.cards = DeviceCards(themes)
-        self._ops_head = SectionHead("Ops by name")
-        self.ops: DataTable[OpRow] = DataTable(themes, (), "Ops by name", max_rows=10)
-        self._notes_head = SectionHead("What is certain, what is inferred")
+        self._ops_head = SectionHead(tr("DeviceOverview", "Ops by name"))
+        self.ops: DataTable[OpRow] = DataTable(themes, (), tr("DeviceOverview", "Ops by name"), max_rows=10)
+        self._notes_head = SectionHead(tr("DeviceOverview", "What is certain, what is inferred"))
         self.notes = Notes()
         self.add(strips, self._head, self.cards, self._ops_head, self.ops, self._notes_head, self.notes)
         self.column.addStretch(1)
@@ -64,11 +65,11 @@ class DeviceOverview(Page):
             strip = Strip(Tone.FAIL if finding.fail else Tone.WARN, finding.text, finding.hint, finding.location)
             strip.link_activated.connect(self.location_requested)
             self._strips.addWidget(strip)
-        self._head.set_title(format_count(len(table.devices), "device"))
+        self._head.set_title(number_of(len(table.devices), "device"))
         self._head.set_remark(
-            f"read from the {table.phase} phase"
+            tr("DeviceOverview", "read from the {phase} phase").format(phase=table.phase)
             if table.phase
-            else "the compile did not get to a phase that places ops"
+            else tr("DeviceOverview", "the compile did not get to a phase that places ops")
         )
         self.cards.set_cards([self._card(device, series) for device in table.devices])
         self._show_ops("")
@@ -86,9 +87,12 @@ class DeviceOverview(Page):
         assert self._table is not None
         remark, tone = device.declared, Tone.MUTED
         if device.symbol in self._table.undeclared:
-            remark, tone = "not declared", Tone.FAIL
+            remark, tone = tr("DeviceOverview", "not declared"), Tone.FAIL
         elif device.symbol in self._table.unused:
-            remark, tone = f"{device.declared} · never named".lstrip(" ·"), Tone.WARN
+            remark, tone = (
+                tr("DeviceOverview", "{declared} · never named").format(declared=device.declared).lstrip(" ·"),
+                Tone.WARN,
+            )
         return CardText(
             symbol=device.symbol,
             title=at_symbol(device.symbol),
@@ -102,18 +106,22 @@ class DeviceOverview(Page):
         """Ops of one device or of all (empty)."""
         if self._table is None:
             return
-        of_device = f" · only {at_symbol(symbol)}, click its card again for all" if symbol else ""
+        of_device = (
+            tr("DeviceOverview", " · only {symbol}, click its card again for all").format(symbol=at_symbol(symbol))
+            if symbol
+            else ""
+        )
         symbols, rows = ops_by_name(self._table)
         shown = [row for row in rows if not symbol or row.counts.get(symbol)]
         self._ops_head.setVisible(bool(rows))
         self.ops.setVisible(bool(rows))
-        self._ops_head.set_remark(f"{format_count(len(shown), 'op name')}{of_device}")
+        self._ops_head.set_remark(f"{number_of(len(shown), 'op name')}{of_device}")
         columns: list[Column[OpRow]] = [
-            Column("op", lambda row: row.op, mono=True, stretch=True, tooltip=lambda row: row.op)
+            Column(mark_text("op"), lambda row: row.op, mono=True, stretch=True, tooltip=lambda row: row.op)
         ]
         columns += [_op_column(name) for name in symbols if not symbol or name == symbol]
         if not symbol and len(symbols) > 1:
-            columns.append(Column("all", lambda row: row.total, number=True))
+            columns.append(Column(mark_text("all"), lambda row: row.total, number=True))
         self.ops.set_columns(columns, shown)
 
     def _on_device(self, symbol: str) -> None:
@@ -123,7 +131,10 @@ class DeviceOverview(Page):
 
 def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
     """The figures of a card; before placement only what the input says."""
-    named = (("named", f"{device.referenced:,}×"), ("first at", device.first_reference or UNKNOWN))
+    named = (
+        ("named", f"{device.referenced:,}×"),
+        (tr("DeviceOverview", "first at"), device.first_reference or UNKNOWN),
+    )
     if not placed:
         return named
     return (

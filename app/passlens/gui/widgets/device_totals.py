@@ -12,6 +12,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
 from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
@@ -31,31 +32,35 @@ class DeviceTotals(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self._symbols: tuple[str, ...] = ()
-        self._head = SectionHead("Memory of each device")
-        self._none = text_label("The compile did not get to the phase that says what lives on a device.", "muted")
-        self.chart = BarChart(themes, "Device memory of each device", max_rows=8)
+        self._head = SectionHead(tr("DeviceTotals", "Memory of each device"))
+        self._none = text_label(
+            tr("DeviceTotals", "The compile did not get to the phase that says what lives on a device."), "muted"
+        )
+        self.chart = BarChart(themes, tr("DeviceTotals", "Device memory of each device"), max_rows=8)
         self.table: DataTable[DeviceMemory] = DataTable(
             themes,
             (
                 Column(
-                    "device",
+                    mark_text("device"),
                     lambda row: at_symbol(row.symbol),
                     swatch=lambda row: series_index(row.symbol, self._symbols),
                     stretch=True,
                 ),
-                Column("constants", lambda row: row.constant_bytes, unit="B", number=True),
-                Column("constants, count", lambda row: row.constant_count, number=True),
-                Column("variables", lambda row: row.variable_bytes, unit="B", number=True),
-                Column("transient", lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
+                Column(mark_text("constants"), lambda row: row.constant_bytes, unit="B", number=True),
+                Column(mark_text("constants, count"), lambda row: row.constant_count, number=True),
+                Column(mark_text("variables"), lambda row: row.variable_bytes, unit="B", number=True),
+                Column(mark_text("transient"), lambda row: row.transient_bytes, unit="B", number=True, help=TRANSIENT),
                 Column(
-                    "dynamic",
+                    mark_text("dynamic"),
                     lambda row: row.dynamic_allocations,
                     number=True,
                     tone=lambda row: "" if row.dynamic_allocations else "muted",
-                    help="Allocations whose size is known only when the module runs; they come on top",
+                    help=tr(
+                        "DeviceTotals", "Allocations whose size is known only when the module runs; they come on top"
+                    ),
                 ),
             ),
-            "Device memory",
+            tr("DeviceTotals", "Device memory"),
             max_rows=8,
         )
         self._body = QWidget()
@@ -80,7 +85,9 @@ class DeviceTotals(QWidget):
         self._none.setVisible(not devices)
         self.chart.setVisible(any(_total(device) for device in devices))
         self._body.setVisible(bool(devices))
-        self._head.set_remark("strong: constants · medium: variables · pale: transient" if devices else "")
+        self._head.set_remark(
+            tr("DeviceTotals", "strong: constants · medium: variables · pale: transient") if devices else ""
+        )
         self.table.set_rows(devices)
         self.chart.set_bars([self._bar(device) for device in devices])
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
 from passlens.engine.diff.ops import OpDiff
 from passlens.engine.diff.rows import Diff
-from passlens.engine.units import format_count
 from passlens.gui.models.diff_words import Piece, exact_words, op_tip, op_words
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.summary_strip import SummaryStrip
 
@@ -33,15 +33,18 @@ class DiffBar(QWidget):
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = SummaryStrip(themes, "What changed")
+        self.summary = SummaryStrip(themes, tr("DiffBar", "What changed"))
         self._said: tuple[tuple[Piece, ...], str] = ((), "")
-        self.pins = flat_button("", "What is pinned as the same op")
+        self.pins = flat_button("", tr("DiffBar", "What is pinned as the same op"))
         self._pins_menu = QMenu(self)
         self.pins.setMenu(self._pins_menu)
-        self._cancel = flat_button("Cancel", "Make no pin (Escape)")
+        self._cancel = flat_button(tr("DiffBar", "Cancel"), tr("DiffBar", "Make no pin (Escape)"))
         self.position = QLabel()
         self.position.setProperty("role", "muted")
-        previous, following = flat_button("↑", "Previous change (P)"), flat_button("↓", "Next change (N)")
+        previous, following = (
+            flat_button("↑", tr("DiffBar", "Previous change (P)")),
+            flat_button("↓", tr("DiffBar", "Next change (N)")),
+        )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 8, 4)
         layout.setSpacing(8)
@@ -58,20 +61,26 @@ class DiffBar(QWidget):
         self._said = (exact_words(diff), "") if ops is None else (op_words(ops), op_tip(ops))
         self._cancel.hide()
         self.summary.say(*self._said)
-        self.pins.setText(f"{format_count(len(pins), 'pin')} ▾")
+        self.pins.setText(f"{number_of(len(pins), 'pin')} ▾")
         self.pins.setVisible(bool(pins))
         self._pins_menu.clear()
         for pin in pins:
-            action = self._pins_menu.addAction(f"Remove: line {pin[0]:,} before = line {pin[1]:,} after")
+            action = self._pins_menu.addAction(
+                tr("DiffBar", "Remove: line {pin:,} before = line {pin2:,} after").format(pin=pin[0], pin2=pin[1])
+            )
             action.triggered.connect(functools.partial(self._unpin, *pin))
         if len(pins) > 1:
             self._pins_menu.addSeparator()
-            self._pins_menu.addAction("Remove All Pins").triggered.connect(functools.partial(self._unpin, 0, 0))
+            self._pins_menu.addAction(tr("DiffBar", "Remove All Pins")).triggered.connect(
+                functools.partial(self._unpin, 0, 0)
+            )
 
     def set_position(self, number: int, total: int) -> None:
         """Say at which change one is, of how many."""
-        counted = format_count(total, "change") if total else "no change"
-        self.position.setText(f"change {number:,} of {total:,}" if number else counted)
+        counted = number_of(total, "change") if total else tr("DiffBar", "no change")
+        self.position.setText(
+            tr("DiffBar", "change {number:,} of {total:,}").format(number=number, total=total) if number else counted
+        )
 
     def set_picking(self, words: str) -> None:
         """Say what to do for a pin in place of the summary; nothing: the summary again."""

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
 from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
-from passlens.engine.units import format_count
 from passlens.gui.models.diff_table import DiffTable, Look, look_of
 from passlens.gui.models.names import NamedText
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_metrics import Span
 
@@ -226,7 +226,7 @@ class DiffSurface(NameSurface):
         shown = self._content.row(row)
         if shown is None or shown.kind is not RowKind.FOLD:
             return ""
-        return f"⋯ {format_count(shown.count, 'unchanged line')}"
+        return f"⋯ {number_of(shown.count, 'unchanged line')}"
 
     @override
     def copied_rows(self, first: int, last: int) -> list[int]:
@@ -311,11 +311,20 @@ class DiffSurface(NameSurface):
         shown = self._content.row(row)
         if shown is None or not shown.partner or shown.change is RowChange.CHANGED:
             return ""
-        what = "Moved" if shown.change is RowChange.MOVED else "Only in another order"
-        where = "it stands at line" if shown.kind is RowKind.REMOVED else "it stood at line"
-        return (
-            f"{what}: {where} {shown.partner:,} {'after' if shown.kind is RowKind.REMOVED else 'before'}. "
-            "Click, or press Enter on the line, to go there."
+        what = (
+            tr("DiffSurface", "Moved")
+            if shown.change is RowChange.MOVED
+            else tr("DiffSurface", "Only in another order")
+        )
+        where = (
+            tr("DiffSurface", "it stands at line")
+            if shown.kind is RowKind.REMOVED
+            else tr("DiffSurface", "it stood at line")
+        )
+        return tr(
+            "DiffSurface", "{what}: {where} {partner:,} {rest}. Click, or press Enter on the line, to go there."
+        ).format(
+            what=what, where=where, partner=shown.partner, rest="after" if shown.kind is RowKind.REMOVED else "before"
         )
 
     def _mark_at(self, x: float, y: float) -> int:

@@ -18,6 +18,7 @@ from passlens.gui.models.diff_table import DiffTable
 from passlens.gui.models.names import NamedText
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
 from passlens.gui.widgets.text_panel import TextPanel
 
@@ -59,9 +60,9 @@ class DiffView(TextPanel):
         self._change = 0
         self._pins: Pins | None = None
         self._picked: _Picked | None = None
-        self.unified = DiffSurface(themes, "Changes, unified")
-        self.old = DiffSurface(themes, "Before the pass", "old")
-        self.new = DiffSurface(themes, "After the pass", "new")
+        self.unified = DiffSurface(themes, tr("DiffView", "Changes, unified"))
+        self.old = DiffSurface(themes, tr("DiffView", "Before the pass"), "old")
+        self.new = DiffSurface(themes, tr("DiffView", "After the pass"), "new")
         self._side = self.new
         self._pages = QStackedWidget()
         self._pages.addWidget(self.unified)
@@ -329,10 +330,17 @@ class DiffView(TextPanel):
     def _begin(self, surface: DiffSurface, row: DiffRow) -> None:
         side = surface.side or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")
         self._picked = _Picked(row, side)
-        here = f"line {row.old_line:,} before" if side == "old" else f"line {row.new_line:,} after"
-        there = "after" if side == "old" else "before" if side == "new" else "before or after"
+        here = (
+            tr("DiffView", "line {old_line:,} before").format(old_line=row.old_line)
+            if side == "old"
+            else tr("DiffView", "line {new_line:,} after").format(new_line=row.new_line)
+        )
+        there = "after" if side == "old" else "before" if side == "new" else tr("DiffView", "before or after")
         self.picking_changed.emit(
-            f"Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves."
+            tr(
+                "DiffView",
+                "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.",
+            ).format(there=there, here=here)
         )
         surface.setFocus()
 
@@ -364,19 +372,23 @@ class DiffView(TextPanel):
             action.triggered.connect(lambda _checked=False: do())
             action.setEnabled(enabled)
 
-        add("Copy", surface.copy, enabled=surface.place.has_selection)
+        add(tr("DiffView", "Copy"), surface.copy, enabled=surface.place.has_selection)
         row = surface.row(number)
         if row is None or row.kind is RowKind.FOLD:
             return menu
         if surface.partner_tip(number):
-            title = "Go to Where It Stands Now" if row.kind is RowKind.REMOVED else "Go to Where It Stood"
+            title = (
+                tr("DiffView", "Go to Where It Stands Now")
+                if row.kind is RowKind.REMOVED
+                else tr("DiffView", "Go to Where It Stood")
+            )
             add(title, lambda: self._go_to_partner(surface, number))
         if self._pins is None:
             return menu
         menu.addSeparator()
-        add("Pin as the Same Op…", lambda: self._begin(surface, row))
+        add(tr("DiffView", "Pin as the Same Op…"), lambda: self._begin(surface, row))
         for pin in self._pins:
             if pin[0] == row.old_line or pin[1] == row.new_line:
-                title = f"Remove the Pin of Lines {pin[0]:,} and {pin[1]:,}"
+                title = tr("DiffView", "Remove the Pin of Lines {pin:,} and {pin2:,}").format(pin=pin[0], pin2=pin[1])
                 add(title, functools.partial(self.unpin_requested.emit, *pin))
         return menu

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.folders import FOLDERS
 
 FILTERS = {"png": "Picture (*.png)", "svg": "Drawing (*.svg)", "csv": "Table (*.csv)", "pdf": "Page (*.pdf)"}
@@ -28,7 +29,7 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending)
-    dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), "All files (*)"])
+    dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), tr("Export", "All files (*)")])
 
     def write(path: str) -> None:
         fault = write_file(Path(path), produce())
@@ -48,4 +49,6 @@ def write_file(path: Path, content: bytes) -> str:
     file = QSaveFile(str(path))
     if file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(content) == len(content) and file.commit():
         return ""
-    return f"{path.name} was not written to {path.parent}: {file.errorString()}. Choose another folder."
+    return tr("Export", "{name} was not written to {parent}: {file}. Choose another folder.").format(
+        name=path.name, parent=path.parent, file=file.errorString()
+    )

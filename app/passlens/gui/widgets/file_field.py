@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 
 _MONO_PX = 11
@@ -45,8 +46,8 @@ class FileField(QWidget):
         self.edit.setFont(font)
         self.browse = QToolButton()
         self.browse.setText("…")
-        self.browse.setToolTip(f"{name}: choose a file")
-        self.browse.setAccessibleName(f"{name}: choose a file")
+        self.browse.setToolTip(tr("FileField", "{name}: choose a file").format(name=name))
+        self.browse.setAccessibleName(tr("FileField", "{name}: choose a file").format(name=name))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -55,8 +56,8 @@ class FileField(QWidget):
         if removable:
             remove = QToolButton()
             remove.setText("×")
-            remove.setToolTip("Remove this row")
-            remove.setAccessibleName(f"Remove {name}")
+            remove.setToolTip(tr("FileField", "Remove this row"))
+            remove.setAccessibleName(tr("FileField", "Remove {name}").format(name=name))
             remove.clicked.connect(self.removed)
             layout.addWidget(remove)
         self.edit.textChanged.connect(self.changed)
@@ -75,8 +76,8 @@ class FileField(QWidget):
         """Ask for a file without blocking the window."""
         return ask_for_file(
             self,
-            f"Choose {self._name}",
+            tr("FileField", "Choose {name}").format(name=self._name),
             self._folder(),
-            [self._filters, "All files (*)"],
+            [self._filters, tr("FileField", "All files (*)")],
             lambda path: self.edit.setText(self._take(self.text, path)),
         )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidg
 from typing_extensions import override
 
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.text_search import Pattern
 
@@ -32,14 +33,14 @@ class FindBar(QWidget):
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find in this text")
-        self.field.setAccessibleName("Find in this text")
+        self.field.setPlaceholderText(tr("FindBar", "Find in this text"))
+        self.field.setAccessibleName(tr("FindBar", "Find in this text"))
         self.field.setFixedWidth(_WIDTH)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._say_pattern)
-        self.case = self._choice("Aa", "Match case")
-        self.whole = self._choice("W", "Whole words")
-        self.regex = self._choice(".*", "Regular expression")
+        self.case = self._choice(tr("FindBar", "Aa"), tr("FindBar", "Match case"))
+        self.whole = self._choice("W", tr("FindBar", "Whole words"))
+        self.regex = self._choice(".*", tr("FindBar", "Regular expression"))
         self.count = QLabel()
         self.count.setProperty("role", "muted")
         layout = QHBoxLayout(self)
@@ -48,13 +49,16 @@ class FindBar(QWidget):
         layout.addWidget(self.field)
         for choice in (self.case, self.whole, self.regex):
             layout.addWidget(choice)
-        for text, name, forward in (("↑", "Previous match", False), ("↓", "Next match", True)):
+        for text, name, forward in (
+            ("↑", tr("FindBar", "Previous match"), False),
+            ("↓", tr("FindBar", "Next match"), True),
+        ):
             button = flat_button(text, name)
             button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
             layout.addWidget(button)
         layout.addWidget(self.count)
         layout.addStretch(1)
-        close = flat_button("✕", "Close the find bar")
+        close = flat_button("✕", tr("FindBar", "Close the find bar"))
         close.clicked.connect(self.closed)
         layout.addWidget(close)
         self.hide()

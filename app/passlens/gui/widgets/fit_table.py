@@ -10,10 +10,11 @@ from passlens.gui.models.affinity_rows import at_symbol, series_index
 from passlens.gui.models.device_picture import DevicePicture
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, Notes, SectionHead
 
-_PARTIAL = "So far: a function is not counted yet, as its sizes are not filled in"
+_PARTIAL = mark_text("So far: a function is not counted yet, as its sizes are not filled in")
 
 
 class FitTable(QWidget):
@@ -23,37 +24,49 @@ class FitTable(QWidget):
         super().__init__()
         self._partial: frozenset[str] = frozenset()
         self._symbols: tuple[str, ...] = ()
-        head = SectionHead("Will it fit?", "constants, variables and the largest peak against the memory")
+        head = SectionHead(
+            tr("FitTable", "Will it fit?"),
+            tr("FitTable", "constants, variables and the largest peak against the memory"),
+        )
         self.table: DataTable[Fit] = DataTable(
             themes,
             (
-                Column("fits", lambda row: row.fits, show=self._words, tone=self._tone, help=_PARTIAL),
                 Column(
-                    "device",
+                    mark_text("fits"), lambda row: row.fits, show=self._words, tone=self._tone, help=localized(_PARTIAL)
+                ),
+                Column(
+                    mark_text("device"),
                     lambda row: at_symbol(row.device),
                     swatch=lambda row: series_index(row.device, self._symbols),
                 ),
-                Column("product", lambda row: row.product.name, tooltip=lambda row: row.product.source),
+                Column(mark_text("product"), lambda row: row.product.name, tooltip=lambda row: row.product.source),
                 Column(
-                    "module",
+                    mark_text("module"),
                     lambda row: row.module,
                     show=lambda row: format_bytes(row.module),
                     number=True,
-                    help="Constants, parameters among them, and variables",
+                    help=tr("FitTable", "Constants, parameters among them, and variables"),
                 ),
-                Column("peak", lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
-                Column("of function", lambda row: short_name(row.function) or None, stretch=True),
-                Column("needed", lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True),
+                Column(mark_text("peak"), lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
+                Column(mark_text("of function"), lambda row: short_name(row.function) or None, stretch=True),
                 Column(
-                    "memory",
+                    mark_text("needed"), lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True
+                ),
+                Column(
+                    mark_text("memory"),
                     lambda row: row.product.memory_bytes,
                     show=lambda row: format_bytes(row.product.memory_bytes),
                     number=True,
                 ),
-                Column("left", lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
-                Column("note", lambda row: row.product.note or None, show=lambda row: row.product.note, stretch=True),
+                Column(mark_text("left"), lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
+                Column(
+                    mark_text("note"),
+                    lambda row: row.product.note or None,
+                    show=lambda row: row.product.note,
+                    stretch=True,
+                ),
             ),
-            "Will it fit",
+            tr("FitTable", "Will it fit"),
             max_rows=8,
         )
         self.notes = Notes()
@@ -76,8 +89,8 @@ class FitTable(QWidget):
 
     def _words(self, fit: Fit) -> str:
         if not fit.fits:
-            return "✗ no"
-        return "▲ so far" if fit.device in self._partial else "✓ yes"
+            return tr("FitTable", "✗ no")
+        return tr("FitTable", "▲ so far") if fit.device in self._partial else tr("FitTable", "✓ yes")
 
     def _tone(self, fit: Fit) -> str:
         if not fit.fits:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from passlens.engine.diagnosis.findings import Fix
 from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.style import set_role
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
 
 _TITLES = {
@@ -20,7 +21,7 @@ _TITLES = {
     FixAction.SAVE_EDIT: ("Save the edited copy…", "Write the input with this change to a file of its own"),
     FixAction.APPLY: ("Apply to the form", "Set the toolbar so; F5 compiles then"),
 }
-_AGAIN = "Try again"
+_AGAIN = mark_text("Try again")
 _SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
 """Where the place is narrow, these stand in a row of their own."""
 
@@ -41,7 +42,8 @@ class FixRow(QWidget):
         super().__init__(parent)
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
-        title = QLabel(f"{fix.title}{' (it only hides the failure)' if fix.hides else ''}")
+        hides = tr("FixRow", " (it only hides the failure)") if fix.hides else ""
+        title = QLabel(f"{fix.title}{hides}")
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setProperty("role", "title")
         title.setToolTip("\n".join(part for part in (fix.detail, fix.hides) if part))
@@ -96,7 +98,7 @@ class FixRow(QWidget):
         shown = actions_for(self.fix, state, can_try=self._can_try)
         for action, button in self._buttons.items():
             button.setVisible(action in shown)
-        self._buttons[FixAction.TRY].setText(_TITLES[FixAction.TRY][0] if state.result is None else _AGAIN)
+        self._buttons[FixAction.TRY].setText(_TITLES[FixAction.TRY][0] if state.result is None else localized(_AGAIN))
         self._buttons[FixAction.CANCEL].setEnabled(not state.cancelling)
         text, role = state.line()
         self._line.setText(text)

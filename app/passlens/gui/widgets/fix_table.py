@@ -11,6 +11,7 @@ from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.models.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.fix_row import FixRow
 
@@ -41,16 +42,21 @@ class FixTable(QWidget):
         self._filling = False
         self._row: FixRow | None = None
         self.lines: tuple[FixLine, ...] = ()
-        self.try_all = QPushButton("Try all")
+        self.try_all = QPushButton(tr("FixTable", "Try all"))
         self.try_all.setToolTip(
-            "Compile a copy with each of these in the background, one after the other: where a fix can act there,\n"
-            "the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed."
+            tr(
+                "FixTable",
+                "Compile a copy with each of these in the background, one after the other: where a fix can act there,\n"
+                "the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed.",
+            )
         )
-        self.cancel = QPushButton("Cancel")
-        self.cancel.setToolTip("Stop trying; results that are there stay")
+        self.cancel = QPushButton(tr("FixTable", "Cancel"))
+        self.cancel.setToolTip(tr("FixTable", "Stop trying; results that are there stay"))
         self.tally = QLabel()
         self.tally.setProperty("role", "muted")
-        self.table: DataTable[FixLine] = DataTable(themes, columns_for(()), "Fixes", max_rows=ROWS_SHOWN)
+        self.table: DataTable[FixLine] = DataTable(
+            themes, columns_for(()), tr("FixTable", "Fixes"), max_rows=ROWS_SHOWN
+        )
         head = QHBoxLayout()
         head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(8)

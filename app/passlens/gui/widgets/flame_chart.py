@@ -12,12 +12,13 @@ from typing_extensions import override
 
 from passlens.engine.compile.pass_times import BarKind, TimeBar
 from passlens.engine.compile.timing_tree import PHASE_DUMP
-from passlens.engine.units import format_count, format_report_time
+from passlens.engine.units import format_report_time
 from passlens.gui.models.chart_geometry import ticks, time_scale, zoomed
 from passlens.gui.models.flame import Flame
 from passlens.gui.models.pass_tree import short_name
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX, AxisChart
 
 _ROW = 20
@@ -196,20 +197,35 @@ class FlameChart(AxisChart):
     def tooltip(self, index: int) -> str:
         """What a bar is, in lines."""
         bar = self._flame.bars[index]
-        lines = [f"{bar.name} pipeline" if bar.kind is BarKind.PIPELINE else bar.name]
+        lines = [
+            tr("FlameChart", "{name} pipeline").format(name=bar.name) if bar.kind is BarKind.PIPELINE else bar.name
+        ]
         if bar.class_name and bar.class_name != bar.name:
             lines.append(bar.class_name)
-        whole = f", {bar.wall_ns / self._compile_ns:.1%} of the compile" if self._compile_ns else ""
-        how = "" if bar.kind is BarKind.PASS else " in its passes"
+        whole = (
+            tr("FlameChart", ", {wall_ns:.1%} of the compile").format(wall_ns=bar.wall_ns / self._compile_ns)
+            if self._compile_ns
+            else ""
+        )
+        how = "" if bar.kind is BarKind.PASS else tr("FlameChart", " in its passes")
         lines.append(f"{format_report_time(bar.wall_ns)}{how}{whole}")
         if bar.kind is BarKind.PASS:
-            lines.append(f"on {bar.op or 'the whole module'}, in {bar.phase or 'a phase that is not known'}")
+            lines.append(
+                tr("FlameChart", "on {op}, in {phase}").format(
+                    op=bar.op or tr("FlameChart", "the whole module"),
+                    phase=bar.phase or tr("FlameChart", "a phase that is not known"),
+                )
+            )
         if bar.class_name == PHASE_DUMP:
-            lines.append("Passlens asked for it: the IR at the end of the phase.")
+            lines.append(tr("FlameChart", "Passlens asked for it: the IR at the end of the phase."))
         elif bar.executions is not None:
-            ran = format_count(bar.executions, "execution")
-            did = f"{ran}, {bar.changed:,} changed the IR" if bar.changed else f"{ran}, none changed the IR"
-            shared = "; of several rows of this pass, which cannot be told apart"
+            ran = number_of(bar.executions, "execution")
+            did = (
+                tr("FlameChart", "{ran}, {changed:,} changed the IR").format(ran=ran, changed=bar.changed)
+                if bar.changed
+                else tr("FlameChart", "{ran}, none changed the IR").format(ran=ran)
+            )
+            shared = tr("FlameChart", "; of several rows of this pass, which cannot be told apart")
             lines.append(did + ("" if bar.certain else shared))
         return "\n".join(lines)
 
@@ -302,9 +318,9 @@ class FlameChart(AxisChart):
         if index >= 0:
             first = menu.actions()[0]
             self.choose(index)
-            show = menu.addAction("Show its passes", lambda: self.passes_requested.emit(index))
+            show = menu.addAction(tr("FlameChart", "Show its passes"), lambda: self.passes_requested.emit(index))
             show.setEnabled(self._flame.bars[index].pass_id is not None)
-            zoom = menu.addAction("Zoom to it", lambda: self.zoom_to(index))
+            zoom = menu.addAction(tr("FlameChart", "Zoom to it"), lambda: self.zoom_to(index))
             menu.insertActions(first, [show, zoom])
             menu.insertSeparator(first)
         return menu

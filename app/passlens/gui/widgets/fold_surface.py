@@ -10,10 +10,10 @@ from typing_extensions import override
 from passlens.engine.ir.regions import Regions, read_regions
 from passlens.engine.ir.symbols import headers_above
 from passlens.engine.ir.text import LineIndex
-from passlens.engine.units import format_count
 from passlens.gui.models.folding import Folding
 from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of
 from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_work import PieceWork
 
@@ -126,7 +126,7 @@ class FoldSurface(NameSurface):
     @override
     def row_suffix(self, row: int) -> str:
         hidden = self.folding.hidden(row)
-        return f"⋯ {format_count(hidden, 'line')}" if hidden else ""
+        return f"⋯ {number_of(hidden, 'line')}" if hidden else ""
 
     @property
     def headers(self) -> list[int]:

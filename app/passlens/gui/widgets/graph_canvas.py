@@ -22,6 +22,7 @@ from passlens.gui.models.graph_camera import MARGIN, GraphCamera
 from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.canvas_input import Drag, show_tip, wheel_zoom, zoom_key
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.graph_map import GraphMap
@@ -60,7 +61,7 @@ class GraphCanvas(QWidget):
         self._colors: GraphPainter | None = None
         self._map = GraphMap()
         self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
-        self.setAccessibleName("Dispatch graph")
+        self.setAccessibleName(tr("GraphCanvas", "Dispatch graph"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -102,7 +103,11 @@ class GraphCanvas(QWidget):
             self._camera.set_drawing(look.picture.width, look.picture.height)
             self.start()
         self._map.forget()
-        self.setAccessibleDescription(f"{len(look.picture.boxes):,} boxes, {len(look.picture.lines):,} lines")
+        self.setAccessibleDescription(
+            tr("GraphCanvas", "{boxes:,} boxes, {lines:,} lines").format(
+                boxes=len(look.picture.boxes), lines=len(look.picture.lines)
+            )
+        )
         self.update()
 
     def set_emphasis(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
@@ -332,7 +337,7 @@ class GraphCanvas(QWidget):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, "Dispatch graph")
+        menu = chart_menu(self, self, tr("GraphCanvas", "Dispatch graph"))
         index = self.box_at(QPointF(event.pos()))
         if index >= 0:
             self.menu_wanted.emit(index, menu)

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.run.values import Histogram
 from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.plot_chart import PlotChart
 
 _DWARFED = 200  # times: a bar this much taller than the median one hides the others on a linear axis
@@ -57,7 +58,11 @@ class HistogramChart(PlotChart):
             self._box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)
         self.label_axes()
         total = sum(self._histogram.counts) if self._histogram else 0
-        self.setAccessibleDescription(f"{total:,} values in {len(heights)} bins" if heights else "no values")
+        self.setAccessibleDescription(
+            tr("HistogramChart", "{total:,} values in {heights} bins").format(total=total, heights=len(heights))
+            if heights
+            else tr("HistogramChart", "no values")
+        )
 
     @override
     def csv(self) -> str:
@@ -77,7 +82,9 @@ class HistogramChart(PlotChart):
         edges = self._edges()
         for place, count in enumerate(self._histogram.counts):
             if edges[place] <= at <= edges[place + 1]:
-                return f"{edges[place]:.6g} to {edges[place + 1]:.6g}: {count:,}"
+                return tr("HistogramChart", "{edges:.6g} to {edges2:.6g}: {count:,}").format(
+                    edges=edges[place], edges2=edges[place + 1], count=count
+                )
         return ""
 
     def _edges(self) -> list[float]:
@@ -98,7 +105,7 @@ class HistogramChart(PlotChart):
 
     @override
     def axis_labels(self) -> tuple[str, str]:
-        return "log10 (count + 1)" if self.logarithmic else "count", "value"
+        return tr("HistogramChart", "log10 (count + 1)") if self.logarithmic else "count", "value"
 
     @override
     def color_items(self, theme: Theme) -> None:

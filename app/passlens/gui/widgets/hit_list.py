@@ -18,6 +18,7 @@ from typing_extensions import override
 from passlens.engine.session.search.values import Corpus, Found, Hit
 from passlens.gui.models.search_rows import Role, SearchRows, remark_of, title_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.text_metrics import RowPainter, TextMetrics, with_alpha
 
 _TEXT_PX = 12
@@ -120,7 +121,7 @@ class HitList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setAccessibleName("Search results")
+        self.setAccessibleName(tr("HitList", "Search results"))
         self.selectionModel().currentChanged.connect(self._choose)
         self.doubleClicked.connect(self._open)
         themes.changed.connect(self.viewport().update)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.journey_rows import JourneyRow
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import WrappingText
 
 _GAP, _INDENT = 5, 10
@@ -28,7 +29,7 @@ class JourneyList(WrappingText):
         super().__init__(parent=parent)
         self._rows: tuple[JourneyRow, ...] = ()
         self.viewport().setMouseTracking(True)
-        self.setAccessibleName("Journey of the op")
+        self.setAccessibleName(tr("JourneyList", "Journey of the op"))
 
     @property
     def rows(self) -> tuple[JourneyRow, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QProgressBar, QPus
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.gui.models.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.models.kernel_filter import Counts, KernelFilter
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.column_button import ColumnButton
@@ -15,7 +16,9 @@ from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
 TABLE, ROOFLINE, BARS = "table", "roofline", "bars"
-_NOT_READ = "⊘ Not read: instructions, configuration, work and launches. What is shown was stored with the compile."
+_NOT_READ = mark_text(
+    "⊘ Not read: instructions, configuration, work and launches. What is shown was stored with the compile."
+)
 
 
 class KernelBar(QWidget):
@@ -29,24 +32,31 @@ class KernelBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pages = Segments("Show as", ((TABLE, "Table"), (ROOFLINE, "Roofline"), (BARS, "Bars")))
+        self.pages = Segments(
+            tr("KernelBar", "Show as"),
+            (
+                (TABLE, tr("KernelBar", "Table")),
+                (ROOFLINE, tr("KernelBar", "Roofline")),
+                (BARS, tr("KernelBar", "Bars")),
+            ),
+        )
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter: name, pipeline, MMA…")
-        self.filter.setAccessibleName("Filter kernels")
+        self.filter.setPlaceholderText(tr("KernelBar", "Filter: name, pipeline, MMA…"))
+        self.filter.setAccessibleName(tr("KernelBar", "Filter kernels"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(260)
-        self.spills = Chip("spills", "Only kernels whose registers spill to memory")
-        self.matrix = Chip("matrix", "Only kernels with matrix instructions (MFMA, WMMA)")
-        self.lds = Chip("LDS", "Only kernels that use shared memory")
-        self.limiter = Choice("Occupancy limited by", 14)
-        self.limiter.setToolTip("Only kernels whose occupancy this limits")
-        self.limiter.addItem("Any limiter")
+        self.spills = Chip("spills", tr("KernelBar", "Only kernels whose registers spill to memory"))
+        self.matrix = Chip("matrix", tr("KernelBar", "Only kernels with matrix instructions (MFMA, WMMA)"))
+        self.lds = Chip("LDS", tr("KernelBar", "Only kernels that use shared memory"))
+        self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 14)
+        self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
+        self.limiter.addItem(tr("KernelBar", "Any limiter"))
         self.limiter.addItems([str(limiter) for limiter in Limiter])
         self.count = QLabel()
         self.count.setProperty("role", "muted")
         self.columns = ColumnButton([one.title for one in COLUMNS if one.title != ALWAYS], HIDDEN_FIRST)
-        self.copy = QPushButton("Copy CSV")
-        self.copy.setToolTip("Copy the kernels that are shown, with these columns, as CSV")
+        self.copy = QPushButton(tr("KernelBar", "Copy CSV"))
+        self.copy.setToolTip(tr("KernelBar", "Copy the kernels that are shown, with these columns, as CSV"))
         bar = QHBoxLayout(self)
         bar.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
         bar.setSpacing(2 * GRID)
@@ -100,9 +110,9 @@ class ReadingLine(QWidget):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedWidth(160)
-        self.cancel = QPushButton("Cancel")
-        self.cancel.setToolTip("Do not wait for it; what was stored stays")
-        self.again = QPushButton("Read them")
+        self.cancel = QPushButton(tr("KernelBar", "Cancel"))
+        self.cancel.setToolTip(tr("KernelBar", "Do not wait for it; what was stored stays"))
+        self.again = QPushButton(tr("KernelBar", "Read them"))
         row = QHBoxLayout(self)
         row.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
         row.setSpacing(2 * GRID)
@@ -123,4 +133,4 @@ class ReadingLine(QWidget):
         self._progress.setRange(0, 0 if stage else 1)  # one that moves costs, also where it is not seen
         self.cancel.setVisible(bool(stage))
         self.again.setVisible(cancelled)
-        self._stage.setText(stage or (_NOT_READ if cancelled else ""))
+        self._stage.setText(stage or (localized(_NOT_READ) if cancelled else ""))

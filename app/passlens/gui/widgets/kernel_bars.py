@@ -25,12 +25,13 @@ from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import short_name
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
 _READABLE_PX = 14.0
-_TITLE = "Kernel resources"
+_TITLE = mark_text("Kernel resources")
 
 
 class KernelBars(QWidget):
@@ -51,7 +52,7 @@ class KernelBars(QWidget):
         self._row_px = float(ROW_PX)
         self._rail = QScrollBar(Qt.Orientation.Vertical, self)
         self._rail.valueChanged.connect(self.update)
-        self.setAccessibleName(_TITLE)
+        self.setAccessibleName(localized(_TITLE))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(280, 160)
@@ -97,7 +98,7 @@ class KernelBars(QWidget):
             return ""
         lines = [self._rows[index].name]
         for lane in self._lanes:
-            limit = f" of {lane.limit:,}" if lane.limit is not None else ""
+            limit = tr("KernelBars", " of {limit:,}").format(limit=lane.limit) if lane.limit is not None else ""
             lines.append(f"{lane.title}: {lane.text(index)}{limit}")
         return "\n".join(lines)
 
@@ -258,7 +259,7 @@ class KernelBars(QWidget):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, _TITLE)
+        menu = chart_menu(self, self, localized(_TITLE))
         pop_up(menu, event.globalPos())
 
     def _index(self) -> int:

@@ -12,7 +12,6 @@ from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.analysis.occupancy_steps import SOURCE
 from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.toolchain.targets import chip_limits
-from passlens.engine.units import format_count
 from passlens.gui.models.kernel_facts import (
     bound_facts,
     configuration_facts,
@@ -24,6 +23,7 @@ from passlens.gui.models.kernel_facts import (
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import WrappingText
@@ -66,34 +66,36 @@ class KernelPanel(Page):
     launch_requested = Signal(object)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Kernel detail")
+        super().__init__(tr("KernelPanel", "Kernel detail"))
         self._row: KernelRow | None = None
-        self.head = SectionHead("Kernel")
+        self.head = SectionHead(tr("KernelPanel", "Kernel"))
         self.name = WrappingText()
         self.links: dict[str, QPushButton] = {}
         self.headline = text_label("", "title")
         self.occupancy = FactsGrid()
         self.source = text_label(SOURCE, "muted")
-        self.what_if_head = SectionHead("What if")
+        self.what_if_head = SectionHead(tr("KernelPanel", "What if"))
         self.what_if = WhatIf()
-        self.mix_head = SectionHead("Instructions")
+        self.mix_head = SectionHead(tr("KernelPanel", "Instructions"))
         self.mix = MixBar(themes)
         self.resources, self.configuration, self.work = FactsGrid(), FactsGrid(), FactsGrid()
         self.bounds = FactsGrid()
-        self.launch_head = SectionHead("Launches")
-        self.launches: DataTable[Launch] = DataTable(themes, _launch_columns(), "Launches", max_rows=8)
-        self.configuration_head = SectionHead("Configuration")
-        self.work_head = SectionHead("Work of one launch")
-        self.bounds_head = SectionHead("Time")
+        self.launch_head = SectionHead(tr("KernelPanel", "Launches"))
+        self.launches: DataTable[Launch] = DataTable(
+            themes, _launch_columns(), tr("KernelPanel", "Launches"), max_rows=8
+        )
+        self.configuration_head = SectionHead(tr("KernelPanel", "Configuration"))
+        self.work_head = SectionHead(tr("KernelPanel", "Work of one launch"))
+        self.bounds_head = SectionHead(tr("KernelPanel", "Time"))
         self.add(self.head, self.name, self._build_links())
-        self.add(SectionHead("Occupancy"), self.headline, self.occupancy, self.source)
+        self.add(SectionHead(tr("KernelPanel", "Occupancy")), self.headline, self.occupancy, self.source)
         self.add(self.what_if_head, self.what_if, self.mix_head, self.mix)
-        self.add(SectionHead("Resources"), self.resources)
+        self.add(SectionHead(tr("KernelPanel", "Resources")), self.resources)
         self.add(self.configuration_head, self.configuration, self.work_head, self.work)
         self.add(self.bounds_head, self.bounds, self.launch_head, self.launches)
         self.column.addStretch(1)
         self.launches.link_clicked.connect(lambda launch, _: self.launch_requested.emit(launch))
-        self.launches.add_action("Show it in the stream phase", self.launch_requested.emit)
+        self.launches.add_action(tr("KernelPanel", "Show it in the stream phase"), self.launch_requested.emit)
 
     def set_capturable(self, capturable: bool) -> None:
         """Say whether the dispatches can be compiled alone: not in the session of one."""
@@ -103,7 +105,11 @@ class KernelPanel(Page):
         """Show a kernel, and what a product's roofline says of it."""
         new = self._row is None or row.name != self._row.name
         self._row = row
-        self.head.set_remark(f"from {row.resources.source}" if row.resources and row.resources.source else "")
+        self.head.set_remark(
+            tr("KernelPanel", "from {source}").format(source=row.resources.source)
+            if row.resources and row.resources.source
+            else ""
+        )
         self.name.setPlainText(row.name)
         needs = row.needs
         chip = chip_limits(row.target)
@@ -128,8 +134,10 @@ class KernelPanel(Page):
             head.setVisible(any(value for _, value in facts))
             grid.setVisible(any(value for _, value in facts))
         sized = row.detail is not None and row.detail.work is not None and bool(row.detail.work.symbols)
-        self.bounds_head.set_remark("for the sizes given under Roofline" if sized and chart is not None else "")
-        self.launch_head.set_title(format_count(len(row.launches), "launch", "launches"))
+        self.bounds_head.set_remark(
+            tr("KernelPanel", "for the sizes given under Roofline") if sized and chart is not None else ""
+        )
+        self.launch_head.set_title(number_of(len(row.launches), "launch", "launches"))
         self.launches.set_rows(row.launches)
         self.launch_head.setVisible(bool(row.launches))
         self.launches.setVisible(bool(row.launches))
@@ -143,8 +151,10 @@ class KernelPanel(Page):
     def _show_mix(self, row: KernelRow) -> None:
         counts = row.detail.instructions if row.detail is not None else ()
         self.mix.set_counts(counts)
-        self.mix_head.set_title(format_count(self.mix.total, "instruction") if counts else "Instructions")
-        self.mix_head.set_remark("in the code as it stands, not as executed")
+        self.mix_head.set_title(
+            number_of(self.mix.total, "instruction") if counts else tr("KernelPanel", "Instructions")
+        )
+        self.mix_head.set_remark(tr("KernelPanel", "in the code as it stands, not as executed"))
         self.mix_head.setVisible(bool(counts))
         self.mix.setVisible(bool(counts))
 
@@ -185,19 +195,26 @@ class KernelPanel(Page):
 def _launch_columns() -> tuple[Column[Launch], ...]:
     return (
         Column(
-            "function",
+            mark_text("function"),
             lambda row: row.function,
             show=lambda row: short_name(row.function),
-            tooltip=lambda row: f"@{row.function}\nClick: the launch in the stream phase",
+            tooltip=lambda row: tr("KernelPanel", "@{function}\nClick: the launch in the stream phase").format(
+                function=row.function
+            ),
             link=True,
             stretch=True,
         ),
-        Column("step", lambda row: row.step, number=True, help="Step of the function's timeline"),
         Column(
-            "workload",
+            mark_text("step"),
+            lambda row: row.step,
+            number=True,
+            help=tr("KernelPanel", "Step of the function's timeline"),
+        ),
+        Column(
+            mark_text("workload"),
             lambda row: ", ".join(row.workload) or None,
             tooltip=lambda row: "\n".join(f"w{place} = {size}" for place, size in enumerate(row.workload)),
-            help="Sizes that it is launched for: w0, w1, …",
+            help=tr("KernelPanel", "Sizes that it is launched for: w0, w1, …"),
         ),
-        Column("device", lambda row: f"@{row.device}", help="Where it is launched"),
+        Column(mark_text("device"), lambda row: f"@{row.device}", help=tr("KernelPanel", "Where it is launched")),
     )

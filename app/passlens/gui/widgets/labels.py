@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from passlens.gui.glossary import explain
+from passlens.gui.translation import tr
 
 
 class SectionTitle(QLabel):
@@ -84,7 +85,7 @@ class WrappingText(QTextEdit):
     def __init__(self, text: str = "", font: QFont | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
-        self.setAccessibleName("Text")  # what it says is its value
+        self.setAccessibleName(tr("Labels", "Text"))  # what it says is its value
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("role", "fact")
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

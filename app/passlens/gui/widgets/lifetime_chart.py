@@ -15,6 +15,7 @@ from passlens.gui.models.chart_geometry import Scale, ticks
 from passlens.gui.models.kernel_memory import LifeBar, partners
 from passlens.gui.style import ROW_PX, mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX
 from passlens.gui.widgets.page_chart import PageChart
 
@@ -58,7 +59,12 @@ class LifetimeChart(PageChart):
         self._chart, self._bars = chart, tuple(bars)
         self._current, self._window = -1, None
         self.setFixedHeight(self.sizeHint().height())
-        self.setAccessibleDescription("; ".join(f"{bar.name} {bar.first} to {bar.last}" for bar in self._bars))
+        self.setAccessibleDescription(
+            "; ".join(
+                tr("LifetimeChart", "{name} {first} to {last}").format(name=bar.name, first=bar.first, last=bar.last)
+                for bar in self._bars
+            )
+        )
         self.update()
 
     @override
@@ -157,7 +163,7 @@ class LifetimeChart(PageChart):
         if bar.unused:
             painter.setPen(theme.color("muted"))
             box = QRectF(plot.left() + 4, top, plot.width(), ROW_PX)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, "no use found")
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, tr("LifetimeChart", "no use found"))
         else:
             painter.fillRect(QRectF(left, top + 6, max(2.0, right - left), ROW_PX - 12), theme.series_color(bar.series))
         if self._chart is not None:
@@ -183,4 +189,4 @@ class LifetimeChart(PageChart):
 
 
 def _size(bar: LifeBar) -> str:
-    return "size not known" if bar.bytes is None else f"{bar.bytes:,} B"
+    return tr("LifetimeChart", "size not known") if bar.bytes is None else f"{bar.bytes:,} B"

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from passlens.gui.models.measured_memory import MeasuredMemory, MemoryRow
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.memory_curve_chart import MemoryCurveChart
 from passlens.gui.widgets.page import GRID, Notes, SectionHead, text_label
 
 _CHART_PX = 130
 _GUTTER = 72  # as the packed chart above
-_NONE = (
+_NONE = mark_text(
     "No profile is there: run the module with its profile, and the measured curve stands here beside the static one."
 )
 
@@ -30,19 +31,31 @@ class MeasuredPanel(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self._head = SectionHead("Measured in a profile")
-        self._none = text_label(_NONE, "muted")
-        self.chart = MemoryCurveChart(themes, "Measured device memory", in_page=True)
+        self._head = SectionHead(tr("MeasuredPanel", "Measured in a profile"))
+        self._none = text_label(localized(_NONE), "muted")
+        self.chart = MemoryCurveChart(themes, tr("MeasuredPanel", "Measured device memory"), in_page=True)
         self.chart.set_gutter(_GUTTER)
         self.chart.setFixedHeight(_CHART_PX)
         self.table: DataTable[MemoryRow] = DataTable(
             themes,
             (
-                Column("what", lambda row: row.what, stretch=True, tooltip=lambda row: row.help),
-                Column("static", lambda row: row.static, unit="B", number=True, help="What the compiler decided"),
-                Column("measured", lambda row: row.measured, unit="B", number=True, help="What the profile tells"),
+                Column(mark_text("what"), lambda row: row.what, stretch=True, tooltip=lambda row: row.help),
                 Column(
-                    "measured − static",
+                    mark_text("static"),
+                    lambda row: row.static,
+                    unit="B",
+                    number=True,
+                    help=tr("MeasuredPanel", "What the compiler decided"),
+                ),
+                Column(
+                    mark_text("measured"),
+                    lambda row: row.measured,
+                    unit="B",
+                    number=True,
+                    help=tr("MeasuredPanel", "What the profile tells"),
+                ),
+                Column(
+                    mark_text("measured − static"),
                     lambda row: row.difference,
                     unit="B",
                     number=True,
@@ -50,12 +63,12 @@ class MeasuredPanel(QWidget):
                     tone=lambda row: "" if row.difference else "muted",
                 ),
             ),
-            "Static and measured memory",
+            tr("MeasuredPanel", "Static and measured memory"),
             max_rows=4,
         )
         self.table.setMaximumWidth(760)
         self.notes = Notes()
-        self.open = QPushButton("Open the Profile tab")
+        self.open = QPushButton(tr("MeasuredPanel", "Open the Profile tab"))
         self.open.setProperty("role", "link")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -69,7 +82,11 @@ class MeasuredPanel(QWidget):
         """Show one device in its colour; None: there is no profile."""
         curve = measured.curve if measured is not None else None
         self._none.setVisible(measured is None)
-        self._head.set_remark(f"{measured.title} · Ctrl+wheel zooms" if measured is not None else "")
+        self._head.set_remark(
+            tr("MeasuredPanel", "{title} · Ctrl+wheel zooms").format(title=measured.title)
+            if measured is not None
+            else ""
+        )
         self.chart.setVisible(curve is not None)
         self.table.setVisible(curve is not None)
         if measured is not None and curve is not None:

@@ -17,6 +17,7 @@ from passlens.gui.models.chart_geometry import ticks, time_scale
 from passlens.gui.models.memory_curve import MemoryCurve, byte_words, event_words
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import AXIS_PX, AxisChart
 
 _HEIGHT = 118
@@ -62,7 +63,12 @@ class MemoryCurveChart(AxisChart):
         """Show devices on an axis of ``full_ns``; ``series``: their colours."""
         self._curves, self._full, self._window, self._range = tuple(curves), max(full_ns, 1.0), None, None
         self._series = tuple(series if series is not None else range(len(self._curves)))
-        self.setAccessibleDescription("; ".join(f"{one.device} at most {format_bytes(one.peak)}" for one in curves))
+        self.setAccessibleDescription(
+            "; ".join(
+                tr("MemoryCurveChart", "{device} at most {peak}").format(device=one.device, peak=format_bytes(one.peak))
+                for one in curves
+            )
+        )
         self.update()
 
     def set_gutter(self, width: int) -> None:
@@ -112,13 +118,19 @@ class MemoryCurveChart(AxisChart):
             return ""
         pixel = (high - low) / plot.width()
         time = low + (point.x() - plot.left()) * pixel
-        lines = [f"at {format_ns(time)}"]
+        lines = [tr("MemoryCurveChart", "at {time}").format(time=format_ns(time))]
         for curve in self._curves:
-            lines.append(f"{curve.device} holds {byte_words(curve.at(time))}")
+            lines.append(
+                tr("MemoryCurveChart", "{device} holds {time}").format(
+                    device=curve.device, time=byte_words(curve.at(time))
+                )
+            )
             near = curve.near(time, _NEAR_PX * pixel)
             lines += [f"  {event_words(event)}" for event in near[:_MOST_EVENTS]]
             if len(near) > _MOST_EVENTS:
-                lines.append(f"  and {len(near) - _MOST_EVENTS:,} more events here")
+                lines.append(
+                    tr("MemoryCurveChart", "  and {near:,} more events here").format(near=len(near) - _MOST_EVENTS)
+                )
         return "\n".join(lines)
 
     @override
@@ -198,7 +210,9 @@ class MemoryCurveChart(AxisChart):
             color = theme.series_color(series)
             painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-            text = f"{curve.device}: high-water mark {format_bytes(curve.peak)} at {format_ns(curve.peak_ns)}"
+            text = tr("MemoryCurveChart", "{device}: high-water mark {peak} at {peak_ns}").format(
+                device=curve.device, peak=format_bytes(curve.peak), peak_ns=format_ns(curve.peak_ns)
+            )
             width = metrics.horizontalAdvance(text) + 14
             if left + width > plot.right():
                 text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(max(20.0, plot.right() - left - 14)))

@@ -13,10 +13,11 @@ from typing_extensions import override
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _BAR, _LINE, _SWATCH = 18, 18, 10
-_TITLE = "Instruction mix"
+_TITLE = mark_text("Instruction mix")
 _ORDER = tuple(InstructionClass)
 _WORDS = {InstructionClass.MATRIX: "matrix (MFMA, WMMA)", InstructionClass.OTHER: "other"}
 
@@ -28,7 +29,7 @@ class MixBar(QWidget):
         super().__init__()
         self._themes = themes
         self._counts: tuple[InstructionCount, ...] = ()
-        self.setAccessibleName(_TITLE)
+        self.setAccessibleName(localized(_TITLE))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         themes.changed.connect(self.update)
 
@@ -79,7 +80,7 @@ class MixBar(QWidget):
         columns = (area.right() - 150, area.right() - 90, area.right())
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(theme.color("muted"))
-        for edge, word in zip(columns, ("count", "share", "in loops"), strict=True):
+        for edge, word in zip(columns, ("count", "share", tr("MixBar", "in loops")), strict=True):
             painter.drawText(QRectF(edge - 90, top, 90, _LINE), right, word)
         for place, one in enumerate(self._counts, 1):
             line = QRectF(area.left(), top + place * _LINE, area.width(), _LINE)
@@ -99,9 +100,11 @@ class MixBar(QWidget):
             for one in self._counts:
                 if at <= one.count:
                     share = 100 * one.count / self.total
-                    return f"{one.kind}: {one.count:,} instructions ({share:.1f} %), {one.in_loops:,} of them in loops"
+                    return tr(
+                        "MixBar", "{kind}: {count:,} instructions ({share:.1f} %), {in_loops:,} of them in loops"
+                    ).format(kind=one.kind, count=one.count, share=share, in_loops=one.in_loops)
                 at -= one.count
-        return "Instructions in the code as it stands; how often each is executed is not known"
+        return tr("MixBar", "Instructions in the code as it stands; how often each is executed is not known")
 
     def _color(self, kind: InstructionClass) -> QColor:
         theme, place = self._themes.theme, _ORDER.index(kind)
@@ -122,5 +125,5 @@ class MixBar(QWidget):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, _TITLE)
+        menu = chart_menu(self, self, localized(_TITLE))
         pop_up(menu, event.globalPos())

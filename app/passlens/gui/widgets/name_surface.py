@@ -19,10 +19,10 @@ from typing_extensions import override
 from passlens.engine.ir.names import name_at
 from passlens.engine.ir.symbols import Span, Uses
 from passlens.engine.ir.value_types import Described
-from passlens.engine.units import format_count
 from passlens.gui.models.jumps import Jumps
 from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.text_surface import TextSurface
 from passlens.gui.widgets.text_work import PieceWork
 from passlens.gui.widgets.use_chip import UseChip
@@ -298,11 +298,15 @@ class NameSurface(TextSurface):
         family = html.escape(self.metrics.font.family(), quote=True)
         muted = self._themes.theme.muted
         head = described.name + (f" : {described.type}" if described.type else "")
-        where = f"line {described.line:,} {side}".rstrip() if described.line else "not defined in this text"
+        where = (
+            tr("NameSurface", "line {line:,} {side}").format(line=described.line, side=side).rstrip()
+            if described.line
+            else tr("NameSurface", "not defined in this text")
+        )
         fixed = f"font-family:'{family}'; white-space:pre"
         parts = [
             f'<div style="{fixed}">{_wrapped(head)}</div>',
-            f'<div style="color:{muted}">{where} · {format_count(uses.count, "use")}</div>',
+            f'<div style="color:{muted}">{where} · {number_of(uses.count, "use")}</div>',
         ]
         if described.text:
             parts.append(f'<div style="{fixed}">{_wrapped(described.text)}</div>')

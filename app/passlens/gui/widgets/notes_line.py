@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, Notes
 
@@ -18,7 +19,7 @@ class NotesLine(QWidget):
         super().__init__()
         self._first = ElidedLabel()
         self._first.setProperty("role", "muted")
-        self.open = QPushButton("Show all")
+        self.open = QPushButton(tr("NotesLine", "Show all"))
         self.open.setProperty("role", "link")
         self.open.setCheckable(True)
         self.open.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -48,7 +49,7 @@ class NotesLine(QWidget):
     def set_notes(self, notes: tuple[str, ...]) -> None:
         """Replace the notes; they are folded again."""
         self._notes.set_notes(notes)
-        more = f" (and {len(notes) - 1:,} more)" if len(notes) > 1 else ""
+        more = tr("NotesLine", " (and {notes:,} more)").format(notes=len(notes) - 1) if len(notes) > 1 else ""
         self._first.setText(f"{notes[0]}{more}" if notes else "")
         self.open.setVisible(len(notes) > 1 or any(len(note) > _LONG for note in notes))
         self.open.setChecked(False)
@@ -56,6 +57,6 @@ class NotesLine(QWidget):
         self.setVisible(bool(notes))
 
     def _on_open(self, opened: bool) -> None:
-        self.open.setText("Show less" if opened else "Show all")
+        self.open.setText(tr("NotesLine", "Show less") if opened else tr("NotesLine", "Show all"))
         self._first.setVisible(not opened)
         self._notes.setVisible(opened and bool(self._notes.notes))

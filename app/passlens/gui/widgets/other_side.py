@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState, Elsewhere
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.page import GRID, text_label
 
 FILE = "file"
 """The choice of another session or module."""
-_MODULES = "Sessions and modules (*.passlens *.vmfb)"
+_MODULES = mark_text("Sessions and modules (*.passlens *.vmfb)")
 
 
 class OtherSide(QWidget):
@@ -50,11 +51,21 @@ class OtherSide(QWidget):
         self._nothing, self._before, self._files, self._comparable = nothing, before, files, True
         self._drivers: tuple[DriverState, ...] = ()
         self.choice = Choice(name)
-        self.target = _line(f"{name}: target", "target, such as gfx942, valhall, host")
-        self.toolchain = _line(f"{name}: toolchain", "toolchain; empty: the session's")
-        self.flags = _line(f"{name}: flags", "more flags, such as --iree-opt-level=O0")
-        self.file = FileField(f"{name}: session or module", _MODULES, folder=folder)
-        self.file.edit.setPlaceholderText("FILE.passlens or FILE.vmfb")
+        self.target = _line(
+            tr("OtherSide", "{name}: target").format(name=name),
+            tr("OtherSide", "target, such as gfx942, valhall, host"),
+        )
+        self.toolchain = _line(
+            tr("OtherSide", "{name}: toolchain").format(name=name), tr("OtherSide", "toolchain; empty: the session's")
+        )
+        self.flags = _line(
+            tr("OtherSide", "{name}: flags").format(name=name),
+            tr("OtherSide", "more flags, such as --iree-opt-level=O0"),
+        )
+        self.file = FileField(
+            tr("OtherSide", "{name}: session or module").format(name=name), localized(_MODULES), folder=folder
+        )
+        self.file.edit.setPlaceholderText(tr("OtherSide", "FILE.passlens or FILE.vmfb"))
         self._note = text_label(note, "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -73,9 +84,11 @@ class OtherSide(QWidget):
         self.choice.clear()
         self.choice.addItem(self._nothing, None)
         if self._comparable:
-            self.choice.addItem(f"{self._before}the same device, compiled otherwise", "")
+            self.choice.addItem(
+                tr("OtherSide", "{before}the same device, compiled otherwise").format(before=self._before), ""
+            )
         if self._files:
-            self.choice.addItem(f"{self._before}another session or module…", FILE)
+            self.choice.addItem(tr("OtherSide", "{before}another session or module…").format(before=self._before), FILE)
         for device in (device for driver in drivers for device in driver.devices):
             self.choice.addItem(f"{self._before}{device.driver} · {device.name}", device.uri)
             self.choice.setItemData(self.choice.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)

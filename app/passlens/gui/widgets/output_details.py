@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from passlens.engine.run.values import OutputSummary
 from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.histogram_chart import HistogramChart
@@ -21,11 +22,11 @@ class OutputDetails(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self._output: OutputSummary | None = None
-        self._head = SectionHead("Values of a result")
+        self._head = SectionHead(tr("OutputDetails", "Values of a result"))
         self.facts = text_label("", "muted")
         self.chart = HistogramChart(themes)
-        self.slices = Choice("Slice", 16)
-        label = QLabel("Slice")
+        self.slices = Choice(tr("OutputDetails", "Slice"), 16)
+        label = QLabel(tr("OutputDetails", "Slice"))
         label.setProperty("role", "muted")
         label.setBuddy(self.slices)
         self._row = QWidget()
@@ -35,7 +36,9 @@ class OutputDetails(QWidget):
         row.addWidget(label)
         row.addWidget(self.slices)
         row.addStretch(1)
-        self.values: DataTable[SliceRow] = DataTable(themes, (), "Values of the slice", max_rows=12)
+        self.values: DataTable[SliceRow] = DataTable(
+            themes, (), tr("OutputDetails", "Values of the slice"), max_rows=12
+        )
         self._cut = text_label("", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -51,15 +54,17 @@ class OutputDetails(QWidget):
         self.setVisible(output is not None and bool(output.slices))
         if output is None:
             return
-        self._head.set_title(f"Values of result {output.index + 1}")
-        self._head.set_remark("Ctrl and the wheel zoom, right click exports")
+        self._head.set_title(tr("OutputDetails", "Values of result {index}").format(index=output.index + 1))
+        self._head.set_remark(tr("OutputDetails", "Ctrl and the wheel zoom, right click exports"))
         self.facts.setText(_facts(output))
         self.chart.setVisible(output.histogram is not None and output.histogram.low < output.histogram.high)
         self.chart.set_histogram(output.histogram)
         self.slices.blockSignals(True)
         self.slices.clear()
         for one in output.slices:
-            place = ", ".join([*map(str, one.index), "…", "…"]) if one.index else "the whole result"
+            place = (
+                ", ".join([*map(str, one.index), "…", "…"]) if one.index else tr("OutputDetails", "the whole result")
+            )
             self.slices.addItem(f"[{place}]" if one.index else place)
         self.slices.blockSignals(False)
         self._row.setVisible(len(output.slices) > 1)
@@ -73,16 +78,26 @@ class OutputDetails(QWidget):
         width = max((len(row) for row in chosen.rows), default=0)
         self.values.set_columns(_columns(width), tuple(enumerate(chosen.rows)))
         self._cut.setVisible(not chosen.whole)
-        self._cut.setText(f"The first {len(chosen.rows):,} rows and {width:,} columns of this slice.")
+        self._cut.setText(
+            tr("OutputDetails", "The first {rows:,} rows and {width:,} columns of this slice.").format(
+                rows=len(chosen.rows), width=width
+            )
+        )
 
 
 def _facts(output: OutputSummary) -> str:
     spread = output.histogram
     if spread is not None and spread.low == spread.high:
-        return f"all {spread.counts[0]:,} finite values are {spread.low:g}"
-    parts = [f"standard deviation {output.deviation:.6g}" if output.deviation is not None else ""]
-    parts.append(f"{output.zeros:,} zeros")
-    parts.append(f"saved as {output.file}" if output.file else "")
+        return tr("OutputDetails", "all {counts:,} finite values are {low:g}").format(
+            counts=spread.counts[0], low=spread.low
+        )
+    parts = [
+        tr("OutputDetails", "standard deviation {deviation:.6g}").format(deviation=output.deviation)
+        if output.deviation is not None
+        else ""
+    ]
+    parts.append(tr("OutputDetails", "{zeros:,} zeros").format(zeros=output.zeros))
+    parts.append(tr("OutputDetails", "saved as {file}").format(file=output.file) if output.file else "")
     return " · ".join(part for part in parts if part)
 
 
@@ -95,4 +110,4 @@ def _columns(width: int) -> tuple[Column[SliceRow], ...]:
             tone=lambda row: "warn" if place < len(row[1]) and row[1][place] in {"nan", "inf", "-inf"} else "",
         )
 
-    return (Column("row", lambda row: row[0], number=True), *(value(place) for place in range(width)))
+    return (Column(mark_text("row"), lambda row: row[0], number=True), *(value(place) for place in range(width)))

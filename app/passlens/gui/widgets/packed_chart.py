@@ -17,6 +17,7 @@ from passlens.gui.models.chart_geometry import zoomed
 from passlens.gui.models.device_picture import DevicePicture, block_words
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import AXIS_PX
 from passlens.gui.widgets.page_chart import PageChart
 
@@ -81,7 +82,9 @@ class PackedChart(PageChart):
         if chart is not None and self._current >= len(chart.blocks):
             self._current = -1
         self.setAccessibleDescription(
-            f"{chart.function} on {chart.device}: {len(chart.blocks)} parts, peak {format_bytes(chart.peak)}"
+            tr("PackedChart", "{function} on {device}: {blocks} parts, peak {peak}").format(
+                function=chart.function, device=chart.device, blocks=len(chart.blocks), peak=format_bytes(chart.peak)
+            )
             if chart is not None
             else ""
         )
@@ -137,18 +140,22 @@ class PackedChart(PageChart):
             return ""
         index = self.bar_at(point)
         if index >= 0:
-            return block_words(self._picture, self.chart.blocks[index]) + "\ndouble-click: its IR"
+            return block_words(self._picture, self.chart.blocks[index]) + tr("PackedChart", "\ndouble-click: its IR")
         plot = self.plot_of(QRectF(self.rect()))
         if not plot.contains(QPointF(point)):
             return ""
         step = self._step_at(plot, point.x())
         names = self._picture.function.steps[step].names if step < len(self._picture.function.steps) else ()
-        lines = [f"step {step:,}" + (f": {', '.join(names[:3])}" if names else "")]
-        lines.append(f"allocated {self.chart.allocated[step]:,} B")
-        lines.append(f"of it in use {self.chart.live[step]:,} B")
+        lines = [tr("PackedChart", "step {step:,}").format(step=step) + (f": {', '.join(names[:3])}" if names else "")]
+        lines.append(tr("PackedChart", "allocated {allocated:,} B").format(allocated=self.chart.allocated[step]))
+        lines.append(tr("PackedChart", "of it in use {live:,} B").format(live=self.chart.live[step]))
         band = self._band_at(plot, point)
         if band is not None:
-            lines.append(f"here: {band.kind.value} {band.name}, {band.size:,} B, nothing in this part of it now")
+            lines.append(
+                tr("PackedChart", "here: {value} {name}, {size:,} B, nothing in this part of it now").format(
+                    value=band.kind.value, name=band.name, size=band.size
+                )
+            )
         return "\n".join(lines)
 
     @override
@@ -261,7 +268,7 @@ class PackedChart(PageChart):
         if not plot.adjusted(-1, -1, 1, 1).contains(box.topLeft()):
             return
         metrics = QFontMetrics(painter.font())
-        text = f"peak {chart.peak:,} B"
+        text = tr("PackedChart", "peak {peak:,} B").format(peak=chart.peak)
         width = metrics.horizontalAdvance(text) + 4
         left = min(max(plot.left(), box.center().x() - width / 2), plot.right() - width)
         painter.setPen(self._themes.theme.color("text"))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 
 _WIDTH = 560
 _SHOWN_ROWS = 12
@@ -140,13 +141,13 @@ class Palette(QFrame):
         self._rows: tuple[PaletteRow, ...] = ()
         self._came_from: QWidget | None = None
         self._box = QLineEdit()
-        self._box.setAccessibleName("Find")
+        self._box.setAccessibleName(tr("Palette", "Find"))
         self._list = QListWidget()
         self._list.setItemDelegate(_RowDelegate(themes, self._list))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setUniformItemSizes(True)
-        self._none = QLabel("Nothing matches.")
+        self._none = QLabel(tr("Palette", "Nothing matches."))
         self._none.setProperty("role", "muted")
         self._none.setContentsMargins(12, 4, 12, 4)
         layout = QVBoxLayout(self)

@@ -9,15 +9,16 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedLayou
 
 from passlens.engine.compile.action_trace import PassSum, PatternSum
 from passlens.engine.compile.patterns import PatternTable
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, EmptyState, Notes, StatusLine, Tone
 
-_NOTHING = "No patterns counted yet"
-_HINT = (
+_NOTHING = mark_text("No patterns counted yet")
+_HINT = mark_text(
     "Choose a dispatch and press Trace: it is compiled alone, and every try of a rewrite pattern is counted."
     " The session stays as it is."
 )
@@ -41,9 +42,11 @@ class PatternTables(QWidget):
         self._running = False
         self._total_ns = 1
         self._filter = ""
-        self.dispatch = Choice("Dispatch to trace", 40)
-        self.trace = QPushButton("Trace")
-        self.trace.setToolTip("Compile this dispatch alone and count the tries of its rewrite patterns")
+        self.dispatch = Choice(tr("PatternTables", "Dispatch to trace"), 40)
+        self.trace = QPushButton(tr("PatternTables", "Trace"))
+        self.trace.setToolTip(
+            tr("PatternTables", "Compile this dispatch alone and count the tries of its rewrite patterns")
+        )
         self.status = StatusLine()
         bar = QHBoxLayout()
         bar.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
@@ -51,8 +54,12 @@ class PatternTables(QWidget):
         bar.addWidget(self.dispatch, 2)
         bar.addWidget(self.trace)
         bar.addWidget(self.status, 3, Qt.AlignmentFlag.AlignVCenter)
-        self.passes: DataTable[PassSum] = DataTable(themes, self._pass_columns(), "Passes of the dispatch")
-        self.patterns: DataTable[PatternSum] = DataTable(themes, self._pattern_columns(), "Rewrite patterns")
+        self.passes: DataTable[PassSum] = DataTable(
+            themes, self._pass_columns(), tr("PatternTables", "Passes of the dispatch")
+        )
+        self.patterns: DataTable[PatternSum] = DataTable(
+            themes, self._pattern_columns(), tr("PatternTables", "Rewrite patterns")
+        )
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
@@ -68,7 +75,7 @@ class PatternTables(QWidget):
         foot.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
         foot.addWidget(self.notes)
         inner.addLayout(foot)
-        self.empty = EmptyState(_NOTHING, _HINT)
+        self.empty = EmptyState(localized(_NOTHING), localized(_HINT))
         pages = QWidget()
         self._stack = QStackedLayout(pages)
         self._stack.addWidget(self.empty)
@@ -114,7 +121,7 @@ class PatternTables(QWidget):
         self._running = True
         self.choose(symbol)
         self._enable()
-        self.status.say(Tone.MUTED, f"Compiling {short_name(symbol)}…")
+        self.status.say(Tone.MUTED, tr("PatternTables", "Compiling {symbol}…").format(symbol=short_name(symbol)))
 
     def say(self, text: str) -> None:
         """What the trace does."""
@@ -124,11 +131,11 @@ class PatternTables(QWidget):
     def cancelling(self) -> None:
         """It was asked to stop."""
         self.trace.setEnabled(False)
-        self.status.say(Tone.MUTED, "Cancelling…")
+        self.status.say(Tone.MUTED, tr("PatternTables", "Cancelling…"))
 
     def stop(self) -> None:
         """The trace was cancelled; what was counted before stays."""
-        self._end(Tone.WARN, "Cancelled.")
+        self._end(Tone.WARN, tr("PatternTables", "Cancelled."))
 
     def fail(self, text: str) -> None:
         """The trace could not be done, and why."""
@@ -139,12 +146,17 @@ class PatternTables(QWidget):
         self._running = False
         self.choose(table.dispatch)
         self._enable()
-        tries = format_count(table.tries, "pattern try", "pattern tries")
-        found = f"{tries} in {format_count(len(table.passes), 'pass', 'passes')} of {short_name(table.dispatch)}"
+        tries = number_of(table.tries, "pattern try", "pattern tries")
+        found = tr("PatternTables", "{tries} in {passes} of {dispatch}").format(
+            tries=tries, passes=number_of(len(table.passes), "pass", "passes"), dispatch=short_name(table.dispatch)
+        )
         if table.ok:
             self.status.say(Tone.OK, found)
         else:
-            self.status.say(Tone.WARN, f"{found}; it ends there: {table.sentence}")
+            self.status.say(
+                Tone.WARN,
+                tr("PatternTables", "{found}; it ends there: {sentence}").format(found=found, sentence=table.sentence),
+            )
         self._total_ns = max(1, sum(one.own_ns for one in table.passes))
         self.passes.set_rows(sorted(table.passes, key=lambda one: (not one.tries, -one.own_ns)))
         self.notes.set_notes(table.notes)
@@ -162,7 +174,11 @@ class PatternTables(QWidget):
         shown, total = len(self.passes.rows.matching), self.passes.rows.total
         if not total:
             return ""
-        return format_count(total, "pass", "passes") if shown == total else f"{shown:,} of {total:,} passes"
+        return (
+            number_of(total, "pass", "passes")
+            if shown == total
+            else tr("PatternTables", "{shown:,} of {total:,} passes").format(shown=shown, total=total)
+        )
 
     def _end(self, tone: Tone, text: str) -> None:
         self._running = False
@@ -170,7 +186,7 @@ class PatternTables(QWidget):
         self.status.say(tone, text)
 
     def _enable(self) -> None:
-        self.trace.setText("Cancel" if self._running else "Trace")
+        self.trace.setText(tr("PatternTables", "Cancel") if self._running else tr("PatternTables", "Trace"))
         self.trace.setEnabled(self._running or self.dispatch.count() > 0)
         self.dispatch.setEnabled(not self._running and self.dispatch.count() > 0)
 
@@ -186,34 +202,44 @@ class PatternTables(QWidget):
     def _pass_columns(self) -> tuple[Column[PassSum], ...]:
         return (
             Column(
-                "pass",
+                mark_text("pass"),
                 lambda row: row.name,
-                tooltip=lambda row: f"{row.class_name}\nClick: its executions in the list",
+                tooltip=lambda row: tr("PatternTables", "{class_name}\nClick: its executions in the list").format(
+                    class_name=row.class_name
+                ),
                 link=True,
                 stretch=True,
                 least=180,
             ),
-            Column("runs", lambda row: row.executions, number=True, help="Executions of the pass"),
             Column(
-                "own time",
+                mark_text("runs"),
+                lambda row: row.executions,
+                number=True,
+                help=tr("PatternTables", "Executions of the pass"),
+            ),
+            Column(
+                mark_text("own time"),
                 lambda row: row.own_ns,
                 number=True,
                 show=lambda row: format_ns(row.own_ns),
                 share=lambda row: row.own_ns / self._total_ns,
-                help="Time of its executions without the passes that ran inside, ns in copies",
+                help=tr("PatternTables", "Time of its executions without the passes that ran inside, ns in copies"),
             ),
             Column(
-                "tries",
+                mark_text("tries"),
                 lambda row: row.tries,
                 number=True,
                 tone=lambda row: "" if row.tries else "muted",
-                help="How often its patterns were tried on an op, whether they matched or not",
+                help=tr("PatternTables", "How often its patterns were tried on an op, whether they matched or not"),
             ),
             Column(
-                "rounds",
+                mark_text("rounds"),
                 lambda row: row.rewrites,
                 number=True,
-                help="How often it began to apply patterns: rounds of the greedy driver, walks, conversions",
+                help=tr(
+                    "PatternTables",
+                    "How often it began to apply patterns: rounds of the greedy driver, walks, conversions",
+                ),
             ),
         )
 
@@ -221,19 +247,24 @@ class PatternTables(QWidget):
     def _pattern_columns() -> tuple[Column[PatternSum], ...]:
         return (
             Column(
-                "pattern",
+                mark_text("pattern"),
                 lambda row: row.name,
-                tooltip=lambda row: row.full_name or "A pattern to which its author gave no name",
+                tooltip=lambda row: row.full_name or tr("PatternTables", "A pattern to which its author gave no name"),
                 mono=True,
                 stretch=True,
                 least=160,
             ),
-            Column("tries", lambda row: row.tries, number=True, help="On an op, whether it matched or not"),
             Column(
-                "time",
+                mark_text("tries"),
+                lambda row: row.tries,
+                number=True,
+                help=tr("PatternTables", "On an op, whether it matched or not"),
+            ),
+            Column(
+                mark_text("time"),
                 lambda row: row.wall_ns,
                 number=True,
                 show=lambda row: format_ns(row.wall_ns),
-                help="Time of these tries, ns in copies; each is told in whole µs",
+                help=tr("PatternTables", "Time of these tries, ns in copies; each is told in whole µs"),
             ),
         )

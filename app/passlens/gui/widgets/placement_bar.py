@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 from passlens.engine.analysis.placement_tables import PlacementTable
 from passlens.engine.analysis.shapes import values_of
 from passlens.engine.errors import UserError
-from passlens.engine.units import KIB, format_count
+from passlens.engine.units import KIB
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.placement_chart import ChartChoice, functions_of, is_dynamic, main_function
 from passlens.gui.style import set_role
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.flat_button import flat_button
@@ -21,7 +22,7 @@ from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
 _LEAST = (("any size", 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1024), ("≥ 16 MiB", 16 * 1024))
-_LAST = "the last that places ops"
+_LAST = mark_text("the last that places ops")
 _STEP = 1.25
 _LEAST_PX = 480
 _SHAPES_PX = 210
@@ -50,20 +51,30 @@ class PlacementBar(QWidget):
         self._pass = -1
         self._function: str | None = None
         self._values: tuple[tuple[str, int], ...] = ()
-        pages = [("placement", "Placement"), ("matrix", "Matrix"), ("overview", "Overview")]
-        self.pages = Segments("Devices", pages)
-        self.moments = Choice("After which phase or pass", 5)
-        self.functions = Choice("Function", 5)
-        self.devices = Choice("Device", 5)
-        self.sizes = Choice("Size", 5)
-        self.every = Chip("Every op", "Also ops that neither compute nor move: reshapes, awaits, casts, barriers")
-        self.shapes = QLineEdit()
-        self.shapes.setPlaceholderText("Shapes: arg0=1x32")
-        self.shapes.setToolTip(
-            "Sizes of this model depend on the shapes of a call. Type those of the arguments (arg0=1x32 arg2[1]=4)"
-            " to see bytes instead of expressions."
+        pages = [
+            ("placement", tr("PlacementBar", "Placement")),
+            ("matrix", tr("PlacementBar", "Matrix")),
+            ("overview", tr("PlacementBar", "Overview")),
+        ]
+        self.pages = Segments(tr("PlacementBar", "Devices"), pages)
+        self.moments = Choice(tr("PlacementBar", "After which phase or pass"), 5)
+        self.functions = Choice(tr("PlacementBar", "Function"), 5)
+        self.devices = Choice(tr("PlacementBar", "Device"), 5)
+        self.sizes = Choice(tr("PlacementBar", "Size"), 5)
+        self.every = Chip(
+            tr("PlacementBar", "Every op"),
+            tr("PlacementBar", "Also ops that neither compute nor move: reshapes, awaits, casts, barriers"),
         )
-        self.shapes.setAccessibleName("Shapes of a call")
+        self.shapes = QLineEdit()
+        self.shapes.setPlaceholderText(tr("PlacementBar", "Shapes: arg0=1x32"))
+        self.shapes.setToolTip(
+            tr(
+                "PlacementBar",
+                "Sizes of this model depend on the shapes of a call. Type those of the arguments (arg0=1x32 arg2[1]=4)"
+                " to see bytes instead of expressions.",
+            )
+        )
+        self.shapes.setAccessibleName(tr("PlacementBar", "Shapes of a call"))
         self.shapes.setClearButtonEnabled(True)
         self.shapes.setFixedWidth(_SHAPES_PX)
         self.shapes.hide()
@@ -71,7 +82,7 @@ class PlacementBar(QWidget):
         self.fault.hide()
         for title, least in _LEAST:
             self.sizes.addItem(title, least * KIB)
-        self.sizes.setToolTip("Transfers and resources of at least this size; ops have none")
+        self.sizes.setToolTip(tr("PlacementBar", "Transfers and resources of at least this size; ops have none"))
         self.set_phases(())
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * GRID, 0, 3 * GRID, 0)
@@ -84,7 +95,9 @@ class PlacementBar(QWidget):
         row.addStretch(1)
         self._zoom = []
         for text, name, factor in (
-            ("−", "Lower rows (-)", 1 / _STEP), ("+", "Higher rows (+)", _STEP), ("Fit", "Show all rows (0)", 0.0),
+            ("−", tr("PlacementBar", "Lower rows (-)"), 1 / _STEP),
+            ("+", tr("PlacementBar", "Higher rows (+)"), _STEP),
+            (tr("PlacementBar", "Fit"), tr("PlacementBar", "Show all rows (0)"), 0.0),
         ):  # fmt: skip
             button = flat_button(text, name)
             button.clicked.connect(lambda _=False, factor=factor: self.zoomed.emit(factor))
@@ -117,9 +130,9 @@ class PlacementBar(QWidget):
         had = self.moments.currentData()
         self.moments.blockSignals(True)
         self.moments.clear()
-        self.moments.addItem(_LAST, "")
+        self.moments.addItem(localized(_LAST), "")
         for phase in phases:
-            self.moments.addItem(f"after {phase}", phase)
+            self.moments.addItem(tr("PlacementBar", "after {phase}").format(phase=phase), phase)
         if self._pass >= 0:
             self.moments.addItem(self._pass_title, self._pass)
         found = self.moments.findData(had) if had else 0
@@ -157,11 +170,13 @@ class PlacementBar(QWidget):
         for box in (self.functions, self.devices):
             box.blockSignals(True)
             box.clear()
-        self.functions.addItem(f"all {format_count(len(names), 'function')}", "")
+        self.functions.addItem(
+            tr("PlacementBar", "all {functions}").format(functions=number_of(len(names), "function")), ""
+        )
         for name, count in functions:
-            self.functions.addItem(f"@{name} · {format_count(count, 'op')}", name)
+            self.functions.addItem(f"@{name} · {number_of(count, 'op')}", name)
         self.functions.setCurrentIndex(max(0, self.functions.findData(wanted)))
-        self.devices.addItem("all devices", "")
+        self.devices.addItem(tr("PlacementBar", "all devices"), "")
         for symbol in table.devices:
             self.devices.addItem(at_symbol(symbol), symbol)
         self.devices.setCurrentIndex(max(0, self.devices.findData(device)))

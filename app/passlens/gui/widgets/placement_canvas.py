@@ -23,6 +23,7 @@ from passlens.gui.models.placement_chart import PlacementChart
 from passlens.gui.models.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
 from passlens.gui.models.placement_rows import Arranged, arrow_words, chart_csv, explain
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.canvas_input import Drag, ZoomKey, show_tip, wheel_zoom, zoom_key
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.placement_paint import SHAPE_AT, Marks, PlacementPainter
@@ -59,7 +60,7 @@ class PlacementCanvas(QAbstractScrollArea):
         self._drag = Drag()
         self.painted = (0, 0)  # blocks and arrows of the last picture, for tests and the log
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Placement")
+        self.setAccessibleName(tr("PlacementCanvas", "Placement"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(280, 180)
         self.viewport().setMouseTracking(True)
@@ -92,7 +93,11 @@ class PlacementCanvas(QAbstractScrollArea):
         self._marks = Marks()
         if keep and before is not None:
             self._geometry.zoom = before.zoom
-        self.setAccessibleDescription(f"{len(arranged.chart.blocks):,} blocks, {len(arranged.chart.arrows):,} arrows")
+        self.setAccessibleDescription(
+            tr("PlacementCanvas", "{blocks:,} blocks, {arrows:,} arrows").format(
+                blocks=len(arranged.chart.blocks), arrows=len(arranged.chart.arrows)
+            )
+        )
         self._range()
         if not keep:
             self.verticalScrollBar().setValue(0)
@@ -313,7 +318,7 @@ class PlacementCanvas(QAbstractScrollArea):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, "Placement")
+        menu = chart_menu(self, self, tr("PlacementCanvas", "Placement"))
         place = self.block_at(QPointF(arg__1.pos()))
         if place >= 0:
             self.menu_wanted.emit(place, menu)

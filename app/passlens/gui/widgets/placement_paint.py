@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol
 from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane
 from passlens.gui.models.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.page import ICONS, Tone
 
 READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
@@ -83,7 +84,7 @@ class PlacementPainter:
                 painter.drawText(inner, at, ICONS[Tone.WARN])
                 inner.setLeft(inner.left() + metrics.horizontalAdvance(ICONS[Tone.WARN]) + 5)
                 painter.setPen(self._theme.color("text"))
-            name = at_symbol(lane.device) or "device not said"
+            name = at_symbol(lane.device) or tr("PlacementPaint", "device not said")
             name = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
             painter.drawText(inner, at, name)
             self._lane_facts(painter, lane, inner, metrics.horizontalAdvance(name) + 8)
@@ -97,8 +98,12 @@ class PlacementPainter:
         undeclared = self._undeclared(lane)
         painter.setPen(self._theme.color("warn" if undeclared else "muted"))
         spec = self._declared(lane.device)
-        count = format_count(lane.dispatches, "dispatch", "dispatches")
-        held = f"{format_bytes(lane.resident)} of globals" if lane.resident else ""
+        count = number_of(lane.dispatches, "dispatch", "dispatches")
+        held = (
+            tr("PlacementPaint", "{resident} of globals").format(resident=format_bytes(lane.resident))
+            if lane.resident
+            else ""
+        )
         fewer = (spec,) if undeclared else (count,)
         for facts in ((spec, count, held), (spec, count), fewer, (spec,)):
             text = " · ".join(fact for fact in facts if fact)
@@ -120,7 +125,13 @@ class PlacementPainter:
         painter.setPen(QPen(mixed(self._theme.color("background"), self._colors[lane], 0.8), 1.2, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(area, 4, 4)
         if self._geometry.zoom >= READ_AT:
-            self._text(painter, area, f"or here: {block.title}", "", self._theme.color("muted"))
+            self._text(
+                painter,
+                area,
+                tr("PlacementPaint", "or here: {title}").format(title=block.title),
+                "",
+                self._theme.color("muted"),
+            )
 
     def _block(self, painter: QPainter, place: int, block: Block) -> None:
         color, base = self._colors[block.lane], self._theme.color("background")
@@ -251,13 +262,13 @@ class PlacementPainter:
             ("transfer", "moves", 0),
         ]
         if any(block.pinned for block in chart.blocks):
-            entries.append(("pinned", "pinned by the IR", 0))
+            entries.append(("pinned", tr("PlacementPaint", "pinned by the IR"), 0))
         if any(block.others for block in chart.blocks):
             entries.append(("ambiguous", "ambiguous", 0))
         sizes = [size for size in dict.fromkeys((chart.least_bytes, chart.most_bytes)) if size]
         entries += [("width", format_bytes(size), self.arrow_width(size)) for size in sizes]
         if any(arrow.crosses and not arrow.moves for arrow in chart.arrows):
-            entries.append(("remote", "used from another device", 1.4))
+            entries.append(("remote", tr("PlacementPaint", "used from another device"), 1.4))
         x, y = at.x(), at.y() - 8
         for kind, words, width in entries:
             needed = 22 + self._small_metrics.horizontalAdvance(words)

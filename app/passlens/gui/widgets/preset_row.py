@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, 
 
 from passlens.engine.run.presets import Preset
 from passlens.engine.run.sizes import UNBOUNDED, FunctionSizes, Symbol
+from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, clear, text_label
 from passlens.gui.widgets.run_options import spin
@@ -34,16 +35,16 @@ class PresetRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._boxes: dict[str, QSpinBox] = {}
-        self.choice = Choice("Preset")
-        self.choice.setPlaceholderText("choose a preset…")
-        self.save = QPushButton("Save…")
+        self.choice = Choice(tr("PresetRow", "Preset"))
+        self.choice.setPlaceholderText(tr("PresetRow", "choose a preset…"))
+        self.save = QPushButton(tr("PresetRow", "Save…"))
         self.save.setProperty("role", "link")
-        self.save.setToolTip("Keep these arguments under a name, for this model and function")
-        self.remove = QPushButton("Remove")
+        self.save.setToolTip(tr("PresetRow", "Keep these arguments under a name, for this model and function"))
+        self.remove = QPushButton(tr("PresetRow", "Remove"))
         self.remove.setProperty("role", "link")
         self.name = QLineEdit()
-        self.name.setAccessibleName("Name of the preset")
-        self.name.setPlaceholderText("name, then Enter")
+        self.name.setAccessibleName(tr("PresetRow", "Name of the preset"))
+        self.name.setPlaceholderText(tr("PresetRow", "name, then Enter"))
         self.name.setVisible(False)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
@@ -83,7 +84,9 @@ class PresetRow(QWidget):
             self.choice.setItemData(self.choice.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.choice.setCurrentIndex(-1)
         self.choice.setEnabled(bool(presets))
-        self.choice.setPlaceholderText("choose a preset…" if presets else "none saved yet")
+        self.choice.setPlaceholderText(
+            tr("PresetRow", "choose a preset…") if presets else tr("PresetRow", "none saved yet")
+        )
         self.name.setVisible(False)
         self.remove.setVisible(False)
         self._boxes.clear()
@@ -103,12 +106,18 @@ class PresetRow(QWidget):
     def _add(self, place: int, symbol: Symbol, step: int) -> None:
         high = min(symbol.high, _MOST)
         low = max(1, symbol.low)
-        box = spin(f"Size {symbol.name}", 0, high, low, "")
-        most = f" to {symbol.high:,}" if symbol.high < UNBOUNDED else " or more"
+        box = spin(tr("PresetRow", "Size {name}").format(name=symbol.name), 0, high, low, "")
+        most = (
+            tr("PresetRow", " to {high:,}").format(high=symbol.high)
+            if symbol.high < UNBOUNDED
+            else tr("PresetRow", " or more")
+        )
         told = f"{low:,}{most}" if symbol.high < UNBOUNDED or symbol.low > 1 else "open"
-        blocks = f" · × {step:,} tokens" if step > 1 else ""
+        blocks = tr("PresetRow", " · × {step:,} tokens").format(step=step) if step > 1 else ""
         label = text_label(f"{symbol.name} · {told}{blocks}", "muted")
-        box.setToolTip(f"Fills in the sizes of all arguments that follow from {symbol.name}")
+        box.setToolTip(
+            tr("PresetRow", "Fills in the sizes of all arguments that follow from {name}").format(name=symbol.name)
+        )
         box.valueChanged.connect(lambda _value: self.sizes_changed.emit(self.values))
         self._boxes[symbol.name] = box
         self._grid.addWidget(label, place, 0)

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from passlens.gui.models.profile_data import ProfileItem
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.page import GRID
@@ -42,34 +43,41 @@ class ProfileBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._keys: list[str] = []
-        self.profiles = Choice("Profile", 22)
-        self.profiles.setPlaceholderText("no profile")
+        self.profiles = Choice(tr("ProfileBar", "Profile"), 22)
+        self.profiles.setPlaceholderText(tr("ProfileBar", "no profile"))
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find events by name (/)")
-        self.search.setAccessibleName("Find events by name")
-        self.search.setToolTip("Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline")
+        self.search.setPlaceholderText(tr("ProfileBar", "Find events by name (/)"))
+        self.search.setAccessibleName(tr("ProfileBar", "Find events by name"))
+        self.search.setToolTip(
+            tr("ProfileBar", "Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline")
+        )
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(260)
         self.search.setMinimumWidth(120)
         self.search.installEventFilter(self)
         self.hits = QLabel()
         self.hits.setProperty("role", "muted")
-        self.back = flat_button("↑", "Previous event found (Shift+Enter)")
-        self.on = flat_button("↓", "Next event found (Enter)")
-        self.colours = Segments("Colour by", ((BY_KERNEL, "Kernel"), (BY_SHARE, "Share")))
-        self.colours.setToolTip("Colour of dispatches: a colour for each kernel, or the darker the more of the time")
+        self.back = flat_button("↑", tr("ProfileBar", "Previous event found (Shift+Enter)"))
+        self.on = flat_button("↓", tr("ProfileBar", "Next event found (Enter)"))
+        self.colours = Segments(
+            tr("ProfileBar", "Colour by"),
+            ((BY_KERNEL, tr("ProfileBar", "Kernel")), (BY_SHARE, tr("ProfileBar", "Share"))),
+        )
+        self.colours.setToolTip(
+            tr("ProfileBar", "Colour of dispatches: a colour for each kernel, or the darker the more of the time")
+        )
         self.doing = QLabel()
         self.doing.setProperty("role", "muted")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(80)
-        self.cancel = QPushButton("Cancel")
-        self.more = QPushButton("Open, Export… ▾")
+        self.cancel = QPushButton(tr("ProfileBar", "Cancel"))
+        self.more = QPushButton(tr("ProfileBar", "Open, Export… ▾"))
         self.menu = QMenu(self.more)
-        self.menu.addAction("Open or Import a Profile…", self.import_requested.emit)
-        self.alone = self.menu.addAction("Time Each Dispatch Alone", self.alone_requested.emit)
+        self.menu.addAction(tr("ProfileBar", "Open or Import a Profile…"), self.import_requested.emit)
+        self.alone = self.menu.addAction(tr("ProfileBar", "Time Each Dispatch Alone"), self.alone_requested.emit)
         self.menu.addSeparator()
-        self.perfetto = self.menu.addAction("Export for Perfetto…", self.perfetto_requested.emit)
+        self.perfetto = self.menu.addAction(tr("ProfileBar", "Export for Perfetto…"), self.perfetto_requested.emit)
         self.more.setMenu(self.menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
@@ -79,7 +87,7 @@ class ProfileBar(QWidget):
         row.addWidget(self.back)
         row.addWidget(self.on)
         row.addWidget(self.hits)
-        self.colour_label = QLabel("Colour by")
+        self.colour_label = QLabel(tr("ProfileBar", "Colour by"))
         self.colour_label.setProperty("role", "muted")
         row.addWidget(self.colour_label)
         row.addWidget(self.colours)
@@ -126,7 +134,13 @@ class ProfileBar(QWidget):
 
     def show_hits(self, place: int, count: int, text: str) -> None:
         """How many events were found, and which of them is chosen, from 1."""
-        found = f"{place:,} of {count:,}" if place else f"{count:,} found" if count else "none found"
+        found = (
+            tr("ProfileBar", "{place:,} of {count:,}").format(place=place, count=count)
+            if place
+            else tr("ProfileBar", "{count:,} found").format(count=count)
+            if count
+            else tr("ProfileBar", "none found")
+        )
         self.hits.setText(found if text.strip() else "")
         set_role(self.hits, "fail" if text.strip() and not count else "muted")
         for button in (self.back, self.on):

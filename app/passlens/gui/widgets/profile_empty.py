@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, EmptyState
 
 
@@ -21,13 +22,15 @@ class ProfileEmpty(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = EmptyState("No profile yet", "")
-        self.run = QPushButton("Go to the Run tab")
-        self.run.setToolTip("Run the module with its profile")
-        self.alone = QPushButton("Time Each Dispatch Alone")
-        self.alone.setToolTip("Run each dispatch's own benchmark on the device, one after the other")
-        self.file = QPushButton("Open a Profile…")
-        self.file.setToolTip("A .ireeprof of IREE, or a .db or .csv of rocprof")
+        self._words = EmptyState(tr("ProfileEmpty", "No profile yet"), "")
+        self.run = QPushButton(tr("ProfileEmpty", "Go to the Run tab"))
+        self.run.setToolTip(tr("ProfileEmpty", "Run the module with its profile"))
+        self.alone = QPushButton(tr("ProfileEmpty", "Time Each Dispatch Alone"))
+        self.alone.setToolTip(
+            tr("ProfileEmpty", "Run each dispatch's own benchmark on the device, one after the other")
+        )
+        self.file = QPushButton(tr("ProfileEmpty", "Open a Profile…"))
+        self.file.setToolTip(tr("ProfileEmpty", "A .ireeprof of IREE, or a .db or .csv of rocprof"))
         row = QHBoxLayout()
         row.setSpacing(2 * GRID)
         row.addStretch(1)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID
 
@@ -25,12 +26,14 @@ class ProfileFoot(QWidget):
         super().__init__()
         self._text = ElidedLabel()
         self._text.setProperty("role", "muted")
-        self.ir = QPushButton("Show Its IR")
-        self.ir.setToolTip("The source of the chosen dispatch (Return in the timeline)")
-        self.kernel = QPushButton("Show Its Kernel")
-        self.kernel.setToolTip("Registers, LDS, occupancy and instructions of the chosen kernel")
-        self.whole = QPushButton("Whole Profile")
-        self.whole.setToolTip("Show everything, nothing chosen (0 or a double click beside the events: zoom only)")
+        self.ir = QPushButton(tr("ProfileFoot", "Show Its IR"))
+        self.ir.setToolTip(tr("ProfileFoot", "The source of the chosen dispatch (Return in the timeline)"))
+        self.kernel = QPushButton(tr("ProfileFoot", "Show Its Kernel"))
+        self.kernel.setToolTip(tr("ProfileFoot", "Registers, LDS, occupancy and instructions of the chosen kernel"))
+        self.whole = QPushButton(tr("ProfileFoot", "Whole Profile"))
+        self.whole.setToolTip(
+            tr("ProfileFoot", "Show everything, nothing chosen (0 or a double click beside the events: zoom only)")
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(4 * GRID, GRID, 4 * GRID, GRID)
         row.setSpacing(2 * GRID)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from typing_extensions import override
 
 from passlens.engine.analysis.roofline import Roofline
-from passlens.engine.units import format_count
 from passlens.gui.models.kernel_columns import short_count
 from passlens.gui.models.log_window import LogWindow, decades
 from passlens.gui.models.roofline_points import (
@@ -32,6 +31,7 @@ from passlens.gui.models.roofline_points import (
 )
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
@@ -79,8 +79,10 @@ class RooflineChart(QWidget):
         if not (same and moved):
             self._window = self._whole
         self._hovered = -1
-        name = chart.product.name if chart.product is not None else "no roof"
-        self.setAccessibleDescription(f"{name}: {len(self._spots)} points")
+        name = chart.product.name if chart.product is not None else tr("RooflineChart", "no roof")
+        self.setAccessibleDescription(
+            tr("RooflineChart", "{name}: {spots} points").format(name=name, spots=len(self._spots))
+        )
         self.update()
 
     def set_current(self, kernel: str) -> None:
@@ -178,7 +180,9 @@ class RooflineChart(QWidget):
         painter.drawRect(plot)
         painter.setPen(theme.color("muted"))
         below = QRectF(plot.left(), plot.bottom() + 20, plot.width(), 18)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "operations a byte (arithmetic intensity)")
+        painter.drawText(
+            below, Qt.AlignmentFlag.AlignCenter, tr("RooflineChart", "operations a byte (arithmetic intensity)")
+        )
 
     def _draw_roof(self, painter: QPainter, plot: QRectF, chart: Roofline, bandwidth: int) -> None:
         theme, window = self._themes.theme, self._window
@@ -212,7 +216,7 @@ class RooflineChart(QWidget):
             painter.fillRect(QRectF(place.left() - 10, place.top() + 3, 9, 9), self._color(index))
             painter.setPen(theme.color("text"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
-        text = f"memory {short_count(bandwidth)}B/s"
+        text = tr("RooflineChart", "memory {bandwidth}B/s").format(bandwidth=short_count(bandwidth))
         painter.setPen(theme.color("muted"))
         # Where the line comes into the window.
         left = max(10.0**self._window.left, 10.0**self._window.bottom / bandwidth)
@@ -281,7 +285,13 @@ class RooflineChart(QWidget):
         if index < 0:
             return ""
         more = len(self._spots_at(QPointF(place))) - 1
-        below = f"\nand {format_count(more, 'more point')} here: click again for the next" if more else ""
+        below = (
+            tr("RooflineChart", "\nand {points} here: click again for the next").format(
+                points=number_of(more, "more point")
+            )
+            if more
+            else ""
+        )
         return spot_text(self._spots[index]) + below
 
     @override

@@ -14,6 +14,7 @@ from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, SizeField
 from passlens.gui.models.roofline_points import left_out
 from passlens.gui.models.table_model import short_name
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, EmptyState, text_label
 from passlens.gui.widgets.roofline_chart import RooflineChart
@@ -23,7 +24,7 @@ _PAUSE_MS = 250
 _MOST = 2**31 - 1
 _COLUMNS = 3
 _BOX_PX = 88
-_NO_PRODUCT = "none known for this target"
+_NO_PRODUCT = mark_text("none known for this target")
 
 
 class RooflinePage(QWidget):
@@ -46,8 +47,10 @@ class RooflinePage(QWidget):
         self._fields: tuple[SizeField, ...] = ()
         self._boxes: list[QuietSpinBox] = []
         self._quiet = False
-        self.products = Choice("Product", 22)
-        self.products.setToolTip("Products with the chip that the kernels are for; peak rates, dense")
+        self.products = Choice(tr("RooflinePage", "Product"), 22)
+        self.products.setToolTip(
+            tr("RooflinePage", "Products with the chip that the kernels are for; peak rates, dense")
+        )
         self.chart = RooflineChart(themes)
         self.notes = text_label("", "muted")
         self.empty = EmptyState()
@@ -58,7 +61,7 @@ class RooflinePage(QWidget):
         self._grid.setVerticalSpacing(GRID)
         self._about = text_label("", "muted")
         bar = QHBoxLayout()
-        label = QLabel("Product")
+        label = QLabel(tr("RooflinePage", "Product"))
         label.setProperty("role", "muted")
         bar.addWidget(label)
         bar.addWidget(self.products)
@@ -81,7 +84,10 @@ class RooflinePage(QWidget):
         self._pause.timeout.connect(self._say_values)
         self.products.currentIndexChanged.connect(self._on_product)
         self.chart.kernel_selected.connect(self.kernel_selected)
-        self.show_empty("No roofline yet", "It is drawn when the kernels' work has been read.")
+        self.show_empty(
+            tr("RooflinePage", "No roofline yet"),
+            tr("RooflinePage", "It is drawn when the kernels' work has been read."),
+        )
 
     @property
     def roofline(self) -> Roofline | None:
@@ -110,7 +116,7 @@ class RooflinePage(QWidget):
             self._say_unknown(figures, rows)
             return
         self._quiet = True
-        names = [f"{one.name} ({one.note})" if one.note else one.name for one in products] or [_NO_PRODUCT]
+        names = [f"{one.name} ({one.note})" if one.note else one.name for one in products] or [localized(_NO_PRODUCT)]
         if names != [self.products.itemText(place) for place in range(self.products.count())]:
             self.products.clear()
             self.products.addItems(names)
@@ -134,22 +140,41 @@ class RooflinePage(QWidget):
         shown = chart_of(chart, self._rows)
         self.chart.set_chart(shown)
         measured = sum(spot.measured for spot in self.chart.spots)
-        said = "Filled points were measured." if measured else "Not measured: the points stand on the roof."
+        said = (
+            tr("RooflinePage", "Filled points were measured.")
+            if measured
+            else tr("RooflinePage", "Not measured: the points stand on the roof.")
+        )
         if chart.product is None:
-            said = "Measured points alone." if measured else "The run measured none of these sizes."
+            said = (
+                tr("RooflinePage", "Measured points alone.")
+                if measured
+                else tr("RooflinePage", "The run measured none of these sizes.")
+            )
         source = f" {chart.product.source}." if chart.product is not None else ""
-        self._about.setText(f"{said} Larger points take more of the whole time.{source}")
+        self._about.setText(
+            tr("RooflinePage", "{said} Larger points take more of the whole time.{source}").format(
+                said=said, source=source
+            )
+        )
         self.notes.setText(" ".join(left_out(shown)))
         self.notes.setVisible(bool(self.notes.text()))
 
     def _say_unknown(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:
         """No chart: the target has no roof here, and nothing was measured."""
         target = next((row.target for row in rows if row.target), "")
-        chip = f"{target} is no chip" if target else "These kernels are for no chip"
+        chip = (
+            tr("RooflinePage", "{target} is no chip").format(target=target)
+            if target
+            else tr("RooflinePage", "These kernels are for no chip")
+        )
         self.show_empty(
-            "No roofline of this target",
-            f"{chip} of which Passlens holds peak rates and bandwidth (AMD Instinct, Radeon).\n"
-            "A run with a profile (Shift+F5) puts its measured points here, without a roof.",
+            tr("RooflinePage", "No roofline of this target"),
+            tr(
+                "RooflinePage",
+                "{chip} of which Passlens holds peak rates and bandwidth (AMD Instinct, Radeon).\nA "
+                "run with a profile (Shift+F5) puts its measured points here, without a roof.",
+            ).format(chip=chip),
         )
         self._figures = figures
 
@@ -170,12 +195,23 @@ class RooflinePage(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._boxes = []
-        about = text_label(f"Sizes that only a run knows; {_first(figures)}, until you change them:", "muted")
+        about = text_label(
+            tr("RooflinePage", "Sizes that only a run knows; {figures}, until you change them:").format(
+                figures=_first(figures)
+            ),
+            "muted",
+        )
         self._grid.addWidget(about, 0, 0, 1, 2 * _COLUMNS)
         for place, field in enumerate(fields):
-            label = QLabel(f"{field.symbol.name} of {short_name(field.function).removesuffix('$async')}")
+            label = QLabel(
+                tr("RooflinePage", "{name} of {value}").format(
+                    name=field.symbol.name, value=short_name(field.function).removesuffix("$async")
+                )
+            )
             label.setProperty("role", "muted")
-            box = QuietSpinBox(f"{field.symbol.name} of {field.function}")
+            box = QuietSpinBox(
+                tr("RooflinePage", "{name} of {function}").format(name=field.symbol.name, function=field.function)
+            )
             box.setRange(field.symbol.minimum, min(field.symbol.maximum or _MOST, _MOST))
             box.setSingleStep(field.symbol.multiple)
             box.setToolTip(f"{symbol_text(field.symbol)} (@{field.function})")
@@ -207,4 +243,8 @@ def _given(figures: KernelFigures, field: SizeField) -> int:
 def _first(figures: KernelFigures) -> str:
     """Where the values of the fields come from before anybody changes them."""
     run = figures.facts.measured
-    return f"those of the newest run of @{run.function}" if run.values else "the least that the IR allows"
+    return (
+        tr("RooflinePage", "those of the newest run of @{function}").format(function=run.function)
+        if run.values
+        else tr("RooflinePage", "the least that the IR allows")
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, StatusLine, text_label
 
 
@@ -25,12 +26,12 @@ class RunFoot(QWidget):
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName("A run goes on")
+        self.progress.setAccessibleName(tr("RunFoot", "A run goes on"))
         self.progress.setVisible(False)
-        self.run_button = QPushButton("Run")
+        self.run_button = QPushButton(tr("RunFoot", "Run"))
         self.run_button.setProperty("role", "primary")
-        self.benchmark_button = QPushButton("Benchmark")
-        self.cancel_button = QPushButton("Cancel")
+        self.benchmark_button = QPushButton(tr("RunFoot", "Benchmark"))
+        self.cancel_button = QPushButton(tr("RunFoot", "Cancel"))
         row = QHBoxLayout()
         row.addWidget(self.run_button)
         row.addWidget(self.benchmark_button)

@@ -22,6 +22,7 @@ from passlens.gui.models.run_form import (
     missing,
 )
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.argument_panel import TENSORS, ArgumentPanel
 from passlens.gui.widgets.benchmark_options import BenchmarkOptions
 from passlens.gui.widgets.choice import Choice
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
 _BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
-_PARAMETERS = "Parameters (*.irpa *.gguf *.safetensors)"
+_PARAMETERS = mark_text("Parameters (*.irpa *.gguf *.safetensors)")
 
-_NO_PROFILE = "This driver gives no profile with this version of IREE; each dispatch can be timed alone"
+_NO_PROFILE = mark_text("This driver gives no profile with this version of IREE; each dispatch can be timed alone")
 
 
 class RunFormPanel(QWidget):
@@ -56,7 +57,7 @@ class RunFormPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Run form")
+        self.setAccessibleName(tr("RunFormPanel", "Run form"))
         self._module: ModuleInfo | None = None
         self._loads: dict[str, DeviceLoad] = {}
         self._folder = ""
@@ -65,7 +66,7 @@ class RunFormPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        page = Page("Run form")
+        page = Page(tr("RunFormPanel", "Run form"))
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page.column.setContentsMargins(3 * GRID, 0, 3 * GRID, 2 * GRID)
         column.addWidget(page, 1)
@@ -213,7 +214,9 @@ class RunFormPanel(QWidget):
         field = self._parameters.add(self._new_parameters(0, scope))
         if scope:
             field.set_text(f"{scope}=")
-            field.setToolTip(f"The module reads parameters of the scope “{scope}”")
+            field.setToolTip(
+                tr("RunFormPanel", "The module reads parameters of the scope “{scope}”").format(scope=scope)
+            )
         return field
 
     def add_expected(self) -> FileField:
@@ -228,7 +231,7 @@ class RunFormPanel(QWidget):
         if not self._complete(form):
             return
         if form.other == Elsewhere():
-            self._say("Both sides are the same: name a target, toolchain or flags to compare with.")
+            self._say(tr("RunFormPanel", "Both sides are the same: name a target, toolchain or flags to compare with."))
             self.results.other.flags.setFocus()
             return
         self._message.setVisible(False)
@@ -244,12 +247,12 @@ class RunFormPanel(QWidget):
             return
         other = self.benchmark.other
         if other.wants_file and not asked.file:
-            self._say("Choose the session or module to compare with.")
+            self._say(tr("RunFormPanel", "Choose the session or module to compare with."))
             other.file.edit.setFocus()
             self._show_later(other.file)
             return
         if asked.other == Elsewhere():
-            self._say("A and B are the same: name a target, toolchain or flags for B.")
+            self._say(tr("RunFormPanel", "A and B are the same: name a target, toolchain or flags for B."))
             other.flags.setFocus()
             self._show_later(other.flags)
             return
@@ -265,15 +268,21 @@ class RunFormPanel(QWidget):
                 argument = signature.arguments[gaps[0]]
                 example = example_specification(argument)
                 self._complain(
-                    f"Argument {gaps[0] + 1} leaves its size open: write such as {example}, or choose a file.",
+                    tr(
+                        "RunFormPanel",
+                        "Argument {gaps} leaves its size open: write such as {example}, or choose a file.",
+                    ).format(gaps=gaps[0] + 1, example=example),
                     self.inputs[gaps[0]],
                 )
                 return False
         unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
         if unfilled is not None:
             self._complain(
-                f"The module reads parameters of “{unfilled.text[:-1]}”: choose their file, "
-                f"or write {unfilled.text}splat for made-up ones.",
+                tr(
+                    "RunFormPanel",
+                    "The module reads parameters of “{text}”: choose their file, or write {text2}splat "
+                    "for made-up ones.",
+                ).format(text=unfilled.text[:-1], text2=unfilled.text),
                 unfilled,
             )
             return False
@@ -281,16 +290,18 @@ class RunFormPanel(QWidget):
 
     def _build_target(self, page: Page) -> None:
         self.device = DeviceChoice()
-        self.function = Choice("Function")
+        self.function = Choice(tr("RunFormPanel", "Function"))
         self._declaration = text_label("", "muted")
         font = QFont(fixed_font())
         font.setPixelSize(11)
         self._declaration.setFont(font)
         self._facts = text_label("", "muted")
         self._facts.setVisible(False)
-        self._load = text_label("load: looking…", "muted")  # its line is there from the start, so that nothing jumps
-        page.add(SectionHead("Device"), self.device, self._facts, self._load)
-        page.add(SectionHead("Function"), self.function, self._declaration)
+        self._load = text_label(
+            tr("RunFormPanel", "load: looking…"), "muted"
+        )  # its line is there from the start, so that nothing jumps
+        page.add(SectionHead(tr("RunFormPanel", "Device")), self.device, self._facts, self._load)
+        page.add(SectionHead(tr("RunFormPanel", "Function")), self.function, self._declaration)
         self.device.currentIndexChanged.connect(self._refresh)
         self.device.currentIndexChanged.connect(self._show_facts)
         self.function.currentIndexChanged.connect(self._on_function)
@@ -298,12 +309,17 @@ class RunFormPanel(QWidget):
     def _build_lists(self, page: Page) -> None:
         self.arguments = ArgumentPanel(lambda: self._folder)
         self.presets = self.arguments.presets
-        self._parameters = FileRows("Add a parameter file", self._new_parameters)
-        self._expected = FileRows("Add an expected result", self._new_expected)
+        self._parameters = FileRows(tr("RunFormPanel", "Add a parameter file"), self._new_parameters)
+        self._expected = FileRows(tr("RunFormPanel", "Add an expected result"), self._new_expected)
         page.add(self.arguments)
         self.arguments.changed.connect(self._on_input)
         self.arguments.save_preset.connect(self.save_preset)
-        page.add(SectionHead("Parameters"), self._parameters, SectionHead("Expected results"), self._expected)
+        page.add(
+            SectionHead(tr("RunFormPanel", "Parameters")),
+            self._parameters,
+            SectionHead(tr("RunFormPanel", "Expected results")),
+            self._expected,
+        )
 
     def _build_counts(self, page: Page) -> None:
         self.timing = TimingOptions()
@@ -311,20 +327,27 @@ class RunFormPanel(QWidget):
         self.profile = self.timing.profile
         self.results = ResultOptions()
         self.benchmark = BenchmarkOptions(lambda: self._folder)
-        page.add(SectionHead("Timing"), self.timing, self.results, self.benchmark)
+        page.add(SectionHead(tr("RunFormPanel", "Timing")), self.timing, self.results, self.benchmark)
 
     def _new_parameters(self, _number: int, scope: str = "") -> FileField:
         def take(before: str, path: str) -> str:
             head, equals, _ = before.partition("=")
             return f"{head}={path}" if equals else path
 
-        field = FileField("parameters", _PARAMETERS, removable=not scope, take=take, folder=lambda: self._folder)
-        field.edit.setPlaceholderText("SCOPE=FILE.irpa, or SCOPE=splat for made-up weights")
+        field = FileField(
+            "parameters", localized(_PARAMETERS), removable=not scope, take=take, folder=lambda: self._folder
+        )
+        field.edit.setPlaceholderText(tr("RunFormPanel", "SCOPE=FILE.irpa, or SCOPE=splat for made-up weights"))
         return field
 
     def _new_expected(self, number: int) -> FileField:
-        field = FileField(f"expected result {number}", TENSORS, removable=True, folder=lambda: self._folder)
-        field.edit.setPlaceholderText("FILE.npy, .npz, .irpa or .safetensors")
+        field = FileField(
+            tr("RunFormPanel", "expected result {number}").format(number=number),
+            TENSORS,
+            removable=True,
+            folder=lambda: self._folder,
+        )
+        field.edit.setPlaceholderText(tr("RunFormPanel", "FILE.npy, .npz, .irpa or .safetensors"))
         return field
 
     def _on_function(self) -> None:
@@ -346,14 +369,18 @@ class RunFormPanel(QWidget):
         self._facts.setVisible(bool(parts))
         load = self._loads.get(device.uri) if device else None
         if load is not None and (now := load_text(load)):
-            self._load.setText(f"load: {now}")
+            self._load.setText(tr("RunFormPanel", "load: {now}").format(now=now))
         elif device is not None and self._loads:
             library = LIBRARIES.get(device.driver)
-            self._load.setText(f"load: install {library} to see it" if library else "load: not told by this driver")
+            self._load.setText(
+                tr("RunFormPanel", "load: install {library} to see it").format(library=library)
+                if library
+                else tr("RunFormPanel", "load: not told by this driver")
+            )
         self._facts.setText(" · ".join(parts))
 
     def _on_cancel(self) -> None:
-        self._doing.setText("Cancelling…")
+        self._doing.setText(tr("RunFormPanel", "Cancelling…"))
         self.cancel_button.setEnabled(False)
         self.cancel_requested.emit()
 
@@ -374,21 +401,23 @@ class RunFormPanel(QWidget):
         device = self.device.chosen
         profiles = device is None or device.profiles
         self.profile.setEnabled(profiles)
-        self.profile.setToolTip("" if profiles else _NO_PROFILE)
+        self.profile.setToolTip("" if profiles else localized(_NO_PROFILE))
         why = ""
         if self._module is None:
-            why = "Compile the model first (F5), or open a .vmfb."
+            why = tr("RunFormPanel", "Compile the model first (F5), or open a .vmfb.")
         elif self.signature is None:
-            why = "The module exports no function."
+            why = tr("RunFormPanel", "The module exports no function.")
         elif device is None:
             why = (
-                "No device is available; see the list for the reasons." if self.device.known else "Looking for devices…"
+                tr("RunFormPanel", "No device is available; see the list for the reasons.")
+                if self.device.known
+                else tr("RunFormPanel", "Looking for devices…")
             )
         self.run_button.setEnabled(not self._busy and not why)
-        self.run_button.setToolTip(why or "Run the function and time it (Shift+F5)")
+        self.run_button.setToolTip(why or tr("RunFormPanel", "Run the function and time it (Shift+F5)"))
         self.benchmark_button.setEnabled(self.run_button.isEnabled())
         self.benchmark_button.setToolTip(
-            why or "Time it until the figure can be trusted, alone or against another one (Alt+F5)"
+            why or tr("RunFormPanel", "Time it until the figure can be trusted, alone or against another one (Alt+F5)")
         )
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)
@@ -402,5 +431,7 @@ class RunFormPanel(QWidget):
         module, device = self._module, self.device.chosen
         told = mismatch(module, device) if module is not None and device is not None else ""
         if not told and (told := self.arguments.complaint):
-            told = f"{told} Compiled code does not check that: it reads past the end."
+            told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
+                told=told
+            )
         return f"▲ {told}" if told else ""

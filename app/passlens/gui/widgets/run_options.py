@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 from typing_extensions import override
 
 from passlens.engine.run.values import DriverState, Elsewhere
+from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.other_side import OtherSide
 from passlens.gui.widgets.page import GRID, SectionHead
@@ -18,17 +19,34 @@ class TimingOptions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.repetitions = spin("Repetitions", 1, 100_000, 10, "Timed calls")
-        self.warmup = spin("Warm-up", 0, 1000, 2, "Calls before the timed ones, not counted")
-        self.seed = spin("Seed", 0, 2**31 - 1, 0, "Of random arguments that have no seed of their own")
-        self.limit = spin("Time limit, s", 0, 1_000_000, 0, "The run is ended after so many seconds; 0: never")
+        self.repetitions = spin(tr("RunOptions", "Repetitions"), 1, 100_000, 10, tr("RunOptions", "Timed calls"))
+        self.warmup = spin(
+            tr("RunOptions", "Warm-up"), 0, 1000, 2, tr("RunOptions", "Calls before the timed ones, not counted")
+        )
+        self.seed = spin(
+            tr("RunOptions", "Seed"),
+            0,
+            2**31 - 1,
+            0,
+            tr("RunOptions", "Of random arguments that have no seed of their own"),
+        )
+        self.limit = spin(
+            tr("RunOptions", "Time limit, s"),
+            0,
+            1_000_000,
+            0,
+            tr("RunOptions", "The run is ended after so many seconds; 0: never"),
+        )
         self.limit.setSpecialValueText("none")
-        self.profile = QCheckBox("Profile: what ran when, in a few more calls")
+        self.profile = QCheckBox(tr("RunOptions", "Profile: what ran when, in a few more calls"))
         self.profile.setChecked(True)
-        self.isolated = QCheckBox("Time each dispatch alone")
+        self.isolated = QCheckBox(tr("RunOptions", "Time each dispatch alone"))
         self.isolated.setToolTip(
-            "Compiles each dispatch of the function by itself and times it on the device: for drivers that give no "
-            "profile (hip, cuda)"
+            tr(
+                "RunOptions",
+                "Compiles each dispatch of the function by itself and times it on the device: for drivers that give no "
+                "profile (hip, cuda)",
+            )
         )
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -62,11 +80,11 @@ class ResultOptions(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.save = QLineEdit()
-        self.save.setAccessibleName("Folder for the results")
-        self.save.setPlaceholderText("folder; empty: not saved")
+        self.save.setAccessibleName(tr("RunOptions", "Folder for the results"))
+        self.save.setPlaceholderText(tr("RunOptions", "folder; empty: not saved"))
         self.save.setClearButtonEnabled(True)
         browse = QLabel('<a href="browse">choose…</a>')
-        browse.setAccessibleName("Choose a folder for the results")
+        browse.setAccessibleName(tr("RunOptions", "Choose a folder for the results"))
         browse.linkActivated.connect(lambda _: self._browse())
         saved = QHBoxLayout()
         saved.setContentsMargins(0, 0, 0, 0)
@@ -74,15 +92,18 @@ class ResultOptions(QWidget):
         saved.addWidget(self.save, 1)
         saved.addWidget(browse)
         self.other = OtherSide(
-            "Compare with",
+            tr("RunOptions", "Compare with"),
             "nothing",
-            "Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.",
+            tr(
+                "RunOptions",
+                "Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.",
+            ),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        self._head = SectionHead("Compare the results")
-        column.addWidget(SectionHead("Save results"))
+        self._head = SectionHead(tr("RunOptions", "Compare the results"))
+        column.addWidget(SectionHead(tr("RunOptions", "Save results")))
         column.addLayout(saved)
         column.addWidget(self._head)
         column.addWidget(self.other)
@@ -104,7 +125,9 @@ class ResultOptions(QWidget):
         return self.other.elsewhere
 
     def _browse(self) -> None:
-        ask_for_file(self, "Folder for the results", self.save.text(), (), self.save.setText, folder=True)
+        ask_for_file(
+            self, tr("RunOptions", "Folder for the results"), self.save.text(), (), self.save.setText, folder=True
+        )
 
 
 class Number(QSpinBox):

@@ -8,11 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from passlens.gui.style import set_role
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.labels import SelectableLabel
 
 _SHOWN = 4
 _SUGGESTED = "4"
-_TIP = (
+_TIP = mark_text(
     "Compile a copy of the input in which these arguments have these sizes and no others:\n"
     "NAME=SIZES for each argument that is to be static, such as arg0=4x64"
 )
@@ -30,22 +31,26 @@ class SizesRow(QWidget):
     def __init__(self, arguments: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         """``arguments``: name and shape of those whose sizes are not all known."""
         super().__init__(parent)
-        title = QLabel("Static sizes")
+        title = QLabel(tr("SizesRow", "Static sizes"))
         title.setProperty("role", "title")
-        title.setToolTip(_TIP)
+        title.setToolTip(localized(_TIP))
         self.field = QLineEdit()
-        self.field.setToolTip(_TIP)
-        self.field.setAccessibleName("Sizes for dynamic arguments")
+        self.field.setToolTip(localized(_TIP))
+        self.field.setAccessibleName(tr("SizesRow", "Sizes for dynamic arguments"))
         name, shape = arguments[0]
         self.field.setPlaceholderText(f"{name}={shape.replace('?', _SUGGESTED)}")
         self.field.setMinimumWidth(220)
-        self.button = QPushButton("Try")
-        self.button.setToolTip(_TIP)
-        self.button.setAccessibleName("Try these sizes")
+        self.button = QPushButton(tr("SizesRow", "Try"))
+        self.button.setToolTip(localized(_TIP))
+        self.button.setAccessibleName(tr("SizesRow", "Try these sizes"))
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        more = f" and {len(arguments) - _SHOWN:,} more" if len(arguments) > _SHOWN else ""
+        more = (
+            tr("SizesRow", " and {arguments:,} more").format(arguments=len(arguments) - _SHOWN)
+            if len(arguments) > _SHOWN
+            else ""
+        )
         listed = ", ".join(f"{one} {sizes}" for one, sizes in arguments[:_SHOWN])
-        note = SelectableLabel(f"Dynamic: {listed}{more}", role="muted")
+        note = SelectableLabel(tr("SizesRow", "Dynamic: {listed}{more}").format(listed=listed, more=more), role="muted")
         self._line = SelectableLabel()
         self._line.hide()
         row = QHBoxLayout()

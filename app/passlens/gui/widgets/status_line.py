@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from passlens.engine.session.rows import SessionInfo
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.state import Setup
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.labels import ElidedLabel
 
 
@@ -41,8 +42,8 @@ class StatusLine(QWidget):
     def set_session(self, info: SessionInfo | None, setup: Setup) -> None:
         """Show a session, or the input that waits."""
         if info is None:
-            self._name.setText(setup.source.name if setup.source else "No session")
-            self._counts.setText("not compiled" if setup.source else "")
+            self._name.setText(setup.source.name if setup.source else tr("StatusLine", "No session"))
+            self._counts.setText(tr("StatusLine", "not compiled") if setup.source else "")
             driver = "cpu" if setup.driver.value == "local" else setup.driver.value
             self._right.setText(f"{driver} {setup.target}")
             return
@@ -50,15 +51,15 @@ class StatusLine(QWidget):
         self._counts.setText(
             " · ".join(
                 (
-                    format_count(info.pass_count, "pass", "passes"),
-                    format_count(info.snapshot_count, "snapshot"),
+                    number_of(info.pass_count, "pass", "passes"),
+                    number_of(info.snapshot_count, "snapshot"),
                     format_bytes(info.file_bytes),
                 )
             )
         )
         if info.imported:
-            target = f"{info.driver} {info.target}" if info.target else "target unknown"
-            self._right.setText(f"{target} · imported, IREE version unknown")
+            target = f"{info.driver} {info.target}" if info.target else tr("StatusLine", "target unknown")
+            self._right.setText(tr("StatusLine", "{target} · imported, IREE version unknown").format(target=target))
             return
         devices = f" × {len(info.devices)}" if len(info.devices) > 1 else ""
         self._right.setText(f"{info.driver} {info.target}{devices} · IREE {info.toolchain_version}")

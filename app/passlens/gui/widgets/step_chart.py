@@ -13,6 +13,7 @@ from typing_extensions import override
 from passlens.gui.models.kernel_memory import StepSpan, change_words, short_pass, step_size
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import AXIS_PX
 from passlens.gui.widgets.page_chart import PageChart
 
@@ -101,10 +102,18 @@ class StepChart(PageChart):
         if index < 0:
             return ""
         step = self._spans[index].step
-        lines = [f"pass {step.position:,} {step.name}", step_size(step), change_words(step)]
+        lines = [
+            tr("StepChart", "pass {position:,} {name}").format(position=step.position, name=step.name),
+            step_size(step),
+            change_words(step),
+        ]
         if self._limit is not None and step.total is not None and step.total > self._limit:
-            lines.append(f"{step.total - self._limit:,} B over the limit of {self._limit:,} B")
-        return "\n".join((*lines, "double-click: its diff"))
+            lines.append(
+                tr("StepChart", "{total:,} B over the limit of {limit:,} B").format(
+                    total=step.total - self._limit, limit=self._limit
+                )
+            )
+        return "\n".join((*lines, tr("StepChart", "double-click: its diff")))
 
     @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -180,7 +189,7 @@ class StepChart(PageChart):
         color = self._themes.theme.color("fail")
         painter.setPen(QPen(color, 1.5))
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
-        text = f"limit {self._limit:,} B"
+        text = tr("StepChart", "limit {limit:,} B").format(limit=self._limit)
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4
         above = y - 17 > plot.top() - 4
         box = QRectF(plot.left() + 4, y - 17 if above else y + 1, width, 16)

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from passlens.gui.models.diff_words import Piece
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 
 _GAP = 12
 
@@ -24,7 +25,7 @@ class SummaryStrip(QWidget):
         self._name = name
         self._pieces: tuple[Piece, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        copy = QAction("Copy", self)
+        copy = QAction(tr("SummaryStrip", "Copy"), self)
         copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(self.text))
         self.addAction(copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.gui.models.device_picture import range_words, read_value, symbol_words
+from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, StatusLine, Tone, clear
 
@@ -62,17 +63,25 @@ class SymbolFields(QWidget):
             field = QLineEdit()
             field.setFixedWidth(_FIELD_PX)
             field.setPlaceholderText(range_words(symbol).partition(",")[0])
-            tip = f"{symbol_words(symbol)}: {range_words(symbol)}, as far as the IR says"
+            tip = tr("SymbolFields", "{symbol}: {symbol2}, as far as the IR says").format(
+                symbol=symbol_words(symbol), symbol2=range_words(symbol)
+            )
             field.setToolTip(tip)
             label.setToolTip(tip)
-            field.setAccessibleName(f"Size {symbol.name}")
+            field.setAccessibleName(tr("SymbolFields", "Size {name}").format(name=symbol.name))
             field.textEdited.connect(partial(self._on_edit))
             label.setBuddy(field)
             self._line.addWidget(label)
             self._line.addWidget(field)
             self.fields[symbol.name] = field
-        named = [f"{one.name} is {words}" for one in self._symbols if (words := symbol_words(one)) != one.name]
-        hint = ElidedLabel(f"Sizes known only at run time: {'; '.join(named)}." if named else "")
+        named = [
+            tr("SymbolFields", "{name} is {words}").format(name=one.name, words=words)
+            for one in self._symbols
+            if (words := symbol_words(one)) != one.name
+        ]
+        hint = ElidedLabel(
+            tr("SymbolFields", "Sizes known only at run time: {named}.").format(named="; ".join(named)) if named else ""
+        )
         hint.setProperty("role", "muted")
         self._line.addWidget(hint, 1)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, EmptyState
 
 
@@ -48,7 +49,7 @@ class StoppableState(QWidget):
     def __init__(self, title: str = "", hint: str = "") -> None:
         super().__init__()
         self._state = EmptyState(title, hint)
-        self.stop = QPushButton("Cancel")
+        self.stop = QPushButton(tr("TabPage", "Cancel"))
         self.stop.hide()
         self.stop.clicked.connect(self.cancel_requested)
         column = QVBoxLayout(self)

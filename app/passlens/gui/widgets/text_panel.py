@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.find_bar import FindBar
 from passlens.gui.widgets.name_surface import NameSurface
 from passlens.gui.widgets.text_search import Pattern
@@ -119,9 +120,11 @@ class TextPanel(QWidget):
             return
         total = len(search.matches)
         if not total:
-            self.find_bar.say("No match" if search.done else "Searching…", failed=search.done)
+            self.find_bar.say(
+                tr("TextPanel", "No match") if search.done else tr("TextPanel", "Searching…"), failed=search.done
+            )
             return
         more = "" if search.done else "+"
         index = self.active().current_match()
-        place = f"{index + 1:,} of " if index is not None else ""
+        place = tr("TextPanel", "{index:,} of ").format(index=index + 1) if index is not None else ""
         self.find_bar.say(f"{place}{total:,}{more}")

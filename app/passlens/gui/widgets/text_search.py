@@ -10,6 +10,8 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from passlens.gui.translation import tr
+
 _SLICE_SECONDS = 0.012
 _SLICE_LINES = 500
 _MOST_MATCHES = 100_000
@@ -112,7 +114,7 @@ class TextSearch(QObject):
             try:
                 self._pattern = pattern.compiled()
             except re.error as error:
-                self.error = f"Not a regular expression: {error.msg}."
+                self.error = tr("TextSearch", "Not a regular expression: {msg}.").format(msg=error.msg)
         self.done = self._pattern is None
         if self._pattern is not None:
             self._timer.start()

@@ -15,6 +15,7 @@ from passlens.gui.models.timeline_sums import Ints, Mask
 from passlens.gui.models.timeline_words import call_words, crowd_words, gap_words, span_words, timeline_csv
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import PAD_PX, AxisChart
 from passlens.gui.widgets.timeline_paint import DEVICE_PX, LANE_PX, TimelinePainter, draw_legend
 from passlens.gui.widgets.timeline_ruler import CALL_PX, RULER_PX, draw_calls, draw_ruler
@@ -111,7 +112,11 @@ class TimelineCanvas(AxisChart):
             self._window = (low, min(high, float(index.full_ns)))
         self._lay_out()
         self.setAccessibleDescription(
-            f"{len(index.timeline.spans):,} events in {len(index.timeline.lanes):,} lanes" if index is not None else ""
+            tr("TimelineCanvas", "{spans:,} events in {lanes:,} lanes").format(
+                spans=len(index.timeline.spans), lanes=len(index.timeline.lanes)
+            )
+            if index is not None
+            else ""
         )
         self._restyle()
 
@@ -357,7 +362,9 @@ class TimelineCanvas(AxisChart):
         assert self._index is not None
         low, high = self.window_range
         device = self._index.rows[row].device
-        return f"{device}: busy for {self._index.busy(device, low, high):.1%} of the {format_ns(high - low)} shown"
+        return tr("TimelineCanvas", "{device}: busy for {device2:.1%} of the {high} shown").format(
+            device=device, device2=self._index.busy(device, low, high), high=format_ns(high - low)
+        )
 
     def _show_span(self, span: int) -> None:
         index = self._index

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from passlens.gui.models.chart_geometry import zoomed
 from passlens.gui.models.timeline_words import range_words, span_words
+from passlens.gui.translation import tr
 from passlens.gui.widgets.timeline_canvas import TimelineCanvas
 
 _DRAG_PX = 4
@@ -46,19 +47,26 @@ class TimelineChart(TimelineCanvas):
         if span >= 0 and index is not None:
             self.choose(span)
             own = [
-                menu.addAction("Zoom to it", lambda: self.zoom_to(span)),
-                menu.addAction("Select its time", lambda: self._select_span(span)),
-                menu.addAction("Copy what is known of it", lambda: _copy("\n".join(span_words(index, span)))),
+                menu.addAction(tr("TimelineChart", "Zoom to it"), lambda: self.zoom_to(span)),
+                menu.addAction(tr("TimelineChart", "Select its time"), lambda: self._select_span(span)),
+                menu.addAction(
+                    tr("TimelineChart", "Copy what is known of it"), lambda: _copy("\n".join(span_words(index, span)))
+                ),
             ]
             menu.insertActions(first, own)
         if not self.empty:
-            menu.insertAction(first, menu.addAction("Select what is shown", lambda: self.set_range(*self.window_range)))
+            menu.insertAction(
+                first,
+                menu.addAction(tr("TimelineChart", "Select what is shown"), lambda: self.set_range(*self.window_range)),
+            )
         if self.range is not None and index is not None:
             low, high = self.range
             chosen = [
-                menu.addAction("Zoom to the selection", lambda: self.show_window(low, high)),
-                menu.addAction("Copy what is in the selection", lambda: _copy(range_words(index, low, high))),
-                menu.addAction("Clear the selection", lambda: self.set_range(0, 0)),
+                menu.addAction(tr("TimelineChart", "Zoom to the selection"), lambda: self.show_window(low, high)),
+                menu.addAction(
+                    tr("TimelineChart", "Copy what is in the selection"), lambda: _copy(range_words(index, low, high))
+                ),
+                menu.addAction(tr("TimelineChart", "Clear the selection"), lambda: self.set_range(0, 0)),
             ]
             menu.insertActions(first, chosen)
         self.menu_wanted.emit(span, menu)

@@ -13,6 +13,7 @@ from passlens.gui.models.timeline_pixels import LEVELS, PixelLine
 from passlens.gui.models.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
 from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
+from passlens.gui.translation import tr
 
 DEVICE_PX = 24
 LANE_PX = 20
@@ -109,7 +110,7 @@ class TimelinePainter:
         metrics = QFontMetrics(self.font)
         for left, right, took in gaps:
             piece = QRectF(left, strip.top() + 1, right - left, _BUSY_PX - 2)
-            text = f"idle {format_ns(took)}"
+            text = tr("TimelinePaint", "idle {took}").format(took=format_ns(took))
             width = metrics.horizontalAdvance(text) + 10
             if piece.width() < _HATCH_PX:
                 continue
@@ -161,12 +162,15 @@ def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, s
     entries: list[tuple[int, str]] = []
     if by_share and index.kernels:
         largest = index.kernels[0].share
-        entries += [(Slot.SHARE, "small share of the dispatches"), (Slot.SHARE + SHARES - 1, f"largest: {largest:.0%}")]
+        entries += [
+            (Slot.SHARE, tr("TimelinePaint", "small share of the dispatches")),
+            (Slot.SHARE + SHARES - 1, tr("TimelinePaint", "largest: {largest:.0%}").format(largest=largest)),
+        ]
     else:
         entries += [(one.slot, index.label(one.name)) for one in index.kernels[:TOP_KERNELS]]
         more = len(index.kernels) - TOP_KERNELS
         if more > 0:
-            entries.append((Slot.OTHER_KERNEL, f"{more:,} more"))
+            entries.append((Slot.OTHER_KERNEL, tr("TimelinePaint", "{more:,} more").format(more=more)))
     used = set(index.slots.tolist())
     words = {Slot.TRANSFER: "transfer", Slot.QUEUE: "queue", Slot.ALLOCATION: "allocation", Slot.OTHER: "other"}
     return entries + [(int(slot), word) for slot, word in words.items() if slot in used]

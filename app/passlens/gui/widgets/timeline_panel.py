@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSizePolicy, QSplitter, Q
 from passlens.gui.models.memory_curve import MemoryCurve
 from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.memory_curve_chart import MemoryCurveChart
 from passlens.gui.widgets.timeline_chart import USE, TimelineChart
 
@@ -19,9 +20,9 @@ class TimelinePanel(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self.timeline = TimelineChart(themes, "Timeline")
+        self.timeline = TimelineChart(themes, tr("TimelinePanel", "Timeline"))
         self.timeline.setWhatsThis(USE)
-        self.memory = MemoryCurveChart(themes, "Memory over time")
+        self.memory = MemoryCurveChart(themes, tr("TimelinePanel", "Memory over time"))
         self.lines = QScrollBar(Qt.Orientation.Vertical)
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         policy.setRetainSizeWhenHidden(True)  # else the timeline would be wider than the memory below it

@@ -11,6 +11,7 @@ from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.models.timeline_words import call_name
 from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
+from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import PAD_PX
 
 RULER_PX = 22
@@ -34,7 +35,9 @@ def draw_ruler(painter: QPainter, theme: Theme, corner: QPointF, plot: QRectF, w
         painter.drawText(QRectF(at, corner.y(), width, RULER_PX - 3), Qt.AlignmentFlag.AlignCenter, text)
     painter.setPen(theme.color("muted"))
     room = QRectF(corner.x() + PAD_PX, corner.y(), plot.left() - corner.x() - PAD_PX, RULER_PX - 3)
-    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, f"{format_ns(high - low)} shown")
+    painter.drawText(
+        room, Qt.AlignmentFlag.AlignVCenter, tr("TimelineRuler", "{high} shown").format(high=format_ns(high - low))
+    )
 
 
 def draw_calls(

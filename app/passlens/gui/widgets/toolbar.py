@@ -22,6 +22,7 @@ from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.state import CompileActivity, Setup
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
 
@@ -66,21 +67,21 @@ class Toolbar(QWidget):
         self._setup = Setup()
         self._chips: dict[Driver, tuple[str, ...]] = {driver: (DEFAULT_TARGETS[driver],) for driver in Driver}
         self._toolchains: tuple[Toolchain, ...] = ()
-        self.menu_button = FieldButton("☰", tip="All commands")
-        self.menu_button.setAccessibleName("Menu")
-        self.open = _button("Open…", open_action)
-        self.target = FieldButton("Target", tip="Driver and chip to compile for")
-        self.devices = FieldButton("Devices", tip=DEVICES_TIP)
-        self.opt = FieldButton("Opt", tip="Optimisation level")
-        self.flags = FieldButton("Flags…", "0", tip="Further flags of iree-compile")
+        self.menu_button = FieldButton("☰", tip=tr("Toolbar", "All commands"))
+        self.menu_button.setAccessibleName(tr("Toolbar", "Menu"))
+        self.open = _button(tr("Toolbar", "Open…"), open_action)
+        self.target = FieldButton(tr("Toolbar", "Target"), tip=tr("Toolbar", "Driver and chip to compile for"))
+        self.devices = FieldButton(tr("Toolbar", "Devices"), tip=DEVICES_TIP)
+        self.opt = FieldButton(tr("Toolbar", "Opt"), tip=tr("Toolbar", "Optimisation level"))
+        self.flags = FieldButton(tr("Toolbar", "Flags…"), "0", tip=tr("Toolbar", "Further flags of iree-compile"))
         self.flags.clicked.connect(flags.trigger)
-        self.toolchain = FieldButton("Toolchain", tip="The IREE compiler")
+        self.toolchain = FieldButton(tr("Toolbar", "Toolchain"), tip=tr("Toolbar", "The IREE compiler"))
         for button in (self.target, self.devices, self.opt, self.toolchain):
             button.setMenu(QMenu(button))
         self._status = ElidedLabel()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.compile = _button("Compile  F5", compile_action, "primary")
-        self.run = _button("Run  ⇧F5", run_action)
+        self.compile = _button(tr("Toolbar", "Compile  F5"), compile_action, "primary")
+        self.run = _button(tr("Toolbar", "Run  ⇧F5"), run_action)
         self._progress = _ProgressBox()
         self._progress.cancelled.connect(self.cancel_requested)
         self._right = QStackedWidget()
@@ -115,13 +116,13 @@ class Toolbar(QWidget):
         unset = UNKNOWN if setup.imported else "default"
         self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
         self.flags.set_value(UNKNOWN if setup.imported else f"{len(setup.flags)}")
-        also = ("Debug locations are kept in the dumps.",) if setup.locations else ()
-        self.flags.setToolTip("\n".join((*setup.flags, *also)) or "Further flags of iree-compile")
+        also = (tr("Toolbar", "Debug locations are kept in the dumps."),) if setup.locations else ()
+        self.flags.setToolTip("\n".join((*setup.flags, *also)) or tr("Toolbar", "Further flags of iree-compile"))
         self.toolchain.set_value(UNKNOWN if setup.imported else self._toolchain_label(setup.toolchain))
         full = next(
             (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""
         )
-        self.toolchain.setToolTip(UNKNOWN_TIP if setup.imported else full or "The IREE compiler")
+        self.toolchain.setToolTip(UNKNOWN_TIP if setup.imported else full or tr("Toolbar", "The IREE compiler"))
         self._fill_menus()
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
@@ -155,24 +156,28 @@ class Toolbar(QWidget):
         ]
         self._fill_choices(self.devices.menu(), devices)
         self.devices.menu().addSeparator()
-        self.devices.menu().addAction("A list, by number or by name…", self.devices_typed.emit)
+        self.devices.menu().addAction(tr("Toolbar", "A list, by number or by name…"), self.devices_typed.emit)
         levels = [
-            ("The compiler's default" if level is None else f"O{level}", replace(self._setup, opt_level=level))
+            (
+                tr("Toolbar", "The compiler's default") if level is None else f"O{level}",
+                replace(self._setup, opt_level=level),
+            )
             for level in OPT_LEVELS
         ]
         self._fill_choices(self.opt.menu(), levels)
         menu = self.toolchain.menu()
+        own = tr("Toolbar", "installed with Passlens")
         chains = [
             (
-                f"{chain.version}   {'installed with Passlens' if chain.name == 'own' else chain.name}",
+                f"{chain.version}   {own if chain.name == 'own' else chain.name}",
                 replace(self._setup, toolchain="" if chain.name == "own" else chain.name),
             )
             for chain in self._toolchains
         ]
         self._fill_choices(menu, chains)
         menu.addSeparator()
-        menu.addAction("Another one…", self.toolchain_typed.emit)
-        menu.addAction("Manage toolchains…", self.toolchains_requested.emit)
+        menu.addAction(tr("Toolbar", "Another one…"), self.toolchain_typed.emit)
+        menu.addAction(tr("Toolbar", "Manage toolchains…"), self.toolchains_requested.emit)
 
     def _fill_target(self, menu: QMenu) -> None:
         menu.clear()
@@ -193,7 +198,7 @@ class Toolbar(QWidget):
                 chosen = replace(self._setup, driver=driver, target=chip, devices=devices)
                 self._add_choice(menu, group, chip, chosen)
         menu.addSeparator()
-        menu.addAction("Another chip…", self.target_typed.emit)
+        menu.addAction(tr("Toolbar", "Another chip…"), self.target_typed.emit)
 
     def _fill_choices(self, menu: QMenu, choices: list[tuple[str, Setup]]) -> None:
         menu.clear()
@@ -228,7 +233,7 @@ class _ProgressBox(QWidget):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(140)
-        self.cancel = QPushButton("Cancel")
+        self.cancel = QPushButton(tr("Toolbar", "Cancel"))
         self.cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.cancel.clicked.connect(self.cancelled)
         row = QHBoxLayout(self)
@@ -240,7 +245,7 @@ class _ProgressBox(QWidget):
 
     def set_activity(self, activity: CompileActivity) -> None:
         parts = [part for part in (activity.title, activity.text) if part]
-        self._text.setText("Cancelling…" if activity.cancelling else " · ".join(parts))
+        self._text.setText(tr("Toolbar", "Cancelling…") if activity.cancelling else " · ".join(parts))
         if activity.fraction is None:
             self._bar.setRange(0, 0)
         else:
@@ -256,7 +261,11 @@ def devices_value(driver: Driver, devices: Devices) -> str:
     text = ", ".join(devices)
     if len(text) <= LISTED_SHOWN:
         return text
-    return f"{len(devices)} by name" if "=" in devices[0] else f"{len(devices)} listed"
+    return (
+        tr("Toolbar", "{devices} by name").format(devices=len(devices))
+        if "=" in devices[0]
+        else tr("Toolbar", "{devices} listed").format(devices=len(devices))
+    )
 
 
 def _chosen(setup: Setup) -> Setup:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol, short_symbol
 from passlens.gui.models.placement_rows import TransferRow
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import Page, SectionHead, text_label
 
@@ -27,16 +28,20 @@ class TrafficPage(Page):
     location_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Bytes from device to device")
+        super().__init__(tr("TrafficPage", "Bytes from device to device"))
         self._series: Callable[[str], int] = lambda _: 0
-        self._matrix_head = SectionHead("Bytes from device to device")
-        self.matrix: DataTable[MatrixRow] = DataTable(themes, (), "Bytes from device to device", max_rows=16)
-        self._head = SectionHead("Transfers")
-        self._none = text_label("Nothing is moved from one device to another here.", "muted")
-        self.transfers: DataTable[TransferRow] = DataTable(themes, self._columns(), "Transfers", max_rows=400)
+        self._matrix_head = SectionHead(tr("TrafficPage", "Bytes from device to device"))
+        self.matrix: DataTable[MatrixRow] = DataTable(
+            themes, (), tr("TrafficPage", "Bytes from device to device"), max_rows=16
+        )
+        self._head = SectionHead(tr("TrafficPage", "Transfers"))
+        self._none = text_label(tr("TrafficPage", "Nothing is moved from one device to another here."), "muted")
+        self.transfers: DataTable[TransferRow] = DataTable(
+            themes, self._columns(), tr("TrafficPage", "Transfers"), max_rows=400
+        )
         self.transfers.horizontalHeader().setResizeContentsPrecision(40)  # to measure all takes its time
         self.transfers.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
-        self.transfers.add_action("Show in the IR", self.opened.emit)
+        self.transfers.add_action(tr("TrafficPage", "Show in the IR"), self.opened.emit)
         self.add(self._matrix_head, self.matrix, self._head, self._none, self.transfers)
         self.column.addStretch(1)
         self.transfers.activated.connect(self._open)
@@ -58,22 +63,29 @@ class TrafficPage(Page):
         largest = max((size for row in rows for to, size in row.bytes.items() if to != row.source), default=0) or 1
         columns: list[Column[MatrixRow]] = [
             Column(
-                "from ↓  to →",
+                mark_text("from ↓  to →"),
                 lambda row: row.source,
-                show=lambda row: short_symbol(row.source) or "not said",
+                show=lambda row: short_symbol(row.source) or tr("TrafficPage", "not said"),
                 swatch=lambda row: series(row.source) if row.source else None,
             )
         ]
         columns += [_matrix_column(symbol, largest) for symbol in symbols]
-        columns.append(Column("sent in all", _sent, number=True, show=lambda row: format_bytes(_sent(row))))
+        columns.append(Column(mark_text("sent in all"), _sent, number=True, show=lambda row: format_bytes(_sent(row))))
         total = sum(row.bytes or 0 for row in transfers if row.crosses)
         dynamic = any(row.bytes is None for row in transfers)
-        self._matrix_head.set_remark(f"{where} · {total:,} B cross" + (", + of dynamic size on top" if dynamic else ""))
+        self._matrix_head.set_remark(
+            tr("TrafficPage", "{where} · {total:,} B cross").format(where=where, total=total)
+            + (tr("TrafficPage", ", + of dynamic size on top") if dynamic else "")
+        )
         self.matrix.set_columns(columns, rows)
         crossing = sum(row.crosses for row in transfers)
         stay = len(transfers) - crossing
-        text = f"{format_count(crossing, 'transfer')} across devices, {format_bytes(total)}"
-        self._head.set_remark(text + (f"; {stay:,} that stay where they are" if stay else ""))
+        text = tr("TrafficPage", "{transfers} across devices, {total}").format(
+            transfers=number_of(crossing, "transfer"), total=format_bytes(total)
+        )
+        self._head.set_remark(
+            text + (tr("TrafficPage", "; {stay:,} that stay where they are").format(stay=stay) if stay else "")
+        )
         self.transfers.set_columns(self._columns(), transfers)
         self.transfers.setVisible(bool(transfers))
         self._none.setVisible(not transfers)
@@ -83,7 +95,7 @@ class TrafficPage(Page):
             return Column(
                 title,
                 pick,
-                show=lambda row: short_symbol(pick(row)) or "not said",
+                show=lambda row: short_symbol(pick(row)) or tr("TrafficPage", "not said"),
                 swatch=lambda row: self._series(pick(row)) if pick(row) else None,
                 tone=lambda row: "" if row.crosses else "muted",
             )
@@ -92,18 +104,23 @@ class TrafficPage(Page):
             device("from", lambda row: row.transfer.source),
             device("to", lambda row: row.transfer.target),
             Column(
-                "bytes",
+                mark_text("bytes"),
                 lambda row: row.bytes,
                 number=True,
                 show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
                 tone=lambda row: "" if row.crosses else "muted",
             ),
-            Column("value", lambda row: row.transfer.value, mono=True, stretch=True),
-            Column("function", lambda row: row.transfer.function, mono=True, stretch=True),
-            Column("op", lambda row: row.transfer.op, mono=True, tooltip=lambda _: "A double click leads to its line"),
-            Column("line", lambda row: row.transfer.line or None, number=True),
+            Column(mark_text("value"), lambda row: row.transfer.value, mono=True, stretch=True),
+            Column(mark_text("function"), lambda row: row.transfer.function, mono=True, stretch=True),
             Column(
-                "location",
+                mark_text("op"),
+                lambda row: row.transfer.op,
+                mono=True,
+                tooltip=lambda _: tr("TrafficPage", "A double click leads to its line"),
+            ),
+            Column(mark_text("line"), lambda row: row.transfer.line or None, number=True),
+            Column(
+                mark_text("location"),
                 lambda row: row.transfer.location,
                 show=lambda row: row.transfer.location or UNKNOWN,
                 link=True,
@@ -132,10 +149,12 @@ def _matrix_column(target: str, largest: int) -> Column[MatrixRow]:
         return format_bytes(size) if target in row.transfers else "0"
 
     def tooltip(row: MatrixRow) -> str:
-        moved = format_count(row.transfers.get(target, 0), "transfer")
+        moved = number_of(row.transfers.get(target, 0), "transfer")
         if target == row.source:
-            return f"{moved} that stay on {at_symbol(target)}"
-        return f"{at_symbol(row.source)} → {at_symbol(target)}: {row.bytes.get(target, 0):,} B in {moved}"
+            return tr("TrafficPage", "{moved} that stay on {target}").format(moved=moved, target=at_symbol(target))
+        return tr("TrafficPage", "{source} → {target}: {target2:,} B in {moved}").format(
+            source=at_symbol(row.source), target=at_symbol(target), target2=row.bytes.get(target, 0), moved=moved
+        )
 
     return Column(
         short_symbol(target) or "not said",

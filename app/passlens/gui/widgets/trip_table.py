@@ -11,6 +11,7 @@ from passlens.engine.analysis.shared_memory.values import RoundTrip
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.models.targets import diff_of, ir_of, phase_of
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 
 
@@ -25,37 +26,55 @@ class TripTable(DataTable[RoundTrip]):
 
     def __init__(self, themes: ThemeManager, name: str, *, with_kernel: bool = False) -> None:
         columns: list[Column[RoundTrip]] = [
-            Column("function", lambda row: row.function, show=lambda row: short_name(row.function), stretch=True)
+            Column(
+                mark_text("function"), lambda row: row.function, show=lambda row: short_name(row.function), stretch=True
+            )
         ]
         columns = columns if with_kernel else []
         columns += [
             Column(
-                "temporaries",
+                mark_text("temporaries"),
                 lambda row: row.temporary_bytes,
                 unit="B",
                 number=True,
-                help="What the values of the chain take as buffers of their own",
+                help=tr("TripTable", "What the values of the chain take as buffers of their own"),
             ),
             Column(
-                "in shared memory",
+                mark_text("in shared memory"),
                 lambda row: row.workgroup_bytes or None,
                 unit="B",
                 number=True,
-                help="Of these, what lies in shared memory",
+                help=tr("TripTable", "Of these, what lies in shared memory"),
             ),
-            Column("chain", chain_text, tooltip=words.round_trip, stretch=True, least=150),
-            Column("types", types_text, tooltip=types_text, stretch=True, mono=True, least=120),
-            Column("first reshape by", lambda row: _made(row, 0), link=True, stretch=True, help="Leads to its diff"),
-            Column("last reshape by", lambda row: _made(row, -1), link=True, stretch=True, help="Leads to its diff"),
+            Column(mark_text("chain"), chain_text, tooltip=words.round_trip, stretch=True, least=150),
+            Column(mark_text("types"), types_text, tooltip=types_text, stretch=True, mono=True, least=120),
             Column(
-                "whole in",
+                mark_text("first reshape by"),
+                lambda row: _made(row, 0),
+                link=True,
+                stretch=True,
+                help=tr("TripTable", "Leads to its diff"),
+            ),
+            Column(
+                mark_text("last reshape by"),
+                lambda row: _made(row, -1),
+                link=True,
+                stretch=True,
+                help=tr("TripTable", "Leads to its diff"),
+            ),
+            Column(
+                mark_text("whole in"),
                 lambda row: row.ops[0].line if row.ops else None,
                 number=True,
-                show=lambda row: f"{row.position:,}: line {row.ops[0].line:,}" if row.ops else "",
+                show=lambda row: (
+                    tr("TripTable", "{position:,}: line {line:,}").format(position=row.position, line=row.ops[0].line)
+                    if row.ops
+                    else ""
+                ),
                 link=True,
-                help="The pass after which the chain is there first, and the line of its first op",
+                help=tr("TripTable", "The pass after which the chain is there first, and the line of its first op"),
             ),
-            Column("until pass", lambda row: row.last_position or None, number=True),
+            Column(mark_text("until pass"), lambda row: row.last_position or None, number=True),
         ]
         super().__init__(themes, columns, name, max_rows=8)
         self.link_clicked.connect(self._follow)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from passlens.engine.ir.symbols import Uses
-from passlens.engine.units import format_count
+from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.flat_button import flat_button
 
 _LONGEST_NAME = 48
@@ -38,15 +38,20 @@ class UseChip(QFrame):
         layout.setContentsMargins(10, 3, 4, 3)
         layout.setSpacing(4)
         layout.addWidget(self.label)
-        self._definition = flat_button("Definition", "Go to the definition (F12, or Ctrl and a click)")
+        self._definition = flat_button(
+            tr("UseChip", "Definition"), tr("UseChip", "Go to the definition (F12, or Ctrl and a click)")
+        )
         self._definition.clicked.connect(self.definition_requested)
         layout.addSpacing(4)
         layout.addWidget(self._definition)
-        for text, name, forward in (("↑", "Previous use (Shift+U)", False), ("↓", "Next use (U)", True)):
+        for text, name, forward in (
+            ("↑", tr("UseChip", "Previous use (Shift+U)"), False),
+            ("↓", tr("UseChip", "Next use (U)"), True),
+        ):
             button = flat_button(text, name)
             button.clicked.connect(lambda _=False, step=forward: self.step_requested.emit(step))
             layout.addWidget(button)
-        close = flat_button("✕", "Mark no uses (Escape)")
+        close = flat_button("✕", tr("UseChip", "Mark no uses (Escape)"))
         close.clicked.connect(self.closed)
         layout.addWidget(close)
         self.hide()
@@ -54,7 +59,7 @@ class UseChip(QFrame):
     def show_searching(self, name: str) -> None:
         """Say that the uses of a name are looked for."""
         self._definition.hide()
-        self._say(f"{_short(name)} · looking for its uses…")
+        self._say(tr("UseChip", "{name} · looking for its uses…").format(name=_short(name)))
 
     def show_uses(self, uses: Uses, number: int, side: str = "") -> None:
         """Say how many uses there are.
@@ -64,10 +69,18 @@ class UseChip(QFrame):
             number: The use that the caret is at, from 1; 0: none.
             side: Which of two texts they are in, in a word.
         """
-        count = f"use {number:,} of {uses.count:,}" if number and uses.count > 1 else format_count(uses.count, "use")
+        count = (
+            tr("UseChip", "use {number:,} of {count:,}").format(number=number, count=uses.count)
+            if number and uses.count > 1
+            else number_of(uses.count, "use")
+        )
         parts = [_short(uses.name), count]
         if uses.definition is not None:
-            parts.append(f"defined in line {uses.definition.line + 1:,} {side}".rstrip())
+            parts.append(
+                tr("UseChip", "defined in line {line:,} {side}")
+                .format(line=uses.definition.line + 1, side=side)
+                .rstrip()
+            )
         self._definition.setVisible(uses.definition is not None)
         self._say(" · ".join(parts))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, text_label
 
 _BAR_WIDTH = 240
@@ -29,8 +30,8 @@ class WaitingState(QWidget):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedWidth(_BAR_WIDTH)
-        self.cancel = QPushButton("Cancel")
-        self.cancel.setToolTip("Do not wait for it (Escape)")
+        self.cancel = QPushButton(tr("Waiting", "Cancel"))
+        self.cancel.setToolTip(tr("Waiting", "Do not wait for it (Escape)"))
         self.cancel.clicked.connect(self.cancel_requested)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10 * GRID, 4 * GRID, 10 * GRID, 4 * GRID)
@@ -46,7 +47,7 @@ class WaitingState(QWidget):
 
     def say(self, title: str, stage: str) -> None:
         """Change what is said."""
-        self._title.setText("Comparing…" if stage else "Loading…")
+        self._title.setText(tr("Waiting", "Comparing…") if stage else tr("Waiting", "Loading…"))
         self._stage.setText(f"{title}: {stage[:1].lower()}{stage[1:]}" if stage else title)
         self._progress.setRange(0, 0 if stage else 1)  # a bar that moves costs, also where it is not seen
         self._progress.setVisible(bool(stage))

@@ -12,6 +12,7 @@ from passlens.engine.analysis.occupancy_steps import next_steps
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.gui.models.kernel_facts import occupancy_headline
 from passlens.gui.style import set_role
+from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, text_label
 
 _MOST_LANES = 1024
@@ -31,7 +32,9 @@ class QuietSpinBox(QSpinBox):
     @override
     def setSingleStep(self, val: int, /) -> None:
         super().setSingleStep(val)
-        self.setToolTip(f"{self.accessibleName()}. Up and Down change it by {val:,}")
+        self.setToolTip(
+            tr("WhatIf", "{value}. Up and Down change it by {val:,}").format(value=self.accessibleName(), val=val)
+        )
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -46,23 +49,28 @@ class WhatIf(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("What if")
+        self.setAccessibleName(tr("WhatIf", "What if"))
         self._chip: ChipLimits | None = None
         self._needs: KernelNeeds | None = None
         self._actual: Occupancy | None = None
         self._quiet = False
-        self.vgprs = QuietSpinBox("Vector registers of a lane")
-        self.sgprs = QuietSpinBox("Scalar registers of a wavefront")
-        self.lds = QuietSpinBox("LDS of a workgroup", " B")
-        self.workgroup = QuietSpinBox("Lanes of a workgroup")
+        self.vgprs = QuietSpinBox(tr("WhatIf", "Vector registers of a lane"))
+        self.sgprs = QuietSpinBox(tr("WhatIf", "Scalar registers of a wavefront"))
+        self.lds = QuietSpinBox(tr("WhatIf", "LDS of a workgroup"), " B")
+        self.workgroup = QuietSpinBox(tr("WhatIf", "Lanes of a workgroup"))
         self.result = text_label("", "title")
         self.next = text_label("", "muted")
-        self.reset = QPushButton("Reset")
-        self.reset.setToolTip("The kernel's own numbers again")
+        self.reset = QPushButton(tr("WhatIf", "Reset"))
+        self.reset.setToolTip(tr("WhatIf", "The kernel's own numbers again"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * GRID)
         grid.setVerticalSpacing(GRID)
-        pairs = (("VGPR", self.vgprs), ("SGPR", self.sgprs), ("LDS", self.lds), ("Workgroup", self.workgroup))
+        pairs = (
+            ("VGPR", self.vgprs),
+            ("SGPR", self.sgprs),
+            ("LDS", self.lds),
+            (tr("WhatIf", "Workgroup"), self.workgroup),
+        )
         for place, (name, field) in enumerate(pairs):
             label = QLabel(name)
             label.setProperty("role", "muted")
@@ -127,11 +135,15 @@ class WhatIf(QWidget):
         gain = found.waves - self._actual.waves
         text = occupancy_headline(found)
         if gain:
-            text += f"; {abs(gain)} {'more' if gain > 0 else 'fewer'} than now"
+            text += tr("WhatIf", "; {gain} {rest} than now").format(
+                gain=abs(gain), rest="more" if gain > 0 else "fewer"
+            )
         self.result.setText(text)
         set_role(self.result, "fail-title" if found.excess else "title")
         more = " ".join(next_steps(found)) if not found.excess else ""
-        self.next.setText(f"More with: {more}" if more and found.waves < found.max_waves else more)
+        self.next.setText(
+            tr("WhatIf", "More with: {more}").format(more=more) if more and found.waves < found.max_waves else more
+        )
         self.next.setVisible(bool(more))
         changed = (self.vgprs.value(), self.sgprs.value(), self.lds.value(), self.workgroup.value()) != (
             self._needs.vgprs,
