@@ -18,6 +18,7 @@ from passlens.gui.commands import COMMANDS
 
 _DOCS = resource_path("docs")
 _PAGES = sorted(_DOCS.glob("*.md"))
+_README = Path(__file__).parents[2] / "README.md"
 _BLOCK = re.compile(r"(?:^<!-- not run: (?P<why>.+?) -->\n\n)?(?P<lines>(?:^    .+\n|^\n(?=    ))+)", re.MULTILINE)
 _EXIT_CODE = re.compile(r"\s{2,}# exit code (\d+)$")
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
@@ -31,7 +32,7 @@ class _Command:
 
 
 def _commands(page: Path) -> list[_Command]:
-    """The commands of a page in order, but for those that it says are not run."""
+    """The commands of a page in order, but for those that it says are not run (those of the set-up are ``.ci/run``)."""
     found: list[_Command] = []
     for block in _BLOCK.finditer(page.read_text(encoding="utf-8")):
         if block["why"]:
@@ -41,9 +42,9 @@ def _commands(page: Path) -> list[_Command]:
             if line.startswith("> "):
                 last = found[-1]
                 found[-1] = _Command(last.words, last.exit_code, (*last.quoted, line[2:]))
-            elif line:
+            elif line.startswith("passlens ") or (line and page.parent == _DOCS):
                 code = _EXIT_CODE.search(line)
-                words = shlex.split(_EXIT_CODE.sub("", line))
+                words = shlex.split(line, comments=True)
                 assert words[0] == "passlens", f"{page.name}: what is this? {line}"
                 found.append(_Command(tuple(words[1:]), int(code[1]) if code else 0, ()))
     return found
@@ -57,7 +58,7 @@ def _folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("page", [page for page in _PAGES if _commands(page)], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [page for page in (*_PAGES, _README) if _commands(page)], ids=lambda page: page.stem)
 def test_that_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path) -> None:
     folder = _folder(tmp_path)
     homes = {f"XDG_{name}_HOME": str(folder / "home") for name in ("DATA", "CONFIG", "STATE", "CACHE")}
@@ -81,7 +82,7 @@ def test_that_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path)
 def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_somewhere() -> None:
     listed = set(_LINK.findall((_DOCS / "index.md").read_text(encoding="utf-8")))
     assert {page.name for page in _PAGES} - {"index.md"} <= listed
-    for page in _PAGES:
+    for page in (*_PAGES, _README):
         for target in _LINK.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / target).resolve().is_file(), f"{page.name}: {target}"
 
@@ -89,6 +90,6 @@ def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_som
 def test_that_the_keys_in_the_documentation_are_keys_of_commands() -> None:
     keys = {key for command in COMMANDS for key in command.shortcuts}
     named = re.compile(r"`((?:Ctrl|Alt|Shift)\+[\w\[\]+]+|F\d+)`")
-    for page in _PAGES:
+    for page in (*_PAGES, _README):
         for key in named.findall(page.read_text(encoding="utf-8")):
             assert key in keys, f"{page.name}: {key}"
