@@ -146,7 +146,7 @@ def test_that_samples_are_drawn_in_the_unit_of_their_size(qtbot: QtBot, themes: 
     qtbot.addWidget(chart)
     chart.set_samples([850_000, 900_000])
     assert chart.unit == "µs"
-    chart.add_sample(4_810_000)
+    chart.add_samples((4_810_000,))
     assert chart.unit == "ms"
     assert chart.samples == (850_000, 900_000, 4_810_000)
     assert "median 900 µs" in chart.accessibleDescription()
@@ -174,7 +174,7 @@ def test_that_new_samples_leave_a_zoomed_view_alone_until_it_is_reset(qtbot: QtB
     chart.set_samples([4_000_000] * 5)
     chart._box.setRange(xRange=(2, 3), padding=0)
     chart._on_zoom()
-    chart.add_sample(9_000_000)
+    chart.add_samples((9_000_000,))
     assert chart._box.viewRange()[0] == pytest.approx([2, 3])
     chart.reset_zoom()
     assert chart._box.viewRange()[0] == pytest.approx([0.5, 6.5])
@@ -184,10 +184,13 @@ def test_that_thousands_of_samples_are_not_drawn_one_by_one(qtbot: QtBot, themes
     chart = SampleChart(themes)
     qtbot.addWidget(chart)
     chart.set_samples([1_000_000] * 5000)
-    chart.add_sample(2_000_000)
+    chart.add_samples((2_000_000,))
     assert len(chart.samples) == 5001
     assert "5000 samples" in chart.accessibleDescription()
     qtbot.waitUntil(lambda: "5001 samples" in chart.accessibleDescription(), timeout=20_000)
+    assert len(chart._points.getData()[0]) < 1600
+    assert max(chart._points.getData()[1]) == pytest.approx(2.0), "what stands out is among what is drawn"
+    assert len(chart.csv().splitlines()) == 5002
 
 
 def test_that_samples_export_and_every_chart_offers_the_same_menu(qtbot: QtBot, themes: ThemeManager) -> None:

@@ -332,7 +332,7 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     results: list[RunResult] = []
     samples: list[int] = []
     window.running.finished.connect(results.append)
-    window.running.sample.connect(lambda index, wall_ns: samples.append(index))
+    window.running.samples.connect(lambda first, walls_ns: samples.extend(walls_ns))
     press(window, "compile.run")
     qtbot.waitUntil(lambda: bool(samples), timeout=PATIENCE)
     press(window, "go.escape")
@@ -340,6 +340,9 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     settle(window, qtbot)
     assert [result.outcome for result in results] == [OutcomeKind.CANCELLED]
     assert results[0].samples_ns
+    session = window.state.session
+    assert session is not None
+    assert session.queries.runs() == (results[0],), "what was measured is kept"
 
 
 def test_that_opening_a_session_sets_the_toolbar_to_what_it_was_compiled_for(

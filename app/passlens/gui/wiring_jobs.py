@@ -148,7 +148,7 @@ class Runs(Part):
         running = self.window_.running
         running.busy.connect(view.set_busy)
         running.doing.connect(lambda text: view.set_busy(True, text))
-        running.sample.connect(view.add_sample)
+        running.samples.connect(view.add_samples)
         running.benchmark_begun.connect(view.begin_benchmark)
         running.timed.connect(view.add_calls)
         view.run_requested.connect(self.start)

@@ -86,7 +86,7 @@ class RunController(QObject):
         timed: Calls of a benchmark, as tuple[(load, times of each side in ns), ...].
         benchmarked: BenchmarkResult.
         doing: What a run does now, in words.
-        sample: Index and wall time in ns of a timed call.
+        samples: Index of the first, and wall times in ns, of timed calls.
         finished: RunResult.
         log_lines: list[str].
         failed: PasslensError: nothing could be run.
@@ -103,7 +103,7 @@ class RunController(QObject):
     timed = Signal(object)
     benchmarked = Signal(object)
     doing = Signal(str)
-    sample = Signal(int, object)
+    samples = Signal(int, object)
     finished = Signal(object)
     log_lines = Signal(object)
     failed = Signal(object)
@@ -183,7 +183,7 @@ class RunController(QObject):
             late_jobs.run_job(form.to_request(self._module.path), session, form.other),
             lambda result: self._done(result, session),
             on_failed=self._failed,
-            on_cancelled=self._cancelled,
+            on_cancelled=lambda error: self._cancelled(error, session),
             on_events=self._take,
         )
 
@@ -261,12 +261,13 @@ class RunController(QObject):
         lines: list[str] = []
         doing = ""
         timed: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
+        samples: list[tuple[int, int]] = []
         for event in events:
             match event:
                 case TimedCalls(load=load, sides=sides):
                     timed.append((load, sides))
                 case SampleArrived(index=index, wall_ns=wall_ns):
-                    self.sample.emit(index, wall_ns)
+                    samples.append((index, wall_ns))
                 case LogLine(text=text):
                     lines.append(text)
                 case Progress(text=text):
@@ -275,6 +276,8 @@ class RunController(QObject):
                     pass
         if doing and self.running:
             self.doing.emit(f"{doing}…")
+        if samples:
+            self.samples.emit(samples[0][0], tuple(wall_ns for _, wall_ns in samples))
         if timed:
             self.timed.emit(tuple(timed))
         if lines:
@@ -313,11 +316,13 @@ class RunController(QObject):
         self._close()
         self.failed.emit(UserError("The benchmark was cancelled before anything was timed."))
 
-    def _cancelled(self, error: CancelledError | None) -> None:
-        self._close()
+    def _cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+        """What was measured until then is shown and kept, as the command line keeps it."""
         result = late_jobs.partial_result(error)
         if result is not None:
-            self.finished.emit(result)
+            self._done(result, session)
+            return
+        self._close()
 
     def _failed(self, error: PasslensError) -> None:
         self._close()

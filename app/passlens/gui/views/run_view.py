@@ -170,10 +170,11 @@ class RunView(QWidget):
         self.benchmark.show_result(result)
         self._right.setCurrentWidget(self.benchmark)
 
-    def add_sample(self, index: int, wall_ns: int) -> None:
-        """A timed call ended; ``index`` counts from 0, ``wall_ns`` is its wall time."""
-        if index == len(self.results.chart.samples):  # one that is told twice is drawn once
-            self.results.add_sample(wall_ns)
+    def add_samples(self, first: int, walls_ns: Sequence[int]) -> None:
+        """Timed calls ended; ``first`` is the index of the first one, from 0, ``walls_ns`` their wall times."""
+        known = self.results.chart.count
+        if first <= known:  # those that are told twice are drawn once
+            self.results.add_samples(walls_ns[known - first :])
 
     def show_result(self, result: RunResult) -> None:
         """Show a run that ended, well or not."""

@@ -108,13 +108,13 @@ class RunResults(Page):
         self.profile_button.setVisible(False)
         self._show_log("")
 
-    def add_sample(self, wall_ns: int) -> None:
-        """One more timed call, ns."""
-        if not self.chart.samples:
-            self._show_samples((wall_ns,), "")
+    def add_samples(self, walls_ns: Sequence[int]) -> None:
+        """More timed calls, ns."""
+        if not self.chart.count:
+            self._show_samples(walls_ns, "")
         else:
-            self.chart.add_sample(wall_ns)
-        self._chart_head.set_remark(_SAMPLES.format(format_count(len(self.chart.samples), "sample")))
+            self.chart.add_samples(walls_ns)
+        self._chart_head.set_remark(_SAMPLES.format(format_count(self.chart.count, "sample")))
 
     def say(self, text: str) -> None:
         """What the run is doing."""

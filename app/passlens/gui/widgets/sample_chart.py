@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
+from passlens.gui.models.benchmark_points import drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range, whole_step
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.widgets.plot_chart import PlotChart
@@ -52,6 +53,11 @@ class SampleChart(PlotChart):
         return tuple(self._samples)
 
     @property
+    def count(self) -> int:
+        """How many samples there are."""
+        return len(self._samples)
+
+    @property
     def unit(self) -> str:
         """The unit of the time axis."""
         return self._scale.unit
@@ -62,9 +68,9 @@ class SampleChart(PlotChart):
         self._free = False
         self._show()
 
-    def add_sample(self, wall_ns: int) -> None:
-        """Append one, ns."""
-        self._samples.append(wall_ns)
+    def add_samples(self, walls_ns: Sequence[int]) -> None:
+        """Append some, ns, and draw them together: short calls come by the hundred."""
+        self._samples.extend(walls_ns)
         if len(self._samples) < _AT_ONCE:
             self._show()
         elif not self._later.isActive():
@@ -119,7 +125,8 @@ class SampleChart(PlotChart):
         low, high = value_range(self._samples)
         self._scale = time_scale(high if self._samples else 1e6)
         size = self._scale.size
-        self._points.setData(list(range(1, len(self._samples) + 1)), [sample / size for sample in self._samples])
+        places = drawn(self._samples)
+        self._points.setData([place + 1 for place in places], [self._samples[place] / size for place in places])
         middle = summarize(self._samples)
         for item in (self._band, self._median):
             item.setVisible(middle is not None)
