@@ -19,6 +19,7 @@ from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.ireeprof import SUFFIX
 from passlens.engine.run.profile_store import keep_profile
+from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
@@ -102,7 +103,7 @@ def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
         return result
     try:
         with SessionReader(session) as reader:
-            number = len(reader.runs()) + 1
+            number = len(recorded_runs(reader)) + 1
         return replace(result, profile_file=keep_profile(session, file, f"run-{number}{SUFFIX}"))
     except UserError as error:
         note = f"{result.profile_note} The raw profile was not kept: {error.title}".strip()
