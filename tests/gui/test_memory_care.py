@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import threading
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -27,6 +28,27 @@ def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeyp
     jobs.call("Three", "", lambda: asked.append("three"))
     qtbot.waitUntil(lambda: len(given) == 2)
     assert given == released == [2, 3]
+    assert care is not None
+    jobs.close()
+
+
+def test_that_a_job_that_comes_while_memory_is_given_back_is_cared_for_too(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory_care, "_QUIET_MS", 20)
+    jobs, given, gate = Jobs(), list[int](), threading.Event()
+
+    def give() -> None:
+        given.append(len(given))
+        gate.wait(10)
+
+    monkeypatch.setattr(memory_care, "give_back", give)
+    care = MemoryCare(jobs, lambda: None)
+    jobs.call("First", "", lambda: None)
+    qtbot.waitUntil(lambda: bool(given))
+    jobs.call("More", "", lambda: None)
+    gate.set()
+    qtbot.waitUntil(lambda: len(given) == 2)
     assert care is not None
     jobs.close()
 

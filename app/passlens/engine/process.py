@@ -6,7 +6,6 @@ cannot block us and loses nothing that it wrote.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import shlex
 import signal
@@ -410,11 +409,3 @@ def unusable_file(error: OSError) -> UserError:
         f"A working file{place} cannot be written or read: {error.strerror or error}.",
         hint="Free some space there, or set TMPDIR to a folder that has more.",
     )
-
-
-def release_memory() -> None:
-    """Give memory that is free back to the system, where the C library (glibc) would keep it for later."""
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)

@@ -16,6 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
+from passlens.engine.own_memory import keep_memory_small
 from passlens.gui.instance import endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
@@ -60,6 +61,7 @@ def run(*files: Path, receive: bool = False) -> int:
         sys.stderr.write(problem + "\n")
         return NO_DISPLAY
     _log_to_file()
+    keep_memory_small()
     sys.setswitchinterval(_SWITCH_SECONDS)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")

@@ -246,6 +246,11 @@ class Jobs(QObject):
         """Whether nothing runs or waits, quiet queries included; after ``close`` nothing is called back any more."""
         return self._closed or not self._entries
 
+    @property
+    def newest(self) -> int:
+        """The id of the job that was submitted last; 0 before the first."""
+        return self._next_id - 1
+
     def close(self, timeout: float = 4.0) -> None:
         """Cancel everything and wait a little for the threads; nothing is called back any more."""
         self._closed = True

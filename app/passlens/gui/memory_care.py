@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from passlens.engine.process import release_memory
+from passlens.engine.own_memory import release_memory
 from passlens.gui.jobs import Jobs
 from passlens.gui.translation import tr
 
@@ -22,7 +22,7 @@ class MemoryCare(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._release = release
-        self._caring = False
+        self._own = 0
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_QUIET_MS)
@@ -30,16 +30,13 @@ class MemoryCare(QObject):
         jobs.rested.connect(self._wait)
 
     def _wait(self) -> None:
-        if self._caring:  # it was our own job that ended
-            self._caring = False
-        else:
+        if self._jobs.newest != self._own:  # else it was our own job that ended, and nothing was asked since
             self._pause.start()
 
     def _care(self) -> None:
         if self._jobs.idle():  # else it ends soon, and then we wait again
-            self._caring = True
             self._release()
-            self._jobs.call(tr("MemoryCare", "Give memory back"), "memory", give_back)
+            self._own = self._jobs.call(tr("MemoryCare", "Give memory back"), "memory", give_back)
 
 
 def give_back() -> None:

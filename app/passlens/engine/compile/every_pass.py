@@ -11,7 +11,8 @@ from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_tim
 from passlens.engine.events import PassesArrived
 from passlens.engine.ir import lines, outline
 from passlens.engine.jobs import JobContext
-from passlens.engine.process import Outcome, release_memory, run_child
+from passlens.engine.own_memory import release_memory
+from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED
 from passlens.engine.session.writer import SessionWriter
