@@ -8,13 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.errors import UserError
+from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.engine.run import profile_child, profile_store
 from passlens.engine.run.profile import dispatch_times
 from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.profile_names import match_names, plain_name, resolved
+from passlens.engine.run.profile_store import import_profile
 from passlens.engine.run.timeline import SpanKind, Timeline
+from profiled import cpu_session
 from rocm_profiles import write_csv, write_old_csv, write_rocpd
+from run_modules import ADD
 
 KERNEL = "main$async_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
 
@@ -132,10 +137,38 @@ def test_that_a_trace_without_rows_is_said(tmp_path: Path) -> None:
 
 
 def test_that_reading_ends_when_cancelled(tmp_path: Path) -> None:
-    from passlens.engine.errors import CancelledError
-
     cancel = CancelToken()
     cancel.cancel()
     for file in (write_rocpd(tmp_path / "r.db", KERNEL), write_csv(tmp_path, KERNEL)):
         with pytest.raises(CancelledError):
             read_profile_file(file, cancel)
+
+
+def test_that_a_large_profile_is_read_in_a_child_process_as_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write_rocpd(tmp_path / "large.db", KERNEL)
+    here = open_it(file)
+    monkeypatch.setattr(profile_child, "LARGE", 0)
+    monkeypatch.setattr(profile_child, "_AT_ONCE", 2)
+    assert profile_child.read_profile(file, CancelToken()) == here
+    assert here.memory
+    (tmp_path / "none.db").write_bytes(b"")
+    with pytest.raises(UserError, match="empty"):
+        profile_child.read_profile(tmp_path / "none.db", CancelToken())
+    cancel = CancelToken()
+    cancel.cancel()
+    with pytest.raises(CancelledError):
+        profile_child.read_profile(file, cancel)
+
+
+def test_that_an_imported_profile_is_decoded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "add.mlir"
+    source.write_text(ADD, encoding="utf-8")
+    session = cpu_session(source, tmp_path)
+    imported = import_profile(session, write_rocpd(tmp_path / "large.db", KERNEL), CancelToken())
+    queries = Queries(session)
+    shown = queries.timeline(imported.name, decoded=imported.timeline)
+    assert dispatches(shown) == dispatches(imported.timeline)
+    monkeypatch.setattr(profile_store, "read_stored", lambda *_: pytest.fail("read again"))
+    assert queries.timeline(imported.name) is shown

@@ -16,7 +16,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_file import is_session_file, read_profile_file
-from passlens.engine.run.profile_store import ProfileEntry, import_profile, no_such_profile
+from passlens.engine.run.profile_store import Imported, ProfileEntry, import_profile, no_such_profile
 from passlens.engine.run.profile_table import ProfileTable, gaps, table_of
 from passlens.engine.run.timeline import Timeline
 
@@ -65,10 +65,14 @@ def profile(
             timeline = read_profile_file(path, context.cancel, calls=max(1, calls))
             entry = ProfileEntry(path.name, path.stat().st_size, None, "", "", calls)
             return _show((entry,), table_of(entry, timeline, ()), timeline, perfetto, csv, spans, json=json)
+        imported: Imported | None = None
         if import_ is not None:
-            name, taken = import_profile(path, import_, context.cancel, calls=calls)
-            write_note(f"Kept in {path} as {name}. {taken}".strip())
+            imported = import_profile(path, import_, context.cancel, calls=calls)
+            name = imported.name
+            write_note(f"Kept in {path} as {name}. {imported.word}".strip())
         with session(path) as queries:
+            if imported is not None:
+                queries.timeline(name, decoded=imported.timeline)
             return _of_session(queries, name, perfetto, csv, spans, json=json)
 
 

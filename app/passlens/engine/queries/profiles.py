@@ -25,12 +25,13 @@ class ProfileQueries(SessionQueries):
 
         return list_profiles(self._reader)
 
-    def timeline(self, name: str, cancel: CancelToken | None = None) -> Timeline:
+    def timeline(self, name: str, cancel: CancelToken | None = None, *, decoded: Timeline | None = None) -> Timeline:
         """A profile, decoded when it is first asked for; its dispatches have the names of the session's kernels.
 
         Args:
             name: As ``profiles`` lists it.
             cancel: Ends it.
+            decoded: The same profile, by who has just read it to import it: it need not be read again.
 
         Raises:
             UserError: There is no such profile, or it cannot be read.
@@ -44,7 +45,7 @@ class ProfileQueries(SessionQueries):
         kernels = tuple(row.name for row in table.kernels) if isinstance(table, KernelTable) else ()
 
         def read() -> Timeline:
-            timeline = read_stored(self._reader, name, cancel)
+            timeline = decoded or read_stored(self._reader, name, cancel)
             return resolved(timeline, kernels) if kernels else timeline
 
         # A run stores its profile first and says afterwards how many calls are in it.

@@ -8,7 +8,8 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import scratch_folder, unusable_file
-from passlens.engine.run.profile_file import raw_bytes, read_profile_file
+from passlens.engine.run.profile_child import read_profile
+from passlens.engine.run.profile_file import raw_bytes
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import RunResult
@@ -45,6 +46,21 @@ class ProfileEntry:
     calls: int
 
 
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A profile of another machine, now in a session.
+
+    Attributes:
+        name: That it got there.
+        word: What was taken with it; empty: nothing else.
+        timeline: What is in it: it had to be read before it was kept.
+    """
+
+    name: str
+    word: str
+    timeline: Timeline
+
+
 def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
     """The profiles of a session, oldest first."""
     runs = {result.profile_file: (number, result) for number, result in enumerate(recorded_runs(reader), 1)}
@@ -77,7 +93,7 @@ def read_stored(reader: SessionReader, name: str, cancel: CancelToken | None = N
             file.write_bytes(reader.artifact(row.id))
         except OSError as error:
             raise unusable_file(error) from error
-        return read_profile_file(file, cancel or CancelToken(), calls=max(1, entry.calls))
+        return read_profile(file, cancel or CancelToken(), calls=max(1, entry.calls))
 
 
 def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
@@ -104,7 +120,7 @@ def keep_profile(session: Path, file: Path, name: str) -> str:
     return _add(session, raw_bytes(file)[0], name)
 
 
-def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int = 0) -> tuple[str, str]:
+def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int = 0) -> Imported:
     """Add a profile of another machine to a session, when it can be read as one.
 
     Args:
@@ -113,22 +129,19 @@ def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int
         cancel: Ends it.
         calls: Calls of the function in it, of several the first a warm-up; 0: not known.
 
-    Returns:
-        The name that it got, and a word on what was taken with it.
-
     Raises:
         UserError: It is no profile, too large, or the session cannot be written.
         CancelledError: The user asked to stop.
     """
     with SessionReader(session) as reader:
         reader.info()  # first of all: whether it is a session
-    read_profile_file(file, cancel, calls=max(1, calls))
+    timeline = read_profile(file, cancel, calls=max(1, calls))
     data, word = raw_bytes(file)
     name = _add(session, data, file.name)
     if calls:
         with SessionWriter.append(session) as writer:
             writer.put_analysis(f"{_CALLS}{name}", 1, str(calls))
-    return name, word
+    return Imported(name, word, timeline)
 
 
 def _add(session: Path, data: bytes, name: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
-from passlens.engine.run.profile_file import read_profile_file
+from passlens.engine.run.profile_child import read_profile
 from passlens.engine.run.profile_store import ProfileEntry, import_profile
 from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
@@ -58,19 +58,21 @@ def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> Profi
 
 def read_file(path: Path, cancel: CancelToken) -> ProfileData:
     """A profile that is in no session; see ``read_item``."""
-    timeline = read_profile_file(path, cancel)
+    timeline = read_profile(path, cancel)
     cancel.raise_if_cancelled()
     return make_data(ProfileItem(f"file:{path}", path.name, "", None), timeline)
 
 
-def import_file(session: Path, path: Path, cancel: CancelToken) -> tuple[str, str]:
+def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken) -> tuple[str, str]:
     """Keep a profile in a session, if it can be read; its name there, and a word on what was taken with it.
 
     Raises:
         UserError: It cannot be read, or the session cannot be written.
         CancelledError: It was cancelled.
     """
-    return import_profile(session, path, cancel)
+    imported = import_profile(session, path, cancel)
+    queries.timeline(imported.name, decoded=imported.timeline)
+    return imported.name, imported.word
 
 
 def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:

@@ -127,7 +127,7 @@ class ProfileController(QObject):
         if session is not None and session.info.outcome is not OutcomeKind.RUNNING:
             self._work(
                 tr("Profiling", "Import {name}").format(name=path.name),
-                lambda cancel: profile_loading.import_file(session.path, path, cancel),
+                lambda cancel: profile_loading.import_file(session.queries, session.path, path, cancel),
                 self._take_imported,
             )
         else:
