@@ -24,6 +24,7 @@ class Recipe:
         model: File of the samples, or of the folder of models.
         recorded: Unpacked from the samples instead of compiled.
         parameters: A file of weights beside the model, to run it with; empty: it is not run.
+        against: A device that the run is benchmarked against, in place of a run alone.
     """
 
     model: str
@@ -33,6 +34,7 @@ class Recipe:
     opt_level: int | None = None
     recorded: str = ""
     parameters: str = ""
+    against: str = ""
 
 
 RECIPES = {
@@ -43,6 +45,9 @@ RECIPES = {
     "pp2": Recipe("llama8b_f16_2l_pp2.mlir", devices=2, opt_level=3),
     "undeclared": Recipe("tp8_mlp.mlir", recorded="tp8_mlp-one-device"),
     "clip": Recipe("clip_f32.mlir", driver=Driver.LOCAL, target="host", parameters="clip_f32.irpa"),
+    "timed": Recipe(
+        "clip_f32.mlir", driver=Driver.LOCAL, target="host", parameters="clip_f32.irpa", against="local-sync"
+    ),
 }
 CLIP_FUNCTION, CLIP_INPUT = "forward_bs4", "4x17xi64=ramp"
 RUN_REPETITIONS = 24
@@ -72,19 +77,18 @@ def make(name: str, work: Path, models: Path | None) -> Path | None:
     )  # fmt: skip
     CompileJob(replace(request, look_first=True)).run(JobContext())
     if recipe.parameters:
-        _run(target, source.with_name(recipe.parameters))
+        _run(target, source.with_name(recipe.parameters), recipe.against)
     return target
 
 
-def _run(session: Path, weights: Path) -> None:
-    """A timed run, kept in the session."""
+def _run(session: Path, weights: Path, against: str) -> None:
+    """A timed run, or a benchmark of two devices, kept in the session."""
     from passlens.cli.main import main  # noqa: PLC0415 - the client that a user would take
 
-    code = main(
-        [
-            *("run", str(session), "--function", CLIP_FUNCTION, "--input", CLIP_INPUT),
-            *("--parameters", f"model={weights}", "--repetitions", str(RUN_REPETITIONS), "--profile"),
-        ]
-    )
+    what = ["--function", CLIP_FUNCTION, "--input", CLIP_INPUT, "--parameters", f"model={weights}"]
+    if against:
+        code = main(["benchmark", str(session), *what, "--device", "local-task", "--against", against])
+    else:
+        code = main(["run", str(session), *what, "--repetitions", str(RUN_REPETITIONS), "--profile"])
     if code:
         raise RuntimeError(f"the run of {session.name} ended with {code}")
