@@ -16,7 +16,7 @@ from passlens.gui.reproduce_actions import ReproduceActions
 from passlens.gui.setup_actions import SetupActions
 from passlens.gui.state import AppState
 from passlens.gui.text_actions import TextActions
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.view_actions import ViewActions
 
 
@@ -29,9 +29,9 @@ class Actions(FileActions, SetupActions, CaptureActions, ReproduceActions, GoAct
         rows = [
             late_views.palette_row(
                 row.id,
-                row.title,
+                localized(row.title),
                 "  ".join(key_text(shortcut) for shortcut in row.shortcuts[:1]),
-                row.menu.value,
+                localized(row.menu.value),
                 row.enabled_when in conditions,
             )
             for row in COMMANDS
@@ -54,7 +54,7 @@ def build_actions(window: QWidget, target: QObject) -> dict[str, QAction]:
     """Qt actions for all commands, by id, added to the window so that their shortcuts work everywhere in it."""
     made: dict[str, QAction] = {}
     for row in COMMANDS:
-        action = QAction(row.title, window)
+        action = QAction(localized(row.title), window)
         action.setObjectName(row.id)
         action.setShortcuts([QKeySequence(shortcut) for shortcut in row.shortcuts])
         if row.id == "go.escape":
@@ -69,7 +69,7 @@ def build_actions(window: QWidget, target: QObject) -> dict[str, QAction]:
 def build_menu(parent: QWidget, actions: dict[str, QAction]) -> QMenu:
     """One menu with a submenu for each group of the command table."""
     menu = QMenu(parent)
-    submenus = {name: menu.addMenu(name.value) for name in MenuName}
+    submenus = {name: menu.addMenu(localized(name.value)) for name in MenuName}
     for row in COMMANDS:
         if row.starts_group:
             submenus[row.menu].addSeparator()

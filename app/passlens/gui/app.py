@@ -23,6 +23,7 @@ from passlens.gui.memory_care import MemoryCare
 from passlens.gui.settings import load_settings
 from passlens.gui.style import apply_style
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import install_language
 from passlens.gui.watchdog import Watchdog
 
 NO_DISPLAY = 2
@@ -69,6 +70,7 @@ def run(*files: Path, receive: bool = False) -> int:
     app.setDesktopFileName("passlens")
     settings = load_settings()
     themes = ThemeManager(settings.theme_choice())
+    install_language(app, settings.language)  # before any widget is made
     apply_style(app, themes)
     window = MainWindow(themes, settings)
     _collect_seldom()

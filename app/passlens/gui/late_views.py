@@ -205,11 +205,13 @@ def glossary_dialog(parent: QWidget) -> QDialog:
     return GlossaryDialog(parent)
 
 
-def preferences_dialog(theme: ThemeChoice, notify: bool, one_window: bool, parent: QWidget) -> PreferencesDialog:
+def preferences_dialog(
+    theme: ThemeChoice, language: str, notify: bool, one_window: bool, parent: QWidget
+) -> PreferencesDialog:
     """How the window behaves."""
     from passlens.gui.dialogs.preferences import PreferencesDialog
 
-    return PreferencesDialog(theme, notify, one_window, parent)
+    return PreferencesDialog(theme, language, notify, one_window, parent)
 
 
 def load_texts() -> None:

@@ -30,6 +30,7 @@ class Settings:
     """Everything that is remembered. Layout values are Qt's, as base64 text; empty: the default layout."""
 
     theme: str = ThemeChoice.SYSTEM.value
+    language: str = ""
     recent: tuple[str, ...] = ()
     driver: str = Driver.HIP.value
     target: str = DEFAULT_TARGETS[Driver.HIP]

@@ -41,10 +41,17 @@ def localized(text: str) -> str:
 
 
 def number_of(count: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: ``1 pass``, ``2,074 passes``, ``2,074 个 pass``."""
-    english = format_count(count, noun, plural)
-    words = QCoreApplication.translate("Number", noun)
-    return english if words == noun else words.format(n=f"{count:,}")
+    """A number with its noun: ``1 pass``, ``2,074 passes``, ``2,074 个 pass``. The nouns are those of ``_NOUNS``."""
+    text = f"%n {noun}"
+    said = QCoreApplication.translate("Number", text, "", count)
+    if said == f"{count} {noun}":  # no translation: English, whose plurals the caller knows
+        return format_count(count, noun, plural)
+    return said.replace(str(count), f"{count:,}", 1)
+
+
+def _plural(_context: str, text: str, _comment: str = "", _count: int = 0) -> str:
+    """Mark a text with ``%n`` for translation, with the plural forms of each language."""
+    return text
 
 
 def language_of(choice: str, system: QLocale | None = None) -> str:
@@ -82,3 +89,61 @@ def install_language(app: QCoreApplication, choice: str) -> list[QTranslator]:
         else:
             _log.warning("the translation %s is not there", name)
     return installed
+
+
+_NOUNS = (
+    _plural("Number", "%n allocation", "", 0),
+    _plural("Number", "%n barrier", "", 0),
+    _plural("Number", "%n call", "", 0),
+    _plural("Number", "%n chain", "", 0),
+    _plural("Number", "%n change", "", 0),
+    _plural("Number", "%n device", "", 0),
+    _plural("Number", "%n dispatch", "", 0),
+    _plural("Number", "%n event", "", 0),
+    _plural("Number", "%n execution", "", 0),
+    _plural("Number", "%n file", "", 0),
+    _plural("Number", "%n flag", "", 0),
+    _plural("Number", "%n function", "", 0),
+    _plural("Number", "%n independent op", "", 0),
+    _plural("Number", "%n instruction", "", 0),
+    _plural("Number", "%n item", "", 0),
+    _plural("Number", "%n job", "", 0),
+    _plural("Number", "%n kernel", "", 0),
+    _plural("Number", "%n launch", "", 0),
+    _plural("Number", "%n launch does", "", 0),
+    _plural("Number", "%n layer", "", 0),
+    _plural("Number", "%n line", "", 0),
+    _plural("Number", "%n load", "", 0),
+    _plural("Number", "%n long line", "", 0),
+    _plural("Number", "%n more pass", "", 0),
+    _plural("Number", "%n more place", "", 0),
+    _plural("Number", "%n more point", "", 0),
+    _plural("Number", "%n more problem", "", 0),
+    _plural("Number", "%n more scope", "", 0),
+    _plural("Number", "%n node", "", 0),
+    _plural("Number", "%n op", "", 0),
+    _plural("Number", "%n op name", "", 0),
+    _plural("Number", "%n other", "", 0),
+    _plural("Number", "%n pass", "", 0),
+    _plural("Number", "%n pattern try", "", 0),
+    _plural("Number", "%n place", "", 0),
+    _plural("Number", "%n point", "", 0),
+    _plural("Number", "%n remaining pass", "", 0),
+    _plural("Number", "%n row", "", 0),
+    _plural("Number", "%n run", "", 0),
+    _plural("Number", "%n session", "", 0),
+    _plural("Number", "%n snapshot", "", 0),
+    _plural("Number", "%n step", "", 0),
+    _plural("Number", "%n symbol", "", 0),
+    _plural("Number", "%n text", "", 0),
+    _plural("Number", "%n thread", "", 0),
+    _plural("Number", "%n transfer", "", 0),
+    _plural("Number", "%n unchanged line", "", 0),
+    _plural("Number", "%n use", "", 0),
+    _plural("Number", "%n value", "", 0),
+    _plural("Number", "%n warm-up call", "", 0),
+    _plural("Number", "%n wavefront", "", 0),
+    _plural("Number", "%n word", "", 0),
+    _plural("Number", "%n workgroup", "", 0),
+)
+"""What the window counts."""

@@ -160,8 +160,11 @@ class ViewActions(ActionsBase):
     def show_preferences(self) -> None:
         """Choose how the window behaves."""
         window, settings = self._window, self._window.settings
-        dialog = late_views.preferences_dialog(window.themes.choice, settings.notify, settings.one_window, window)
+        dialog = late_views.preferences_dialog(
+            window.themes.choice, settings.language, settings.notify, settings.one_window, window
+        )
         dialog.theme_chosen.connect(window.choose_theme)
+        dialog.language_chosen.connect(lambda name: window.remember(replace(window.settings, language=name)))
         dialog.notify_chosen.connect(lambda on: window.remember(replace(window.settings, notify=on)))
         dialog.one_window_chosen.connect(lambda on: window.remember(replace(window.settings, one_window=on)))
         self._show(dialog)

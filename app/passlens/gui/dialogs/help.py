@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.theme import fixed_font
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.labels import SectionTitle
 
 
@@ -42,7 +42,7 @@ class ShortcutsDialog(QDialog):
             column = QVBoxLayout()
             column.setSpacing(8)
             for menu in menus:
-                column.addWidget(SectionTitle(menu.value))
+                column.addWidget(SectionTitle(localized(menu.value)))
                 column.addWidget(_keys(menu))
                 column.addSpacing(12)
             column.addStretch(1)
@@ -71,7 +71,7 @@ def _keys(menu: MenuName) -> QWidget:
         keys = QLabel("  ".join(key_text(shortcut) for shortcut in row.shortcuts))
         keys.setFont(mono)
         keys.setProperty("role", "muted")
-        grid.addWidget(QLabel(row.title), place, 0)
+        grid.addWidget(QLabel(localized(row.title)), place, 0)
         grid.addWidget(keys, place, 1, Qt.AlignmentFlag.AlignRight)
     return holder
 

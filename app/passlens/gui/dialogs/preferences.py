@@ -1,4 +1,4 @@
-"""How the window behaves: theme, notifications, one window or several. What is chosen holds at once."""
+"""How the window behaves: theme, language, one window or several. All but the language holds at once."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.gui.theme import ThemeChoice
-from passlens.gui.translation import tr
+from passlens.gui.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
 _THEMES = (
-    (ThemeChoice.SYSTEM, "As the system"),
-    (ThemeChoice.LIGHT, "Light"),
-    (ThemeChoice.DARK, "Dark"),
+    (ThemeChoice.SYSTEM, mark_text("As the system")),
+    (ThemeChoice.LIGHT, mark_text("Light")),
+    (ThemeChoice.DARK, mark_text("Dark")),
 )
 
 
@@ -22,23 +22,32 @@ class PreferencesDialog(QDialog):
 
     Signals:
         theme_chosen: A ThemeChoice.
+        language_chosen: A locale of LANGUAGES, or empty for the system's; it holds from the next start.
         notify_chosen: Whether the desktop is told of long jobs.
         one_window_chosen: Whether later starts hand their files to this window.
     """
 
     theme_chosen = Signal(object)
+    language_chosen = Signal(str)
     notify_chosen = Signal(bool)
     one_window_chosen = Signal(bool)
 
-    def __init__(self, theme: ThemeChoice, notify: bool, one_window: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: ThemeChoice, language: str, notify: bool, one_window: bool, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences", "Preferences"))
         self.setMinimumWidth(460)
         self.theme = Choice(tr("Preferences", "Theme"))
         for choice, words in _THEMES:
-            self.theme.addItem(words, choice)
+            self.theme.addItem(localized(words), choice)
         self.theme.setCurrentIndex([choice for choice, _ in _THEMES].index(theme))
         self.theme.currentIndexChanged.connect(lambda index: self.theme_chosen.emit(_THEMES[index][0]))
+        self.language = Choice(tr("Preferences", "Language"))
+        for known, name in ((SYSTEM, tr("Preferences", "As the system")), *LANGUAGES.items()):
+            self.language.addItem(name, known)
+        self.language.setCurrentIndex(max(0, self.language.findData(language)))
+        self.language.currentIndexChanged.connect(lambda _: self.language_chosen.emit(self.language.currentData()))
         self.notify = QCheckBox(tr("Preferences", "Tell the desktop when a job of more than 10 s ends"))
         self.notify.setChecked(notify)
         self.notify.toggled.connect(self.notify_chosen)
@@ -54,6 +63,12 @@ class PreferencesDialog(QDialog):
         themes.addWidget(label)
         themes.addWidget(self.theme)
         themes.addStretch(1)
+        language_label = QLabel(tr("Preferences", "&Language"))
+        language_label.setBuddy(self.language)
+        languages = QHBoxLayout()
+        languages.addWidget(language_label)
+        languages.addWidget(self.language)
+        languages.addStretch(1)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(close)
@@ -62,6 +77,8 @@ class PreferencesDialog(QDialog):
         layout.setSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Look")))
         layout.addLayout(themes)
+        layout.addLayout(languages)
+        layout.addWidget(_note(tr("Preferences", "The language holds from the next start of Passlens.")))
         layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Desktop")))
         layout.addWidget(self.notify)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from passlens.gui.glossary import explain
+from passlens.gui.translation import localized
 
 Row = TypeVar("Row")
 Value = str | int | float | None
@@ -71,8 +72,14 @@ class Column(Generic[Row]):
 
     @property
     def heading(self) -> str:
-        """The title with its unit."""
+        """The title with its unit, in English: copies and CSV files carry it."""
         return f"{self.title}, {self.unit}" if self.unit else self.title
+
+    @property
+    def shown_heading(self) -> str:
+        """The title with its unit, in the language of the window."""
+        title = localized(self.title)
+        return f"{title}, {self.unit}" if self.unit else title
 
     def text(self, row: Row) -> str:
         """What the cell shows."""
@@ -209,9 +216,9 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             return None
         column = self._columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.heading
+            return column.shown_heading
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.help or explain(column.title) or None
+            return localized(column.help) or explain(column.title) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         return None

@@ -131,9 +131,9 @@ class SharedMemoryPage(QSplitter):
         rows, count = self._all, len(self._all)
         without = self._without()
         rest = (
-            tr("SharedMemoryPage", " {others} {rest} none.").format(
-                others=number_of(without, "other"), rest="uses" if without == 1 else "use"
-            )
+            tr("SharedMemoryPage", " {others} uses none.").format(others=number_of(without, "other"))
+            if without == 1
+            else tr("SharedMemoryPage", " {others} use none.").format(others=number_of(without, "other"))
             if without and rows
             else ""
         )

@@ -48,7 +48,7 @@ from typing_extensions import override
 from passlens.gui.models.table_model import Column, Role, TableModel
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager, fixed_font
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.export import save_as
 
 Row = TypeVar("Row")
@@ -315,7 +315,7 @@ class DataTable(QTableView, Generic[Row]):
         sort = menu.addMenu(tr("DataTable", "Sort by"))  # for the keyboard, which does not reach the header
         for section, column in enumerate(self.rows.columns):
             if not self.isColumnHidden(section) and column.title:
-                sort.addAction(column.title, functools.partial(self._sort_by, section))
+                sort.addAction(localized(column.title), functools.partial(self._sort_by, section))
         menu.addSeparator()
         menu.addAction(tr("DataTable", "Save CSV…"), self.save_csv)
         return menu
@@ -354,7 +354,9 @@ class DataTable(QTableView, Generic[Row]):
 
     def _measure(self, column: int) -> int:
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
-        title = QFontMetrics(self._header.title_font()).horizontalAdvance(self.rows.columns[column].heading + arrow)
+        title = QFontMetrics(self._header.title_font()).horizontalAdvance(
+            self.rows.columns[column].shown_heading + arrow
+        )
         return max(title + 2 * _PAD + 6, self.sizeHintForColumn(column) if self.rows.rowCount() else 0)
 
     def _lay_out(self) -> None:

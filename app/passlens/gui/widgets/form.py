@@ -24,9 +24,37 @@ from typing_extensions import override
 
 from passlens.gui.glossary import explain
 from passlens.gui.theme import fixed_font
+from passlens.gui.translation import localized, mark_text
 from passlens.gui.widgets.labels import WrappingText
 
 _NAME_WIDTH = 92
+_NAMES = (  # of facts that callers know by their English names
+    mark_text("pass"),
+    mark_text("class"),
+    mark_text("scope"),
+    mark_text("phase"),
+    mark_text("result"),
+    mark_text("lines"),
+    mark_text("ops added"),
+    mark_text("ops gone"),
+    mark_text("ops"),
+    mark_text("time"),
+    mark_text("position"),
+    mark_text("passes"),
+    mark_text("input"),
+    mark_text("imported from"),
+    mark_text("size"),
+    mark_text("dispatch"),
+    mark_text("taken from"),
+    mark_text("target"),
+    mark_text("devices"),
+    mark_text("opt level"),
+    mark_text("flags"),
+    mark_text("toolchain"),
+    mark_text("snapshots"),
+    mark_text("created"),
+    mark_text("folder"),
+)
 _ROW_GAP = 6
 
 
@@ -100,7 +128,7 @@ class FactsGrid(WrappingText):
         gap.setBottomPadding(_ROW_GAP)
         table = QTextCursor(document).insertTable(len(self._facts), 2, table_format)
         for row, (name, value) in enumerate(self._facts):
-            for column, text, look in ((0, name, names), (1, value, mono if name in self._fixed else plain)):
+            for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
                 cell = table.cellAt(row, column)
                 cell.setFormat(gap)
                 cell.firstCursorPosition().insertText(text, look)

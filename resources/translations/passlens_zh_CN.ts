@@ -1,0 +1,8043 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name />
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Open a File…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Import a Dump Folder…</source>
+        <translation>导入 dump 文件夹…</translation>
+    </message>
+    <message>
+        <source>Open a Recent File…</source>
+        <translation>打开最近的文件…</translation>
+    </message>
+    <message>
+        <source>Compare Two Files…</source>
+        <translation>比较两个文件…</translation>
+    </message>
+    <message>
+        <source>Open or Import a Profile…</source>
+        <translation>打开或导入 Profile…</translation>
+    </message>
+    <message>
+        <source>Go to the Start Page</source>
+        <translation>转到起始页</translation>
+    </message>
+    <message>
+        <source>Save the Compiled Module As…</source>
+        <translation>编译后的模块另存为…</translation>
+    </message>
+    <message>
+        <source>Export the Report…</source>
+        <translation>导出报告…</translation>
+    </message>
+    <message>
+        <source>Export the Profile for Perfetto…</source>
+        <translation>导出 profile 供 Perfetto 使用…</translation>
+    </message>
+    <message>
+        <source>Copy the Session's Path</source>
+        <translation>复制会话路径</translation>
+    </message>
+    <message>
+        <source>Compact and Trim the Session…</source>
+        <translation>压缩并精简会话…</translation>
+    </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>首选项…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Compile, Quick Look Only</source>
+        <translation>编译（仅快速查看）</translation>
+    </message>
+    <message>
+        <source>Cancel the Compile</source>
+        <translation>取消编译</translation>
+    </message>
+    <message>
+        <source>Run the Module</source>
+        <translation>运行模块</translation>
+    </message>
+    <message>
+        <source>Benchmark the Module</source>
+        <translation>对模块做基准测试</translation>
+    </message>
+    <message>
+        <source>Time Each Dispatch Alone</source>
+        <translation>逐个 dispatch 单独计时</translation>
+    </message>
+    <message>
+        <source>Trace Rewrite Patterns of a Dispatch</source>
+        <translation>跟踪某个 dispatch 的 rewrite pattern</translation>
+    </message>
+    <message>
+        <source>Capture Every Pass</source>
+        <translation>捕获每个 pass</translation>
+    </message>
+    <message>
+        <source>Capture This Dispatch</source>
+        <translation>捕获此 dispatch</translation>
+    </message>
+    <message>
+        <source>Capture a Dispatch…</source>
+        <translation>捕获某个 dispatch…</translation>
+    </message>
+    <message>
+        <source>Make a Reproducer…</source>
+        <translation>生成复现…</translation>
+    </message>
+    <message>
+        <source>Reduce the Failure…</source>
+        <translation>缩减失败用例…</translation>
+    </message>
+    <message>
+        <source>Copy a Reproducer as Markdown</source>
+        <translation>以 Markdown 复制复现</translation>
+    </message>
+    <message>
+        <source>Choose the Target…</source>
+        <translation>选择目标…</translation>
+    </message>
+    <message>
+        <source>Choose the Devices…</source>
+        <translation>选择设备…</translation>
+    </message>
+    <message>
+        <source>Choose the Optimisation Level…</source>
+        <translation>选择优化级别…</translation>
+    </message>
+    <message>
+        <source>Edit the Compiler Flags…</source>
+        <translation>编辑编译器 flag…</translation>
+    </message>
+    <message>
+        <source>Choose the Toolchain…</source>
+        <translation>选择工具链…</translation>
+    </message>
+    <message>
+        <source>Manage Toolchains…</source>
+        <translation>管理工具链…</translation>
+    </message>
+    <message>
+        <source>Copy the Command Line</source>
+        <translation>复制命令行</translation>
+    </message>
+    <message>
+        <source>Find a Command…</source>
+        <translation>查找命令…</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Session of the Whole Model</source>
+        <translation>整个模型的会话</translation>
+    </message>
+    <message>
+        <source>Next Changed Pass</source>
+        <translation>下一个有更改的 pass</translation>
+    </message>
+    <message>
+        <source>Previous Changed Pass</source>
+        <translation>上一个有更改的 pass</translation>
+    </message>
+    <message>
+        <source>Next Failure</source>
+        <translation>下一个失败</translation>
+    </message>
+    <message>
+        <source>Next Change in the Text</source>
+        <translation>文本中的下一处变化</translation>
+    </message>
+    <message>
+        <source>Previous Change in the Text</source>
+        <translation>文本中的上一处变化</translation>
+    </message>
+    <message>
+        <source>Other Place of a Moved Line</source>
+        <translation>移动行的另一位置</translation>
+    </message>
+    <message>
+        <source>Find in the Text</source>
+        <translation>在文本中查找</translation>
+    </message>
+    <message>
+        <source>Go to a Line…</source>
+        <translation>转到行…</translation>
+    </message>
+    <message>
+        <source>Go to a Symbol…</source>
+        <translation>转到符号…</translation>
+    </message>
+    <message>
+        <source>Go to a Pass…</source>
+        <translation>转到 pass…</translation>
+    </message>
+    <message>
+        <source>Go to a File of the Compiler…</source>
+        <translation>转到编译器的文件…</translation>
+    </message>
+    <message>
+        <source>Go to the Definition</source>
+        <translation>转到定义</translation>
+    </message>
+    <message>
+        <source>Follow the Op Through All Passes</source>
+        <translation>在所有 pass 中跟踪该 op</translation>
+    </message>
+    <message>
+        <source>Next Pass of the Journey</source>
+        <translation>旅程的下一个 pass</translation>
+    </message>
+    <message>
+        <source>Previous Pass of the Journey</source>
+        <translation>旅程的上一个 pass</translation>
+    </message>
+    <message>
+        <source>Next Use of the Name</source>
+        <translation>该名称的下一处使用</translation>
+    </message>
+    <message>
+        <source>Previous Use of the Name</source>
+        <translation>该名称的上一处使用</translation>
+    </message>
+    <message>
+        <source>Search All Passes</source>
+        <translation>搜索所有 pass</translation>
+    </message>
+    <message>
+        <source>Next Line Found</source>
+        <translation>下一个找到的行</translation>
+    </message>
+    <message>
+        <source>Previous Line Found</source>
+        <translation>上一个找到的行</translation>
+    </message>
+    <message>
+        <source>Filter the Passes</source>
+        <translation>筛选 pass</translation>
+    </message>
+    <message>
+        <source>Close or Cancel</source>
+        <translation>关闭或取消</translation>
+    </message>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>Text After the Pass</source>
+        <translation>pass 之后的文本</translation>
+    </message>
+    <message>
+        <source>Text Before the Pass</source>
+        <translation>pass 之前的文本</translation>
+    </message>
+    <message>
+        <source>What the Pass Changed</source>
+        <translation>该 pass 的更改</translation>
+    </message>
+    <message>
+        <source>Show or Hide Debug Locations</source>
+        <translation>显示或隐藏调试位置</translation>
+    </message>
+    <message>
+        <source>Ignore Renumbering in Diffs, or Not</source>
+        <translation>在 diff 中忽略或计入重新编号</translation>
+    </message>
+    <message>
+        <source>Pin Two Ops as the Same…</source>
+        <translation>将两个 op 固定为同一个…</translation>
+    </message>
+    <message>
+        <source>Remove All Pins</source>
+        <translation>移除所有固定</translation>
+    </message>
+    <message>
+        <source>Fold at the Caret</source>
+        <translation>折叠光标处</translation>
+    </message>
+    <message>
+        <source>Unfold at the Caret</source>
+        <translation>展开光标处</translation>
+    </message>
+    <message>
+        <source>Fold All</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Unfold All</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Fold to a Level…</source>
+        <translation>折叠到某一级…</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Show or Hide the Pipeline</source>
+        <translation>显示或隐藏 pipeline</translation>
+    </message>
+    <message>
+        <source>Show or Hide the Details</source>
+        <translation>显示或隐藏详情</translation>
+    </message>
+    <message>
+        <source>Show or Hide the Bottom Panel</source>
+        <translation>显示或隐藏底部面板</translation>
+    </message>
+    <message>
+        <source>Theme: Light or Dark</source>
+        <translation>主题：浅色或深色</translation>
+    </message>
+    <message>
+        <source>Theme: As the System</source>
+        <translation>主题：跟随系统</translation>
+    </message>
+    <message>
+        <source>Help on This View</source>
+        <translation>此视图的帮助</translation>
+    </message>
+    <message>
+        <source>Contents of the Help</source>
+        <translation>帮助目录</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Open a Sample…</source>
+        <translation>打开示例…</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>What's New</source>
+        <translation>新增功能</translation>
+    </message>
+    <message>
+        <source>About Passlens</source>
+        <translation>关于 Passlens</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Tried on</source>
+        <translation>试验对象</translation>
+    </message>
+    <message>
+        <source>What changed in the IR</source>
+        <translation>IR 中的变化</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>spills</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>LDS</source>
+        <translation>LDS</translation>
+    </message>
+    <message>
+        <source>workgroup</source>
+        <translation>workgroup</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>wave 数</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>pipeline</translation>
+    </message>
+    <message>
+        <source>tiles</source>
+        <translation>tile</translation>
+    </message>
+    <message>
+        <source>MMA</source>
+        <translation>MMA</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>op/B</source>
+        <translation>op/B</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>dispatch</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Choose a part of the chart to see what it is, and where its IR stands.</source>
+        <translation>选中图中的一块，查看它是什么以及对应的 IR 位置。</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel zooms steps, Ctrl+Shift+wheel bytes · line: allocated in each step</source>
+        <translation>Ctrl+滚轮缩放步骤，Ctrl+Shift+滚轮缩放字节 · 折线：每一步的已分配量</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>written by</source>
+        <translation>写入者</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>what for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>as an expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>global</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is are listed here.</source>
+        <translation>选择一个设备或 global，或从 dispatch 的菜单进入：这里列出指定、更改或移除其位置的 pass。</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>op</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>pass</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>此时</translation>
+    </message>
+    <message>
+        <source>sum then</source>
+        <translation>此时合计</translation>
+    </message>
+    <message>
+        <source>allocations then</source>
+        <translation>此时的分配</translation>
+    </message>
+    <message>
+        <source>in the configuration</source>
+        <translation>配置中</translation>
+    </message>
+    <message>
+        <source>solid: counted · hatched: tensors that become buffers · a click shows lifetimes then, a double click the diff</source>
+        <translation>实心：已计入 · 斜线：将成为 buffer 的 tensor · 单击显示当时的生命周期，双击打开 diff</translation>
+    </message>
+    <message>
+        <source>The passes were not captured: there is no history. Compile with every pass (F5) to have it.</source>
+        <translation>没有捕获各个 pass，因此没有历史。用全部 pass 编译 (F5) 即可得到。</translation>
+    </message>
+    <message>
+        <source>The text that was read tells no lifetimes.</source>
+        <translation>所读取的文本不含生命周期信息。</translation>
+    </message>
+    <message>
+        <source>By arithmetic, of the allocations that are there now; a compile shows whether others come with it.</source>
+        <translation>仅按现有分配推算；是否会随之产生其他分配，需编译才知道。</translation>
+    </message>
+    <message>
+        <source>No change of one tile size or promotion was found that would fit.</source>
+        <translation>没有找到只改一个 tile 大小或 promotion 就能放下的方案。</translation>
+    </message>
+    <message>
+        <source>Chains in which dimensions are collapsed and expanded again around an op, or the other way, with the passes that made them and what their values take as buffers of their own. What of it is shared memory is in the bill of its kernel.</source>
+        <translation>在某个 op 前后维度先合并再展开（或相反）的链，连同产生它们的 pass，以及其中的值作为独立 buffer 所占的空间。其中属于 shared memory 的部分见所在 kernel 的账单。</translation>
+    </message>
+    <message>
+        <source>None were found in what was captured.</source>
+        <translation>在捕获的内容中没有找到。</translation>
+    </message>
+    <message>
+        <source>They are read together with the bills for shared memory.</source>
+        <translation>它们与 shared memory 账单一同读取。</translation>
+    </message>
+    <message>
+        <source>executions</source>
+        <translation>执行次数</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>有更改</translation>
+    </message>
+    <message>
+        <source>runs on</source>
+        <translation>运行于</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>max abs error</source>
+        <translation>最大绝对误差</translation>
+    </message>
+    <message>
+        <source>max rel error</source>
+        <translation>最大相对误差</translation>
+    </message>
+    <message>
+        <source>worst at</source>
+        <translation>最差位置</translation>
+    </message>
+    <message>
+        <source>max ULP</source>
+        <translation>最大 ULP</translation>
+    </message>
+    <message>
+        <source>mismatches</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN、Inf</translation>
+    </message>
+    <message>
+        <source>says</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>outliers</source>
+        <translation>离群值</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>a call</source>
+        <translation>每次调用</translation>
+    </message>
+    <message>
+        <source>of the limit</source>
+        <translation>占上限</translation>
+    </message>
+    <message>
+        <source>how it was counted</source>
+        <translation>计算方式</translation>
+    </message>
+    <message>
+        <source>at the begin</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>Bytes that keep rows apart, so that they do not meet in the same bank</source>
+        <translation>用来错开各行的字节，避免落入同一 bank</translation>
+    </message>
+    <message>
+        <source>What the op states; the size is rounded up to it</source>
+        <translation>op 的声明值；大小向上取整到它</translation>
+    </message>
+    <message>
+        <source>Leads to the diff of the pass after which it is there first</source>
+        <translation>跳转到它首次出现的 pass 的 diff</translation>
+    </message>
+    <message>
+        <source>Leads to the diff of the last pass that changed it</source>
+        <translation>跳转到最后更改它的 pass 的 diff</translation>
+    </message>
+    <message>
+        <source>Opens the IR that the bill was read from, at the allocation</source>
+        <translation>在分配处打开账单所依据的 IR</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素类型</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>存放</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>made by pass</source>
+        <translation>产生它的 pass</translation>
+    </message>
+    <message>
+        <source>changed by pass</source>
+        <translation>更改它的 pass</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>constants</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>constants, count</source>
+        <translation>常量数</translation>
+    </message>
+    <message>
+        <source>variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>transient</source>
+        <translation>临时</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>So far: a function is not counted yet, as its sizes are not filled in</source>
+        <translation>目前：有一个函数的大小尚未填写，未计入</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>是否放得下</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>产品</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>of function</source>
+        <translation>所属函数</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>需要</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>scope</source>
+        <translation>scope</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>ops added</source>
+        <translation>新增的 op</translation>
+    </message>
+    <message>
+        <source>ops gone</source>
+        <translation>消失的 op</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>op</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>pass</translation>
+    </message>
+    <message>
+        <source>imported from</source>
+        <translation>导入自</translation>
+    </message>
+    <message>
+        <source>taken from</source>
+        <translation>取自</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>opt level</source>
+        <translation>优化级别</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>flag</translation>
+    </message>
+    <message>
+        <source>toolchain</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>snapshots</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>⊘ Not read: instructions, configuration, work and launches. What is shown was stored with the compile.</source>
+        <translation>⊘ 未读取：指令、配置、工作量和启动。此处显示编译时保存的数据。</translation>
+    </message>
+    <message>
+        <source>Kernel resources</source>
+        <translation>kernel 资源</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>workload</translation>
+    </message>
+    <message>
+        <source>No profile is there: run the module with its profile, and the measured curve stands here beside the static one.</source>
+        <translation>还没有 profile：带 profile 运行模块后，实测曲线会与静态曲线并列显示。</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>静态</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>measured − static</source>
+        <translation>实测 − 静态</translation>
+    </message>
+    <message>
+        <source>Instruction mix</source>
+        <translation>指令构成</translation>
+    </message>
+    <message>
+        <source>Sessions and modules (*.passlens *.vmfb)</source>
+        <translation>会话和模块 (*.passlens *.vmfb)</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行号</translation>
+    </message>
+    <message>
+        <source>No patterns counted yet</source>
+        <translation>尚未统计 pattern</translation>
+    </message>
+    <message>
+        <source>Choose a dispatch and press Trace: it is compiled alone, and every try of a rewrite pattern is counted. The session stays as it is.</source>
+        <translation>选择一个 dispatch 并按“跟踪”：单独编译它，并统计每一次 rewrite pattern 尝试。会话保持不变。</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>own time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>tries</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>pattern</source>
+        <translation>pattern</translation>
+    </message>
+    <message>
+        <source>the last that places ops</source>
+        <translation>最后一个放置 op 的阶段</translation>
+    </message>
+    <message>
+        <source>none known for this target</source>
+        <translation>此目标未知</translation>
+    </message>
+    <message>
+        <source>Parameters (*.irpa *.gguf *.safetensors)</source>
+        <translation>参数 (*.irpa *.gguf *.safetensors)</translation>
+    </message>
+    <message>
+        <source>This driver gives no profile with this version of IREE; each dispatch can be timed alone</source>
+        <translation>此驱动在当前 IREE 版本下不提供 profile；可以逐个 dispatch 单独计时</translation>
+    </message>
+    <message>
+        <source>Compile a copy of the input in which these arguments have these sizes and no others:
+NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
+        <translation>编译一份输入的副本，其中这些参数只取给定大小：
+对每个要变为静态的参数写 NAME=SIZES，例如 arg0=4x64</translation>
+    </message>
+    <message>
+        <source>from ↓  to →</source>
+        <translation>源 ↓  目标 →</translation>
+    </message>
+    <message>
+        <source>sent in all</source>
+        <translation>共发送</translation>
+    </message>
+    <message>
+        <source>location</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>临时量</translation>
+    </message>
+    <message>
+        <source>in shared memory</source>
+        <translation>shared memory 中</translation>
+    </message>
+    <message>
+        <source>chain</source>
+        <translation>链</translation>
+    </message>
+    <message>
+        <source>types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>first reshape by</source>
+        <translation>首个 reshape 来自</translation>
+    </message>
+    <message>
+        <source>last reshape by</source>
+        <translation>末个 reshape 来自</translation>
+    </message>
+    <message>
+        <source>whole in</source>
+        <translation>完整出现于</translation>
+    </message>
+    <message>
+        <source>until pass</source>
+        <translation>直到 pass</translation>
+    </message>
+    <message>
+        <source>✓ Every device that the model names is declared.</source>
+        <translation>✓ 模型提到的每个设备都已声明。</translation>
+    </message>
+    <message>
+        <source>Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue.</source>
+        <translation>“编译”菜单中的“以 Markdown 复制复现”可生成用于上游 issue 的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>About</name>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Qt</source>
+        <translation>Qt</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>About Passlens</source>
+        <translation>关于 Passlens</translation>
+    </message>
+    <message>
+        <source>Passlens</source>
+        <translation>Passlens</translation>
+    </message>
+    <message>
+        <source>What IREE does to a model: every pass, devices, memory, kernels, and runs.</source>
+        <translation>看清 IREE 对模型做了什么：每个 pass、设备、内存、kernel 和运行。</translation>
+    </message>
+    <message>
+        <source>Software that is part of Passlens</source>
+        <translation>Passlens 包含的软件</translation>
+    </message>
+    <message>
+        <source>Copy These Facts</source>
+        <translation>复制这些信息</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Software that is part of it</source>
+        <translation>包含的软件</translation>
+    </message>
+    <message>
+        <source>Icon</source>
+        <translation>图标</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>Find a command…</source>
+        <translation>查找命令…</translation>
+    </message>
+</context>
+<context>
+    <name>AffinityRows</name>
+    <message>
+        <source>Declare it: Devices ▸ {table}</source>
+        <translation>声明它：设备 ▸ {table}</translation>
+    </message>
+    <message>
+        <source>{uses} devices are named {named:,} times and not declared: {names}</source>
+        <translation>{uses} 个设备被提到 {named:,} 次但未声明：{names}</translation>
+    </message>
+    <message>
+        <source>; first at {first}</source>
+        <translation>；首次在 {first}</translation>
+    </message>
+    <message>
+        <source>{symbol} is declared and never named.</source>
+        <translation>{symbol} 已声明但从未使用。</translation>
+    </message>
+    <message>
+        <source>{unused} devices are declared and never named: {names}.</source>
+        <translation>{unused} 个设备已声明但从未使用：{names}。</translation>
+    </message>
+    <message>
+        <source>{symbol} is named and not declared.</source>
+        <translation>{symbol} 被提到但未声明。</translation>
+    </message>
+    <message>
+        <source>{referenced:,} times</source>
+        <translation>{referenced:,} 次</translation>
+    </message>
+    <message>
+        <source>; first at {first_reference}</source>
+        <translation>；首次在 {first_reference}</translation>
+    </message>
+    <message>
+        <source>{symbol} is named {times} and not declared{where}.</source>
+        <translation>{symbol} 被提到 {times} 但未声明{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>AgainstPanel</name>
+    <message>
+        <source>Compared with the same call elsewhere</source>
+        <translation>与别处的同一调用比较</translation>
+    </message>
+    <message>
+        <source>Show the dispatch's IR</source>
+        <translation>显示该 dispatch 的 IR</translation>
+    </message>
+    <message>
+        <source>Results elsewhere</source>
+        <translation>别处的结果</translation>
+    </message>
+    <message>
+        <source>✓ matches</source>
+        <translation>✓ 一致</translation>
+    </message>
+    <message>
+        <source>✗ differs</source>
+        <translation>✗ 不一致</translation>
+    </message>
+    <message>
+        <source>Most representable numbers between the two, of f16, bf16, f32 and f64</source>
+        <translation>两者之间相隔的可表示数的最大个数，适用于 f16、bf16、f32、f64</translation>
+    </message>
+    <message>
+        <source>{non_finite_given:,} given, {non_finite_wanted:,} expected</source>
+        <translation>实际 {non_finite_given:,} 个，期望 {non_finite_wanted:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>ArgumentPanel</name>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>+ Add an argument</source>
+        <translation>+ 添加参数</translation>
+    </message>
+    <message>
+        <source>Add an argument</source>
+        <translation>添加参数</translation>
+    </message>
+    <message>
+        <source>{label} · changed in place</source>
+        <translation>{label} · 原地更改</translation>
+    </message>
+    <message>
+        <source>It stays on the device for all calls of a run: each goes on from what the last one left</source>
+        <translation>在一次运行的所有调用中它都留在设备上：每次从上一次的结果继续</translation>
+    </message>
+    <message>
+        <source>argument {index}, {text}</source>
+        <translation>参数 {index}，{text}</translation>
+    </message>
+    <message>
+        <source>such as {argument}</source>
+        <translation>例如 {argument}</translation>
+    </message>
+    <message>
+        <source>a part of the declaration could not be read</source>
+        <translation>声明有一部分无法读取</translation>
+    </message>
+    <message>
+        <source>the declaration could not be read</source>
+        <translation>声明无法读取</translation>
+    </message>
+    <message>
+        <source>{told}; add each in order</source>
+        <translation>{told}；请按顺序逐个添加</translation>
+    </message>
+    <message>
+        <source>argument {fields}</source>
+        <translation>参数 {fields}</translation>
+    </message>
+</context>
+<context>
+    <name>BarChart</name>
+    <message>
+        <source>limit {limit:,} B</source>
+        <translation>上限 {limit:,} B</translation>
+    </message>
+    <message>
+        <source>{total:,} B in all</source>
+        <translation>共 {total:,} B</translation>
+    </message>
+    <message>
+        <source> of {limit:,} B</source>
+        <translation>，上限 {limit:,} B</translation>
+    </message>
+    <message>
+        <source>{over:,} B over</source>
+        <translation>超出 {over:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>BenchmarkChart</name>
+    <message>
+        <source>Benchmark</source>
+        <translation>基准测试</translation>
+    </message>
+    <message>
+        <source>Chart of the benchmark</source>
+        <translation>基准测试图</translation>
+    </message>
+    <message>
+        <source>less long</source>
+        <translation>更少时间</translation>
+    </message>
+    <message>
+        <source>pair {place:,}, load {load}: B took {ratios:.2f} % {way} than A</source>
+        <translation>第 {place:,} 对，加载 {load}：B 比 A 用时 {ratios:.2f} % {way}</translation>
+    </message>
+    <message>
+        <source>pair {place:,}, {value}</source>
+        <translation>第 {place:,} 对，{value}</translation>
+    </message>
+    <message>
+        <source>call {place:,}</source>
+        <translation>第 {place:,} 次调用</translation>
+    </message>
+    <message>
+        <source>
+{values:+.1f} % against the median</source>
+        <translation>
+相对中位数 {values:+.1f} %</translation>
+    </message>
+    <message>
+        <source>
+outlier: further outside the quartiles than 1.5 times their distance</source>
+        <translation>
+离群值：超出四分位数 1.5 倍四分位距</translation>
+    </message>
+    <message>
+        <source>{values} points, median {median}</source>
+        <translation>{values} 个点，中位数 {median}</translation>
+    </message>
+    <message>
+        <source>nothing timed yet</source>
+        <translation>尚未计时</translation>
+    </message>
+    <message>
+        <source>time, {unit}</source>
+        <translation>时间，{unit}</translation>
+    </message>
+    <message>
+        <source>call, in order</source>
+        <translation>调用，按顺序</translation>
+    </message>
+    <message>
+        <source>B to A, %</source>
+        <translation>B 相对 A，%</translation>
+    </message>
+    <message>
+        <source>pair of neighbouring calls, in order</source>
+        <translation>相邻调用的配对，按顺序</translation>
+    </message>
+</context>
+<context>
+    <name>BenchmarkOptions</name>
+    <message>
+        <source>Benchmark against</source>
+        <translation>对比对象</translation>
+    </message>
+    <message>
+        <source>time it alone</source>
+        <translation>只测自身</translation>
+    </message>
+    <message>
+        <source>Both are loaded together and called in turn, A B B A, in several processes one after the other.</source>
+        <translation>两者一同加载，按 A B B A 轮流调用，依次在多个进程中进行。</translation>
+    </message>
+    <message>
+        <source>Known to ± %</source>
+        <translation>精度 ± %</translation>
+    </message>
+    <message>
+        <source>It is timed until the interval of the median is that narrow</source>
+        <translation>计时直到中位数的置信区间收窄到这个宽度</translation>
+    </message>
+    <message>
+        <source>Differences from %</source>
+        <translation>差异阈值 %</translation>
+    </message>
+    <message>
+        <source>Smaller differences between A and B do not count</source>
+        <translation>A 与 B 之间更小的差异不计</translation>
+    </message>
+    <message>
+        <source>Loads</source>
+        <translation>加载次数</translation>
+    </message>
+    <message>
+        <source>How often both are loaded anew: each load gives one ratio</source>
+        <translation>两者重新加载多少次：每次加载得到一个比值</translation>
+    </message>
+    <message>
+        <source>Benchmark limit, s</source>
+        <translation>基准测试时限，s</translation>
+    </message>
+    <message>
+        <source>Nothing more is begun after so many seconds</source>
+        <translation>超过这么多秒后不再开始新的测量</translation>
+    </message>
+    <message>
+        <source>Ask iree-benchmark-module too</source>
+        <translation>同时运行 iree-benchmark-module</translation>
+    </message>
+    <message>
+        <source>For the numbers that others quote; its command can be copied from the result</source>
+        <translation>得到别人引用的数字；其命令可从结果中复制</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>基准测试</translation>
+    </message>
+    <message>
+        <source>Warms up, then times it until the figure can be trusted; every call is kept.</source>
+        <translation>先预热，再计时直到数字可信；每次调用都保留。</translation>
+    </message>
+</context>
+<context>
+    <name>BenchmarkPoints</name>
+    <message>
+        <source>{name} median {median}</source>
+        <translation>{name} 中位数 {median}</translation>
+    </message>
+    <message>
+        <source>B to A {middle:+.2f} % over {loads}</source>
+        <translation>B 相对 A {middle:+.2f} %，共 {loads}</translation>
+    </message>
+</context>
+<context>
+    <name>BenchmarkResults</name>
+    <message>
+        <source>Benchmark results</source>
+        <translation>基准测试结果</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Time of a call</source>
+        <translation>每次调用的时间</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>by the median</source>
+        <translation>按中位数</translation>
+    </message>
+    <message>
+        <source>Copy its command</source>
+        <translation>复制其命令</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>To know</source>
+        <translation>须知</translation>
+    </message>
+    <message>
+        <source>What the runtime wrote</source>
+        <translation>运行时的输出</translation>
+    </message>
+    <message>
+        <source>So far: {points}</source>
+        <translation>目前：{points}</translation>
+    </message>
+    <message>
+        <source>{ratio} · median of the ratio {median:.4f}</source>
+        <translation>{ratio} · 比值的中位数 {median:.4f}</translation>
+    </message>
+    <message>
+        <source> · {points} above the chart</source>
+        <translation> · {points} 超出图表</translation>
+    </message>
+    <message>
+        <source>{calls}{more} · wheel zooms, right click exports</source>
+        <translation>{calls}{more} · 滚轮缩放，右键导出</translation>
+    </message>
+    <message>
+        <source>; of many calls, the shortest and longest of each few</source>
+        <translation>；调用很多时，每几次只画最短和最长</translation>
+    </message>
+    <message>
+        <source>Line: median; shaded: its interval; rings: outliers{many}</source>
+        <translation>线：中位数；阴影：其区间；圆圈：离群值{many}</translation>
+    </message>
+    <message>
+        <source>Until then: {ratio} ({ratio2})</source>
+        <translation>截至当时：{ratio} ({ratio2})</translation>
+    </message>
+    <message>
+        <source>Half of the calls took longer</source>
+        <translation>一半的调用更慢</translation>
+    </message>
+    <message>
+        <source>too few calls</source>
+        <translation>调用太少</translation>
+    </message>
+    <message>
+        <source>Of the median, by order statistics</source>
+        <translation>中位数的区间，由次序统计量得出</translation>
+    </message>
+    <message>
+        <source>lower quartile</source>
+        <translation>下四分位数</translation>
+    </message>
+    <message>
+        <source>A quarter of the calls took less</source>
+        <translation>四分之一的调用更快</translation>
+    </message>
+    <message>
+        <source>upper quartile</source>
+        <translation>上四分位数</translation>
+    </message>
+    <message>
+        <source>A quarter of the calls took longer</source>
+        <translation>四分之一的调用更慢</translation>
+    </message>
+    <message>
+        <source>The shortest call</source>
+        <translation>最短的调用</translation>
+    </message>
+    <message>
+        <source>The longest call</source>
+        <translation>最长的调用</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>No limit of this chip is known</source>
+        <translation>此芯片的上限未知</translation>
+    </message>
+    <message>
+        <source>Of what the chip could do</source>
+        <translation>相对芯片能力</translation>
+    </message>
+</context>
+<context>
+    <name>BillTable</name>
+    <message>
+        <source>Bill of allocations</source>
+        <translation>分配账单</translation>
+    </message>
+    <message>
+        <source>, promoted</source>
+        <translation>，已 promote</translation>
+    </message>
+    <message>
+        <source>The op of the input that it serves</source>
+        <translation>它所服务的输入 op</translation>
+    </message>
+    <message>
+        <source>Tiles: {origin}</source>
+        <translation>tile：{origin}</translation>
+    </message>
+    <message>
+        <source>Serves as {role}: </source>
+        <translation>用作 {role}：</translation>
+    </message>
+    <message>
+        <source>Made by </source>
+        <translation>产生于 </translation>
+    </message>
+    <message>
+        <source>changed by </source>
+        <translation>更改于 </translation>
+    </message>
+</context>
+<context>
+    <name>CaptureActions</name>
+    <message>
+        <source>Read the dispatches</source>
+        <translation>读取 dispatch</translation>
+    </message>
+    <message>
+        <source>Capture one of {dispatches}…</source>
+        <translation>从 {dispatches} 中捕获一个…</translation>
+    </message>
+</context>
+<context>
+    <name>ChartMenu</name>
+    <message>
+        <source>Export {title}</source>
+        <translation>导出 {title}</translation>
+    </message>
+    <message>
+        <source>Reset zoom</source>
+        <translation>重置缩放</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Copy figures</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Export PNG…</source>
+        <translation>导出 PNG…</translation>
+    </message>
+    <message>
+        <source>Export PDF…</source>
+        <translation>导出 PDF…</translation>
+    </message>
+    <message>
+        <source>Export SVG…</source>
+        <translation>导出 SVG…</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnButton</name>
+    <message>
+        <source>Columns ▾</source>
+        <translation>列 ▾</translation>
+    </message>
+    <message>
+        <source>Choose the columns of the table</source>
+        <translation>选择表格的列</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>Compiling</name>
+    <message>
+        <source>@{name} was not captured: a compile or import runs.</source>
+        <translation>未捕获 @{name}：有编译或导入正在进行。</translation>
+    </message>
+    <message>
+        <source>Capture it afterwards.</source>
+        <translation>结束后再捕获。</translation>
+    </message>
+    <message>
+        <source>@{name} of {session}</source>
+        <translation>{session} 的 @{name}</translation>
+    </message>
+    <message>
+        <source>{name} was not imported: a compile or import runs.</source>
+        <translation>未导入 {name}：有编译或导入正在进行。</translation>
+    </message>
+    <message>
+        <source>Open it again afterwards.</source>
+        <translation>结束后再打开。</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>CrashPanel</name>
+    <message>
+        <source>Show its IR</source>
+        <translation>显示其 IR</translation>
+    </message>
+    <message>
+        <source>Compile this dispatch alone…</source>
+        <translation>单独编译此 dispatch…</translation>
+    </message>
+    <message>
+        <source>Every pass of this one dispatch, in a session of its own</source>
+        <translation>捕获这一个 dispatch 的每个 pass，存入独立会话</translation>
+    </message>
+    <message>
+        <source>Make a reproducer</source>
+        <translation>生成复现</translation>
+    </message>
+    <message>
+        <source>A folder beside the session: the model, the inputs, what the dispatch was given, and the command lines</source>
+        <translation>会话旁的一个文件夹：模型、输入、dispatch 收到的内容以及命令行</translation>
+    </message>
+    <message>
+        <source>Where it died</source>
+        <translation>崩溃位置</translation>
+    </message>
+    <message>
+        <source>No dispatch: it died in the runtime itself, or not again when it was traced.</source>
+        <translation>没有 dispatch：崩溃发生在运行时本身，或跟踪时没有再次发生。</translation>
+    </message>
+    <message>
+        <source>Writing the reproducer: the model is compiled and run once more…</source>
+        <translation>正在写入复现：模型将再次编译并运行…</translation>
+    </message>
+</context>
+<context>
+    <name>DataTable</name>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy cell</source>
+        <translation>复制单元格</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Save CSV…</source>
+        <translation>保存 CSV…</translation>
+    </message>
+</context>
+<context>
+    <name>Details</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Select a pass to see what it is for and what it did.</source>
+        <translation>选中一个 pass，查看它的用途和它做了什么。</translation>
+    </message>
+    <message>
+        <source>changed the IR</source>
+        <translation>更改了 IR</translation>
+    </message>
+    <message>
+        <source>changed nothing</source>
+        <translation>没有更改</translation>
+    </message>
+    <message>
+        <source>only renumbered: names, or the order of independent ops</source>
+        <translation>仅重新编号：名称或相互独立的 op 的顺序</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>not known: ops without a name share their dumps</source>
+        <translation>未知：没有名称的 op 共用其 dump</translation>
+    </message>
+    <message>
+        <source>{added:,} added, {removed:,} removed</source>
+        <translation>增加 {added:,}，删除 {removed:,}</translation>
+    </message>
+    <message>
+        <source>only renumbered</source>
+        <translation>仅重新编号</translation>
+    </message>
+    <message>
+        <source>This pass</source>
+        <translation>此 pass</translation>
+    </message>
+    <message>
+        <source>✕ the compile failed here</source>
+        <translation>✕ 编译在此失败</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未到达</translation>
+    </message>
+    <message>
+        <source>{pass_count:,}, {changed_count:,} changed the IR</source>
+        <translation>{pass_count:,}，其中 {changed_count:,} 个更改了 IR</translation>
+    </message>
+    <message>
+        <source>{wall_ns} in its passes</source>
+        <translation>其中各 pass 用时 {wall_ns}</translation>
+    </message>
+    <message>
+        <source>{bytes} at its end</source>
+        <translation>结束时 {bytes}</translation>
+    </message>
+    <message>
+        <source>This phase</source>
+        <translation>此阶段</translation>
+    </message>
+    <message>
+        <source>▲ never ended</source>
+        <translation>▲ 未结束</translation>
+    </message>
+    <message>
+        <source>imported from</source>
+        <translation>导入自</translation>
+    </message>
+    <message>
+        <source> in {wall_ns}</source>
+        <translation>，用时 {wall_ns}</translation>
+    </message>
+    <message>
+        <source>peak {peak_rss_bytes} resident</source>
+        <translation>常驻内存峰值 {peak_rss_bytes}</translation>
+    </message>
+    <message>
+        <source>This session</source>
+        <translation>此会话</translation>
+    </message>
+    <message>
+        <source>Compiler runs</source>
+        <translation>编译器运行</translation>
+    </message>
+    <message>
+        <source>the compiler's default</source>
+        <translation>编译器默认</translation>
+    </message>
+    <message>
+        <source>This input</source>
+        <translation>此输入</translation>
+    </message>
+    <message>
+        <source>Not compiled yet: press Compile (F5).</source>
+        <translation>尚未编译：请按“编译”(F5)。</translation>
+    </message>
+    <message>
+        <source>{pass_count:,}, {changed_count:,} changed</source>
+        <translation>{pass_count:,}，{changed_count:,} 个有更改</translation>
+    </message>
+    <message>
+        <source>{counts}, {renumbered_count:,} only renumbered, {failed_count:,} failed</source>
+        <translation>{counts}，{renumbered_count:,} 个仅重新编号，{failed_count:,} 个失败</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceCards</name>
+    <message>
+        <source>{title}: show only its transfers and ops; again for all.{about}</source>
+        <translation>{title}：只显示其传输和 op；再次点击显示全部。{about}</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceChoice</name>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>The driver lists no device.</source>
+        <translation>驱动未列出设备。</translation>
+    </message>
+    <message>
+        <source>{driver} · not available</source>
+        <translation>{driver} · 不可用</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMemoryPage</name>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Device memory over time</source>
+        <translation>设备内存随时间变化</translation>
+    </message>
+    <message>
+        <source>What makes the peak of the slabs</source>
+        <translation>slab 峰值的构成</translation>
+    </message>
+    <message>
+        <source>{first:,} to {last:,}</source>
+        <translation>{first:,} 至 {last:,}</translation>
+    </message>
+    <message>
+        <source>What makes the peak</source>
+        <translation>峰值的构成</translation>
+    </message>
+    <message>
+        <source>Allocations of the function</source>
+        <translation>函数的分配</translation>
+    </message>
+    <message>
+        <source>Opens the IR of the phase</source>
+        <translation>打开该阶段的 IR</translation>
+    </message>
+    <message>
+        <source>Constants and variables</source>
+        <translation>常量和变量</translation>
+    </message>
+    <message>
+        <source>The compiler's statistics</source>
+        <translation>编译器的统计</translation>
+    </message>
+    <message>
+        <source>Compiler statistics</source>
+        <translation>编译器统计</translation>
+    </message>
+    <message>
+        <source>What is certain, what is inferred</source>
+        <translation>哪些确定，哪些是推断</translation>
+    </message>
+    <message>
+        <source>Fill in {missing} above to draw it. {sentence}</source>
+        <translation>请在上方填写 {missing} 以绘图。{sentence}</translation>
+    </message>
+    <message>
+        <source>in use in step {live_step:,}: {live_peak:,} B</source>
+        <translation>第 {live_step:,} 步使用中：{live_peak:,} B</translation>
+    </message>
+    <message>
+        <source>{phase}, line {line:,}</source>
+        <translation>{phase}，第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceOverview</name>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Ops by name</source>
+        <translation>按名称统计的 op</translation>
+    </message>
+    <message>
+        <source>What is certain, what is inferred</source>
+        <translation>哪些确定，哪些是推断</translation>
+    </message>
+    <message>
+        <source>read from the {phase} phase</source>
+        <translation>读自 {phase} 阶段</translation>
+    </message>
+    <message>
+        <source>the compile did not get to a phase that places ops</source>
+        <translation>编译没有到达放置 op 的阶段</translation>
+    </message>
+    <message>
+        <source>not declared</source>
+        <translation>未声明</translation>
+    </message>
+    <message>
+        <source>{declared} · never named</source>
+        <translation>{declared} · 从未使用</translation>
+    </message>
+    <message>
+        <source> · only {symbol}, click its card again for all</source>
+        <translation> · 仅 {symbol}，再次点击其卡片显示全部</translation>
+    </message>
+    <message>
+        <source>first at</source>
+        <translation>首次在</translation>
+    </message>
+</context>
+<context>
+    <name>DevicePicture</name>
+    <message>
+        <source>dimension {found} of argument {found2}</source>
+        <translation>参数 {found2} 的第 {found} 维</translation>
+    </message>
+    <message>
+        <source>argument {found}</source>
+        <translation>参数 {found}</translation>
+    </message>
+    <message>
+        <source>or more</source>
+        <translation>或更多</translation>
+    </message>
+    <message>
+        <source>to {maximum:,}</source>
+        <translation>至 {maximum:,}</translation>
+    </message>
+    <message>
+        <source>{words}, a multiple of {multiple:,}</source>
+        <translation>{words}，{multiple:,} 的倍数</translation>
+    </message>
+    <message>
+        <source>{name}: '{text}' is no whole number of 0 or more.</source>
+        <translation>{name}：“{text}”不是大于等于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>{name} is {symbol} in the IR, not {value:,}.</source>
+        <translation>IR 中 {name} 为 {symbol}，而不是 {value:,}。</translation>
+    </message>
+    <message>
+        <source>{name} is a multiple of {multiple:,} in the IR, not {value:,}.</source>
+        <translation>IR 中 {name} 是 {multiple:,} 的倍数，而不是 {value:,}。</translation>
+    </message>
+    <message>
+        <source> and {names:,} more</source>
+        <translation> 及另外 {names:,} 个</translation>
+    </message>
+    <message>
+        <source>step {first:,}</source>
+        <translation>第 {first:,} 步</translation>
+    </message>
+    <message>
+        <source>steps {first:,} to {last:,}</source>
+        <translation>第 {first:,} 至 {last:,} 步</translation>
+    </message>
+    <message>
+        <source>{size:,} B ({size2}) from byte {offset:,}</source>
+        <translation>{size:,} B ({size2})，起始字节 {offset:,}</translation>
+    </message>
+    <message>
+        <source>holds something in {steps}</source>
+        <translation>在 {steps} 存放内容</translation>
+    </message>
+    <message>
+        <source>written in {function}</source>
+        <translation>写入于 {function}</translation>
+    </message>
+    <message>
+        <source>read in {function}</source>
+        <translation>读取于 {function}</translation>
+    </message>
+    <message>
+        <source>step {step:,} ({names})</source>
+        <translation>第 {step:,} 步 ({names})</translation>
+    </message>
+    <message>
+        <source>step {step:,}</source>
+        <translation>第 {step:,} 步</translation>
+    </message>
+    <message>
+        <source> and {more:,} more</source>
+        <translation> 及另外 {more:,} 个</translation>
+    </message>
+    <message>
+        <source>an unknown size</source>
+        <translation>大小未知</translation>
+    </message>
+    <message>
+        <source>at most {greatest}</source>
+        <translation>至多 {greatest}</translation>
+    </message>
+    <message>
+        <source>without an upper bound</source>
+        <translation>没有上界</translation>
+    </message>
+    <message>
+        <source>Peak: {size} B, at least {least}, {most}.</source>
+        <translation>峰值：{size} B，至少 {least}，{most}。</translation>
+    </message>
+    <message>
+        <source>Peak {peak:,} B ({peak2}) in step {peak_step:,}.</source>
+        <translation>峰值 {peak:,} B ({peak2})，在第 {peak_step:,} 步。</translation>
+    </message>
+    <message>
+        <source> Slabs for temporaries: {slab_bytes:,} B, of which at most {live_peak:,} B hold something at once (step {live_step:,}); {value:.1f} % is lost to packing.</source>
+        <translation> 临时量的 slab：{slab_bytes:,} B，其中同时使用的至多 {live_peak:,} B（第 {live_step:,} 步）；装箱损失 {value:.1f} %。</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceSide</name>
+    <message>
+        <source>Beside</source>
+        <translation>旁侧</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Search: name, op, device, inferred, function…</source>
+        <translation>搜索：名称、op、设备、推断、函数…</translation>
+    </message>
+    <message>
+        <source>Search the items</source>
+        <translation>搜索条目</translation>
+    </message>
+    <message>
+        <source>Placed items</source>
+        <translation>已放置的条目</translation>
+    </message>
+    <message>
+        <source>Show in the IR</source>
+        <translation>在 IR 中显示</translation>
+    </message>
+    <message>
+        <source>Show its history</source>
+        <translation>显示其历史</translation>
+    </message>
+    <message>
+        <source>What the rules about devices find is listed here.</source>
+        <translation>设备规则的发现列在这里。</translation>
+    </message>
+    <message>
+        <source>Whose history</source>
+        <translation>谁的历史</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Passes that decided it</source>
+        <translation>决定它的 pass</translation>
+    </message>
+    <message>
+        <source>Choose a device or a global…</source>
+        <translation>选择设备或 global…</translation>
+    </message>
+    <message>
+        <source>Items {rows:,}</source>
+        <translation>条目 {rows:,}</translation>
+    </message>
+    <message>
+        <source>Findings {problems:,}</source>
+        <translation>发现 {problems:,}</translation>
+    </message>
+    <message>
+        <source>{subject}: {count}; a click leads to the pass.</source>
+        <translation>{subject}：{count}；单击跳转到该 pass。</translation>
+    </message>
+    <message>
+        <source>Looking through the texts for {subject}…</source>
+        <translation>正在各文本中查找 {subject}…</translation>
+    </message>
+    <message>
+        <source>{first} or {others:,} more</source>
+        <translation>{first} 或另外 {others:,} 个</translation>
+    </message>
+    <message>
+        <source>{phase}, {scope}, line {line:,}</source>
+        <translation>{phase}，{scope}，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>line {line:,}</source>
+        <translation>第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceTotals</name>
+    <message>
+        <source>Memory of each device</source>
+        <translation>每个设备的内存</translation>
+    </message>
+    <message>
+        <source>The compile did not get to the phase that says what lives on a device.</source>
+        <translation>编译没有到达说明设备上有什么的阶段。</translation>
+    </message>
+    <message>
+        <source>Device memory of each device</source>
+        <translation>各设备的设备内存</translation>
+    </message>
+    <message>
+        <source>Allocations whose size is known only when the module runs; they come on top</source>
+        <translation>大小只有运行时才知道的分配；需另外加上</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>strong: constants · medium: variables · pale: transient</source>
+        <translation>深：常量 · 中：变量 · 浅：临时</translation>
+    </message>
+</context>
+<context>
+    <name>DevicesView</name>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>No devices to show</source>
+        <translation>没有可显示的设备</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5): its devices appear here.</source>
+        <translation>打开模型并编译 (F5)：其设备会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Nothing is read yet</source>
+        <translation>尚未读取</translation>
+    </message>
+    <message>
+        <source>This model names no device</source>
+        <translation>此模型没有指明设备</translation>
+    </message>
+    <message>
+        <source>Everything runs on one device. Declare several with Devices in the toolbar and compile again.</source>
+        <translation>全部在一个设备上运行。用工具栏的“设备”声明多个设备后重新编译。</translation>
+    </message>
+    <message>
+        <source>after pass {pass_id}</source>
+        <translation>pass {pass_id} 之后</translation>
+    </message>
+    <message>
+        <source>after {phase}</source>
+        <translation>{phase} 之后</translation>
+    </message>
+    <message>
+        <source>Reading where everything is {where}</source>
+        <translation>正在读取{where}各项所在的设备</translation>
+    </message>
+    <message>
+        <source>It is read once, and then kept.</source>
+        <translation>只读取一次，之后会保留。</translation>
+    </message>
+    <message>
+        <source>{moment}, all functions</source>
+        <translation>{moment}，所有函数</translation>
+    </message>
+    <message>
+        <source>Nothing to draw here</source>
+        <translation>这里没有可绘制的内容</translation>
+    </message>
+    <message>
+        <source>Choose another function or phase, or fewer filters.</source>
+        <translation>请选择其他函数或阶段，或减少筛选。</translation>
+    </message>
+    <message>
+        <source> not drawn</source>
+        <translation> 未绘制</translation>
+    </message>
+    <message>
+        <source>dynamic size</source>
+        <translation>动态大小</translation>
+    </message>
+    <message>
+        <source>Show in the IR of {phase}</source>
+        <translation>在 {phase} 的 IR 中显示</translation>
+    </message>
+    <message>
+        <source>Show {location}</source>
+        <translation>显示 {location}</translation>
+    </message>
+    <message>
+        <source>History of {one}</source>
+        <translation>{one} 的历史</translation>
+    </message>
+</context>
+<context>
+    <name>DiffBar</name>
+    <message>
+        <source>What changed</source>
+        <translation>变化内容</translation>
+    </message>
+    <message>
+        <source>What is pinned as the same op</source>
+        <translation>哪些被固定为同一 op</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Make no pin (Escape)</source>
+        <translation>不固定 (Escape)</translation>
+    </message>
+    <message>
+        <source>Previous change (P)</source>
+        <translation>上一处变化 (P)</translation>
+    </message>
+    <message>
+        <source>Next change (N)</source>
+        <translation>下一处变化 (N)</translation>
+    </message>
+    <message>
+        <source>Remove: line {pin:,} before = line {pin2:,} after</source>
+        <translation>移除：之前第 {pin:,} 行 = 之后第 {pin2:,} 行</translation>
+    </message>
+    <message>
+        <source>Remove All Pins</source>
+        <translation>移除所有固定</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>change {number:,} of {total:,}</source>
+        <translation>第 {number:,} 处变化，共 {total:,} 处</translation>
+    </message>
+</context>
+<context>
+    <name>DiffSurface</name>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>Only in another order</source>
+        <translation>仅顺序不同</translation>
+    </message>
+    <message>
+        <source>it stands at line</source>
+        <translation>现位于第</translation>
+    </message>
+    <message>
+        <source>it stood at line</source>
+        <translation>原位于第</translation>
+    </message>
+    <message>
+        <source>{what}: {where} {partner:,} {rest}. Click, or press Enter on the line, to go there.</source>
+        <translation>{what}：{where} {partner:,} 行（{rest}）。单击，或在该行按 Enter 跳转。</translation>
+    </message>
+</context>
+<context>
+    <name>DiffView</name>
+    <message>
+        <source>Changes, unified</source>
+        <translation>变化，合并视图</translation>
+    </message>
+    <message>
+        <source>Before the pass</source>
+        <translation>pass 之前</translation>
+    </message>
+    <message>
+        <source>After the pass</source>
+        <translation>pass 之后</translation>
+    </message>
+    <message>
+        <source>line {old_line:,} before</source>
+        <translation>之前的第 {old_line:,} 行</translation>
+    </message>
+    <message>
+        <source>line {new_line:,} after</source>
+        <translation>之后的第 {new_line:,} 行</translation>
+    </message>
+    <message>
+        <source>before or after</source>
+        <translation>之前或之后</translation>
+    </message>
+    <message>
+        <source>Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.</source>
+        <translation>{there} 的哪一行与 {here} 是同一 op？单击该行，或在其上按 Enter；Escape 退出。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Go to Where It Stands Now</source>
+        <translation>跳转到现在的位置</translation>
+    </message>
+    <message>
+        <source>Go to Where It Stood</source>
+        <translation>跳转到原来的位置</translation>
+    </message>
+    <message>
+        <source>Pin as the Same Op…</source>
+        <translation>固定为同一 op…</translation>
+    </message>
+    <message>
+        <source>Remove the Pin of Lines {pin:,} and {pin2:,}</source>
+        <translation>移除第 {pin:,} 行与第 {pin2:,} 行的固定</translation>
+    </message>
+</context>
+<context>
+    <name>DiffWords</name>
+    <message>
+        <source>No line changed.</source>
+        <translation>没有行变化。</translation>
+    </message>
+    <message>
+        <source>{lines} added</source>
+        <translation>增加 {lines}</translation>
+    </message>
+    <message>
+        <source>{lines} removed</source>
+        <translation>删除 {lines}</translation>
+    </message>
+    <message>
+        <source>{ops} as before</source>
+        <translation>{ops} 保持不变</translation>
+    </message>
+    <message>
+        <source>{changed:,} changed</source>
+        <translation>{changed:,} 有更改</translation>
+    </message>
+    <message>
+        <source>{moved:,} moved</source>
+        <translation>{moved:,} 已移动</translation>
+    </message>
+    <message>
+        <source>No op came, went or changed; other parts of the text did.</source>
+        <translation>没有 op 出现、消失或更改；变化在文本的其他部分。</translation>
+    </message>
+    <message>
+        <source>{reordered:,} only in another order</source>
+        <translation>{reordered:,} 仅顺序不同</translation>
+    </message>
+    <message>
+        <source>{kept:,} as before</source>
+        <translation>{kept:,} 保持不变</translation>
+    </message>
+    <message>
+        <source>Nothing changed but names, and the order of {ops}.</source>
+        <translation>除名称和 {ops} 的顺序外没有变化。</translation>
+    </message>
+    <message>
+        <source>Only renumbered: nothing else changed.</source>
+        <translation>仅重新编号：没有其他变化。</translation>
+    </message>
+    <message>
+        <source>{sign} {names:,} more names</source>
+        <translation>{sign} 另外 {names:,} 个名称</translation>
+    </message>
+    <message>
+        <source>changed: operand, attribute, type, region or name</source>
+        <translation>有更改：操作数、属性、类型、region 或名称</translation>
+    </message>
+    <message>
+        <source>moved to where they do something else</source>
+        <translation>移动到作用不同的位置</translation>
+    </message>
+    <message>
+        <source>only in another order with ops that do not depend on them</source>
+        <translation>仅与不依赖它们的 op 的顺序不同</translation>
+    </message>
+    <message>
+        <source>as before, whatever their values are called</source>
+        <translation>保持不变，不论其值如何命名</translation>
+    </message>
+    <message>
+        <source>and {counts:,} more</source>
+        <translation>及另外 {counts:,} 个</translation>
+    </message>
+    <message>
+        <source>{sign}{more:,} others</source>
+        <translation>{sign}{more:,} 个其他</translation>
+    </message>
+</context>
+<context>
+    <name>Diffs</name>
+    <message>
+        <source>Two files are compared when both hold printed IR; open one alone for what it is.</source>
+        <translation>只有两个文件都是打印的 IR 时才能比较；单独打开一个可查看它是什么。</translation>
+    </message>
+    <message>
+        <source>{path} is a log of many dumps.</source>
+        <translation>{path} 是包含多个 dump 的日志。</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>{name} was not written to {parent}: {file}. Choose another folder.</source>
+        <translation>未能将 {name} 写入 {parent}：{file}。请选择其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>FileActions</name>
+    <message>
+        <source>Open a file</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Import a dump folder</source>
+        <translation>导入 dump 文件夹</translation>
+    </message>
+    <message>
+        <source>IR (*.mlir *.txt)</source>
+        <translation>IR (*.mlir *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Compare {name} with</source>
+        <translation>将 {name} 与之比较</translation>
+    </message>
+    <message>
+        <source>Compare: choose the file before</source>
+        <translation>比较：选择之前的文件</translation>
+    </message>
+    <message>
+        <source>Recent files…</source>
+        <translation>最近的文件…</translation>
+    </message>
+    <message>
+        <source>Samples…</source>
+        <translation>示例…</translation>
+    </message>
+    <message>
+        <source>Save the compiled module</source>
+        <translation>保存编译后的模块</translation>
+    </message>
+    <message>
+        <source>Compiled modules (*.vmfb)</source>
+        <translation>编译后的模块 (*.vmfb)</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Open or import a profile</source>
+        <translation>打开或导入 profile</translation>
+    </message>
+    <message>
+        <source>Profiles (*.ireeprof *.db *.csv)</source>
+        <translation>profile (*.ireeprof *.db *.csv)</translation>
+    </message>
+    <message>
+        <source>Export the profile for Perfetto</source>
+        <translation>导出 profile 供 Perfetto 使用</translation>
+    </message>
+    <message>
+        <source>Traces (*.json)</source>
+        <translation>trace (*.json)</translation>
+    </message>
+    <message>
+        <source>The session's path is on the clipboard.</source>
+        <translation>会话路径已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>FileField</name>
+    <message>
+        <source>{name}: choose a file</source>
+        <translation>{name}：选择文件</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>移除此行</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>移除 {name}</translation>
+    </message>
+    <message>
+        <source>Choose {name}</source>
+        <translation>选择 {name}</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this text</source>
+        <translation>在此文本中查找</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>全词匹配</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>上一个匹配</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>下一个匹配</translation>
+    </message>
+    <message>
+        <source>Close the find bar</source>
+        <translation>关闭查找栏</translation>
+    </message>
+</context>
+<context>
+    <name>FitTable</name>
+    <message>
+        <source>Will it fit?</source>
+        <translation>放得下吗？</translation>
+    </message>
+    <message>
+        <source>constants, variables and the largest peak against the memory</source>
+        <translation>常量、变量和最大峰值与内存的比较</translation>
+    </message>
+    <message>
+        <source>Constants, parameters among them, and variables</source>
+        <translation>常量（含参数）和变量</translation>
+    </message>
+    <message>
+        <source>Will it fit</source>
+        <translation>放得下吗</translation>
+    </message>
+    <message>
+        <source>✗ no</source>
+        <translation>✗ 否</translation>
+    </message>
+    <message>
+        <source>▲ so far</source>
+        <translation>▲ 目前可以</translation>
+    </message>
+    <message>
+        <source>✓ yes</source>
+        <translation>✓ 是</translation>
+    </message>
+</context>
+<context>
+    <name>FixRow</name>
+    <message>
+        <source> (it only hides the failure)</source>
+        <translation>（它只是掩盖失败）</translation>
+    </message>
+</context>
+<context>
+    <name>FixRows</name>
+    <message>
+        <source>{results} to try</source>
+        <translation>{results} 个待试</translation>
+    </message>
+    <message>
+        <source>{done} of {results} tried</source>
+        <translation>已试 {done} / {results}</translation>
+    </message>
+    <message>
+        <source>{works} compile</source>
+        <translation>{works} 个可编译</translation>
+    </message>
+    <message>
+        <source>{hides} only hide it</source>
+        <translation>{hides} 个仅掩盖问题</translation>
+    </message>
+</context>
+<context>
+    <name>FixStates</name>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>✕ It cannot be tried: {error}</source>
+        <translation>✕ 无法试验：{error}</translation>
+    </message>
+    <message>
+        <source> It only hides the failure: {hides}</source>
+        <translation> 它只是掩盖失败：{hides}</translation>
+    </message>
+    <message>
+        <source>✓ Compiles: {result}.{hides}</source>
+        <translation>✓ 可编译：{result}。{hides}</translation>
+    </message>
+    <message>
+        <source>✕ Does not compile. {result}{hides}</source>
+        <translation>✕ 不能编译。{result}{hides}</translation>
+    </message>
+</context>
+<context>
+    <name>FixTable</name>
+    <message>
+        <source>Try all</source>
+        <translation>全部试验</translation>
+    </message>
+    <message>
+        <source>Compile a copy with each of these in the background, one after the other: where a fix can act there,
+the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed.</source>
+        <translation>在后台逐个编译应用了这些修复的副本：若修复可作用于失败的 dispatch，
+先只编译该 dispatch，成功后再编译整个模型。您的文件不会被更改。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop trying; results that are there stay</source>
+        <translation>停止试验；已有结果保留</translation>
+    </message>
+    <message>
+        <source>Fixes</source>
+        <translation>修复</translation>
+    </message>
+</context>
+<context>
+    <name>Fixing</name>
+    <message>
+        <source>Try: {title}</source>
+        <translation>试验：{title}</translation>
+    </message>
+    <message>
+        <source>Edit a copy</source>
+        <translation>编辑副本</translation>
+    </message>
+    <message>
+        <source>Save the edited copy</source>
+        <translation>保存编辑后的副本</translation>
+    </message>
+    <message>
+        <source>Read what was tried</source>
+        <translation>读取试验内容</translation>
+    </message>
+</context>
+<context>
+    <name>Flags</name>
+    <message>
+        <source>Compiler flags</source>
+        <translation>编译器 flag</translation>
+    </message>
+    <message>
+        <source>Search names and help…</source>
+        <translation>搜索名称和帮助…</translation>
+    </message>
+    <message>
+        <source>also those that plain --help leaves out</source>
+        <translation>也包括普通 --help 未列出的</translation>
+    </message>
+    <message>
+        <source>Search the flags</source>
+        <translation>搜索 flag</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>flag</translation>
+    </message>
+    <message>
+        <source>Value of the flag</source>
+        <translation>flag 的值</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Flags of the next compile, one a line</source>
+        <translation>下次编译的 flag，每行一个</translation>
+    </message>
+    <message>
+        <source>--iree-opt-data-tiling=false
+one flag a line</source>
+        <translation>--iree-opt-data-tiling=false
+每行一个 flag</translation>
+    </message>
+    <message>
+        <source>Keep debug locations in the dumps</source>
+        <translation>在 dump 中保留调试位置</translation>
+    </message>
+    <message>
+        <source>Where each op comes from, in every dump: the session gets about a sixth larger.</source>
+        <translation>在每个 dump 中记录每个 op 的来源：会话约增大六分之一。</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Asking the toolchain for its flags…</source>
+        <translation>正在向工具链查询 flag…</translation>
+    </message>
+    <message>
+        <source>The line '{line}' cannot be read: {error}.</source>
+        <translation>无法读取“{line}”：{error}。</translation>
+    </message>
+    <message>
+        <source>Flags of the next compile</source>
+        <translation>下次编译的 flag</translation>
+    </message>
+    <message>
+        <source>{flags} of IREE {toolchain}</source>
+        <translation>{flags}，IREE {toolchain}</translation>
+    </message>
+    <message>
+        <source>No flag matches.</source>
+        <translation>没有匹配的 flag。</translation>
+    </message>
+    <message>
+        <source>The compiler says nothing about it.</source>
+        <translation>编译器对此没有说明。</translation>
+    </message>
+    <message>
+        <source>✓ {flags} that IREE {toolchain} knows</source>
+        <translation>✓ {flags}，IREE {toolchain} 均认识</translation>
+    </message>
+</context>
+<context>
+    <name>FlameChart</name>
+    <message>
+        <source>{name} pipeline</source>
+        <translation>{name} pipeline</translation>
+    </message>
+    <message>
+        <source>, {wall_ns:.1%} of the compile</source>
+        <translation>，占编译的 {wall_ns:.1%}</translation>
+    </message>
+    <message>
+        <source> in its passes</source>
+        <translation>（其 pass 合计）</translation>
+    </message>
+    <message>
+        <source>on {op}, in {phase}</source>
+        <translation>作用于 {op}，位于 {phase}</translation>
+    </message>
+    <message>
+        <source>the whole module</source>
+        <translation>整个模块</translation>
+    </message>
+    <message>
+        <source>a phase that is not known</source>
+        <translation>未知阶段</translation>
+    </message>
+    <message>
+        <source>Passlens asked for it: the IR at the end of the phase.</source>
+        <translation>Passlens 请求的：该阶段结束时的 IR。</translation>
+    </message>
+    <message>
+        <source>{ran}, {changed:,} changed the IR</source>
+        <translation>{ran}，{changed:,} 次更改了 IR</translation>
+    </message>
+    <message>
+        <source>{ran}, none changed the IR</source>
+        <translation>{ran}，均未更改 IR</translation>
+    </message>
+    <message>
+        <source>; of several rows of this pass, which cannot be told apart</source>
+        <translation>；来自此 pass 的多行，无法区分</translation>
+    </message>
+    <message>
+        <source>Show its passes</source>
+        <translation>显示其 pass</translation>
+    </message>
+    <message>
+        <source>Zoom to it</source>
+        <translation>缩放到它</translation>
+    </message>
+</context>
+<context>
+    <name>GraphCanvas</name>
+    <message>
+        <source>Dispatch graph</source>
+        <translation>dispatch 图</translation>
+    </message>
+    <message>
+        <source>{boxes:,} boxes, {lines:,} lines</source>
+        <translation>{boxes:,} 个方框，{lines:,} 条线</translation>
+    </message>
+</context>
+<context>
+    <name>GraphLoading</name>
+    <message>
+        <source>There is nothing to compare with. {title}</source>
+        <translation>没有可比较的内容。{title}</translation>
+    </message>
+</context>
+<context>
+    <name>GraphLook</name>
+    <message>
+        <source>Only in {phase}: {counts}. Only in {other}: {gone}.</source>
+        <translation>仅在 {phase}：{counts}。仅在 {other}：{gone}。</translation>
+    </message>
+    <message>
+        <source>no run of this session has times</source>
+        <translation>此会话的运行都没有时间</translation>
+    </message>
+    <message>
+        <source>sizes vary</source>
+        <translation>大小不定</translation>
+    </message>
+    <message>
+        <source>one call</source>
+        <translation>一次调用</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>from {came} to {goes}</source>
+        <translation>从 {came} 到 {goes}</translation>
+    </message>
+    <message>
+        <source>wherever it is</source>
+        <translation>任意位置</translation>
+    </message>
+    <message>
+        <source>on {value}</source>
+        <translation>在 {value}</translation>
+    </message>
+    <message>
+        <source>makes {node}</source>
+        <translation>产生 {node}</translation>
+    </message>
+    <message>
+        <source>{time} a call in the last run</source>
+        <translation>上次运行中每次调用 {time}</translation>
+    </message>
+    <message>
+        <source>line {line:,} of the phase {phase}</source>
+        <translation>{phase} 阶段第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>not in the phase {other}</source>
+        <translation>不在 {other} 阶段</translation>
+    </message>
+    <message>
+        <source>dynamic size</source>
+        <translation>动态大小</translation>
+    </message>
+    <message>
+        <source> in {count:,} values</source>
+        <translation>，{count:,} 个值</translation>
+    </message>
+    <message>
+        <source>layer of {period:,} nodes</source>
+        <translation>含 {period:,} 个节点的层</translation>
+    </message>
+    <message>
+        <source>click to open</source>
+        <translation>单击展开</translation>
+    </message>
+    <message>
+        <source>{value} in all · click to open</source>
+        <translation>共 {value} · 单击展开</translation>
+    </message>
+    <message>
+        <source>… and {nodes:,} more</source>
+        <translation>… 及另外 {nodes:,} 个</translation>
+    </message>
+    <message>
+        <source>{repeats}; click to open</source>
+        <translation>{repeats}；单击展开</translation>
+    </message>
+    <message>
+        <source>the same executables</source>
+        <translation>相同的 executable</translation>
+    </message>
+    <message>
+        <source>executables alike in work and types</source>
+        <translation>工作量和类型相似的 executable</translation>
+    </message>
+    <message>
+        <source>… and {period:,} more</source>
+        <translation>… 及另外 {period:,} 个</translation>
+    </message>
+    <message>
+        <source>{repeats:,} layers in a row of {nodes} each, {same}; click to open</source>
+        <translation>连续 {repeats:,} 层，每层 {nodes}，{same}；单击展开</translation>
+    </message>
+</context>
+<context>
+    <name>GraphView</name>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>No graph to show</source>
+        <translation>没有可显示的图</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5).</source>
+        <translation>打开模型并编译 (F5)。</translation>
+    </message>
+    <message>
+        <source>Reading the graph of the phase {phase}…</source>
+        <translation>正在读取 {phase} 阶段的图…</translation>
+    </message>
+    <message>
+        <source>It is read once, and then kept in the session.</source>
+        <translation>只读取一次，之后保留在会话中。</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Choose a phase above to read its graph, or come back to this tab.</source>
+        <translation>在上方选择阶段以读取其图，或稍后回到此标签页。</translation>
+    </message>
+    <message>
+        <source>The phase {phase} has no function</source>
+        <translation>{phase} 阶段没有函数</translation>
+    </message>
+    <message>
+        <source>There is nothing that a device would execute.</source>
+        <translation>没有设备要执行的内容。</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Find: name, op, device…</source>
+        <translation>查找：名称、op、设备…</translation>
+    </message>
+    <message>
+        <source>Find in the graph</source>
+        <translation>在图中查找</translation>
+    </message>
+    <message>
+        <source>Constants</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>Show constants, globals and stores as small boxes</source>
+        <translation>以小方框显示常量、global 和 store</translation>
+    </message>
+    <message>
+        <source>Fold layers</source>
+        <translation>折叠层</translation>
+    </message>
+    <message>
+        <source>Draw repeated layers, and constants used alike, as one box</source>
+        <translation>将重复的层以及用法相同的常量画成一个方框</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Mark what the other phase does not have</source>
+        <translation>标出另一阶段没有的内容</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Zoom out (-)</source>
+        <translation>缩小 (-)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show everything (0)</source>
+        <translation>显示全部 (0)</translation>
+    </message>
+    <message>
+        <source>Laying out…</source>
+        <translation>正在布局…</translation>
+    </message>
+    <message>
+        <source>{lines} shown beside the chosen box only.</source>
+        <translation>{lines} 仅在选中的方框旁显示。</translation>
+    </message>
+    <message>
+        <source>{nodes} not shown.</source>
+        <translation>{nodes} 未显示。</translation>
+    </message>
+    <message>
+        <source>{found:,} found</source>
+        <translation>找到 {found:,} 个</translation>
+    </message>
+    <message>
+        <source>{after:,} of {found:,}</source>
+        <translation>第 {after:,} 个，共 {found:,} 个</translation>
+    </message>
+    <message>
+        <source>Show in the IR of {phase}</source>
+        <translation>在 {phase} 的 IR 中显示</translation>
+    </message>
+    <message>
+        <source>Show its passes</source>
+        <translation>显示其 pass</translation>
+    </message>
+    <message>
+        <source>Show its kernel</source>
+        <translation>显示其 kernel</translation>
+    </message>
+    <message>
+        <source>Show {location}</source>
+        <translation>显示 {location}</translation>
+    </message>
+    <message>
+        <source>Open this fold</source>
+        <translation>展开此折叠</translation>
+    </message>
+    <message>
+        <source>Fold these layers again</source>
+        <translation>重新折叠这些层</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>HistogramChart</name>
+    <message>
+        <source>{total:,} values in {heights} bins</source>
+        <translation>{total:,} 个值，{heights} 个区间</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <translation>没有值</translation>
+    </message>
+    <message>
+        <source>{edges:.6g} to {edges2:.6g}: {count:,}</source>
+        <translation>{edges:.6g} 至 {edges2:.6g}：{count:,}</translation>
+    </message>
+    <message>
+        <source>log10 (count + 1)</source>
+        <translation>log10 (计数 + 1)</translation>
+    </message>
+</context>
+<context>
+    <name>HitList</name>
+    <message>
+        <source>Search results</source>
+        <translation>搜索结果</translation>
+    </message>
+</context>
+<context>
+    <name>IrView</name>
+    <message>
+        <source>IR text</source>
+        <translation>IR 文本</translation>
+    </message>
+    <message>
+        <source>Compile a file to see its passes.</source>
+        <translation>编译一个文件以查看其 pass。</translation>
+    </message>
+    <message>
+        <source>Drop a model here, or press Ctrl+O.</source>
+        <translation>将模型拖到这里，或按 Ctrl+O。</translation>
+    </message>
+    <message>
+        <source>Which text</source>
+        <translation>显示哪份文本</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Diff</source>
+        <translation>Diff</translation>
+    </message>
+    <message>
+        <source>Layout of the diff</source>
+        <translation>diff 的布局</translation>
+    </message>
+    <message>
+        <source>Unified</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Ignore renumbering</source>
+        <translation>忽略重新编号</translation>
+    </message>
+    <message>
+        <source>Compare ops, whatever their values, aliases and blocks are called, and in whatever order independent ones stand (Alt+R). Without it, the exact text is compared.</source>
+        <translation>按 op 比较，不论其值、别名和 block 如何命名，也不论相互独立的 op 以何种顺序出现 (Alt+R)。否则逐字比较文本。</translation>
+    </message>
+    <message>
+        <source>Locations</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Show the debug locations in the text: where each op comes from (Alt+L)</source>
+        <translation>在文本中显示调试位置：每个 op 来自哪里 (Alt+L)</translation>
+    </message>
+    <message>
+        <source>There is no text.</source>
+        <translation>没有文本。</translation>
+    </message>
+    <message>
+        <source>No line changed.</source>
+        <translation>没有行变化。</translation>
+    </message>
+    <message>
+        <source>The texts before and after are the same.</source>
+        <translation>之前和之后的文本相同。</translation>
+    </message>
+</context>
+<context>
+    <name>JobsView</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>No jobs yet: compiles and runs are listed here.</source>
+        <translation>还没有任务：编译和运行会列在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>Journey</name>
+    <message>
+        <source>Close the journey; cancel the walk while it goes on</source>
+        <translation>关闭旅程；仍在查找时取消查找</translation>
+    </message>
+    <message>
+        <source>Journey of the op</source>
+        <translation>op 的旅程</translation>
+    </message>
+    <message>
+        <source>Walking through the passes…</source>
+        <translation>正在逐个 pass 查找…</translation>
+    </message>
+    <message>
+        <source>Walking through the passes… {steps}</source>
+        <translation>正在逐个 pass 查找… {steps}</translation>
+    </message>
+    <message>
+        <source> Compile with locations to know more.</source>
+        <translation> 带位置信息编译可知道更多。</translation>
+    </message>
+    <message>
+        <source>a guess in places</source>
+        <translation>部分为推测</translation>
+    </message>
+    <message>
+        <source>In {place}. The path as a whole is {sure}.{hint}</source>
+        <translation>在 {place}。整条路径{sure}。{hint}</translation>
+    </message>
+    <message>
+        <source>the module</source>
+        <translation>模块</translation>
+    </message>
+</context>
+<context>
+    <name>JourneyList</name>
+    <message>
+        <source>Journey of the op</source>
+        <translation>op 的旅程</translation>
+    </message>
+</context>
+<context>
+    <name>JourneyRows</name>
+    <message>
+        <source>Journey of the op: {step}
+Known by {known} · {sure}</source>
+        <translation>op 的旅程：{step}
+依据 {known} · {sure}</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来自哪里</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>变成了什么</translation>
+    </message>
+    <message>
+        <source>by {known} · {sure}</source>
+        <translation>依据 {known} · {sure}</translation>
+    </message>
+    <message>
+        <source> and {count:,} more</source>
+        <translation> 及另外 {count:,} 个</translation>
+    </message>
+    <message>
+        <source>line {line:,}{more} · {evidence}</source>
+        <translation>第 {line:,} 行{more} · {evidence}</translation>
+    </message>
+</context>
+<context>
+    <name>KernelBar</name>
+    <message>
+        <source>Show as</source>
+        <translation>显示为</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Filter: name, pipeline, MMA…</source>
+        <translation>筛选：名称、pipeline、MMA…</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>筛选 kernel</translation>
+    </message>
+    <message>
+        <source>Only kernels whose registers spill to memory</source>
+        <translation>仅寄存器溢出到内存的 kernel</translation>
+    </message>
+    <message>
+        <source>Only kernels with matrix instructions (MFMA, WMMA)</source>
+        <translation>仅含矩阵指令 (MFMA, WMMA) 的 kernel</translation>
+    </message>
+    <message>
+        <source>Only kernels that use shared memory</source>
+        <translation>仅使用 shared memory 的 kernel</translation>
+    </message>
+    <message>
+        <source>Occupancy limited by</source>
+        <translation>occupancy 受限于</translation>
+    </message>
+    <message>
+        <source>Only kernels whose occupancy this limits</source>
+        <translation>仅 occupancy 受其限制的 kernel</translation>
+    </message>
+    <message>
+        <source>Any limiter</source>
+        <translation>任意限制因素</translation>
+    </message>
+    <message>
+        <source>Copy CSV</source>
+        <translation>复制 CSV</translation>
+    </message>
+    <message>
+        <source>Copy the kernels that are shown, with these columns, as CSV</source>
+        <translation>将显示的 kernel 及这些列复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Do not wait for it; what was stored stays</source>
+        <translation>不再等待；已保存的内容保留</translation>
+    </message>
+    <message>
+        <source>Read them</source>
+        <translation>读取</translation>
+    </message>
+</context>
+<context>
+    <name>KernelBars</name>
+    <message>
+        <source> of {limit:,}</source>
+        <translation>，上限 {limit:,}</translation>
+    </message>
+</context>
+<context>
+    <name>KernelBill</name>
+    <message>
+        <source>Shared memory of one kernel</source>
+        <translation>单个 kernel 的 shared memory</translation>
+    </message>
+    <message>
+        <source>The tiles that make it</source>
+        <translation>决定它的 tile</translation>
+    </message>
+    <message>
+        <source>Dimensions collapsed and expanded again</source>
+        <translation>合并又展开的维度</translation>
+    </message>
+    <message>
+        <source>Round trips of the kernel</source>
+        <translation>kernel 的往返变换</translation>
+    </message>
+    <message>
+        <source>after pass {position:,} {name}</source>
+        <translation>pass {position:,} {name} 之后</translation>
+    </message>
+    <message>
+        <source>in the text of {read_from}</source>
+        <translation>{read_from} 的文本中</translation>
+    </message>
+    <message>
+        <source> · at most {peak:,} B in use at once (dotted line)</source>
+        <translation> · 同时使用的至多 {peak:,} B（虚线）</translation>
+    </message>
+    <message>
+        <source>Orange lines: {barriers}.</source>
+        <translation>橙色线：{barriers}。</translation>
+    </message>
+    <message>
+        <source>The bill</source>
+        <translation>账单</translation>
+    </message>
+    <message>
+        <source>Opens the IR it was read from</source>
+        <translation>打开它所依据的 IR</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>What would fit</source>
+        <translation>怎样能放下</translation>
+    </message>
+    <message>
+        <source>History over the passes</source>
+        <translation>随 pass 的历史</translation>
+    </message>
+    <message>
+        <source>solid: counted · hatched: tensors that become buffers</source>
+        <translation>实心：已计入 · 斜线：将成为 buffer 的 tensor</translation>
+    </message>
+    <message>
+        <source>Shared memory over the passes</source>
+        <translation>随 pass 变化的 shared memory</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>生命周期</translation>
+    </message>
+    <message>
+        <source>Lifetimes of allocations</source>
+        <translation>分配的生命周期</translation>
+    </message>
+    <message>
+        <source>A size that is not known</source>
+        <translation>未知大小</translation>
+    </message>
+    <message>
+        <source>: {over:,} B too many</source>
+        <translation>：超出 {over:,} B</translation>
+    </message>
+    <message>
+        <source>{total} of {limit:,} B{over}.</source>
+        <translation>{total} / {limit:,} B{over}。</translation>
+    </message>
+    <message>
+        <source>{total}; limit not known.</source>
+        <translation>{total}；上限未知。</translation>
+    </message>
+    <message>
+        <source>Input: </source>
+        <translation>输入：</translation>
+    </message>
+    <message>
+        <source>Read from pass </source>
+        <translation>读自 pass </translation>
+    </message>
+    <message>
+        <source>Read from the phase </source>
+        <translation>读自阶段 </translation>
+    </message>
+    <message>
+        <source>Read from {read_from}.  </source>
+        <translation>读自 {read_from}。  </translation>
+    </message>
+    <message>
+        <source>Limit: {limit_source}.</source>
+        <translation>上限：{limit_source}。</translation>
+    </message>
+    <message>
+        <source>The compiler's message says {stated:,} B.</source>
+        <translation>编译器的消息称 {stated:,} B。</translation>
+    </message>
+    <message>
+        <source>The code object declares {code_bytes:,} B.</source>
+        <translation>code object 声明 {code_bytes:,} B。</translation>
+    </message>
+    <message>
+        <source>Never more than {peak:,} B are in use at once; the compiler counts all.</source>
+        <translation>同时使用的从不超过 {peak:,} B；编译器全部计入。</translation>
+    </message>
+    <message>
+        <source>{rest} · choose one for details</source>
+        <translation>{rest} · 选中一个查看详情</translation>
+    </message>
+    <message>
+        <source> without padding</source>
+        <translation>，不含填充</translation>
+    </message>
+    <message>
+        <source>Still too much</source>
+        <translation>仍然过大</translation>
+    </message>
+    <message>
+        <source>operand {one}</source>
+        <translation>操作数 {one}</translation>
+    </message>
+    <message>
+        <source>as printed</source>
+        <translation>按打印的形式</translation>
+    </message>
+    <message>
+        <source>Configured op: </source>
+        <translation>已配置的 op：</translation>
+    </message>
+    <message>
+        <source>{op}, line {line:,}</source>
+        <translation>{op}，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>Configured op: {op}</source>
+        <translation>已配置的 op：{op}</translation>
+    </message>
+</context>
+<context>
+    <name>KernelColumns</name>
+    <message>
+        <source>Registers that did not fit and live in memory: vector and scalar together</source>
+        <translation>放不下而存放在内存中的寄存器：向量与标量合计</translation>
+    </message>
+    <message>
+        <source>More than a workgroup of the chip may have</source>
+        <translation>超出芯片 workgroup 允许的量</translation>
+    </message>
+    <message>
+        <source>Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR</source>
+        <translation>workgroup 的 shared memory；没有代码时为编译器在 IR 中的计数</translation>
+    </message>
+    <message>
+        <source>Threads of a workgroup, x × y × z</source>
+        <translation>workgroup 的线程，x × y × z</translation>
+    </message>
+    <message>
+        <source>{waves} of {max_waves}</source>
+        <translation>{waves} / {max_waves}</translation>
+    </message>
+    <message>
+        <source>Wavefronts that a SIMD holds at once: occupancy</source>
+        <translation>一个 SIMD 同时容纳的 wavefront：occupancy</translation>
+    </message>
+    <message>
+        <source>What keeps more wavefronts off a SIMD</source>
+        <translation>阻止 SIMD 容纳更多 wavefront 的因素</translation>
+    </message>
+    <message>
+        <source>The code-generation pipeline</source>
+        <translation>代码生成 pipeline</translation>
+    </message>
+    <message>
+        <source>Tile sizes of the workgroup, from lowering_config; the tooltip has all of it</source>
+        <translation>workgroup 的 tile 大小，来自 lowering_config；完整内容见提示</translation>
+    </message>
+    <message>
+        <source>Matrix instruction that was chosen</source>
+        <translation>选用的矩阵指令</translation>
+    </message>
+    <message>
+        <source>Arithmetic of one launch, from its ops; the largest where launches differ</source>
+        <translation>一次启动的运算量，由其 op 得出；各次启动不同时取最大</translation>
+    </message>
+    <message>
+        <source>Every operand and result once, of one launch; the largest where launches differ</source>
+        <translation>一次启动中每个操作数和结果各计一次；各次启动不同时取最大</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity: operations for each byte</source>
+        <translation>算术强度：每字节的运算次数</translation>
+    </message>
+    <message>
+        <source>Places that launch it; how often each is reached only a run can tell</source>
+        <translation>启动它的位置数；各自执行多少次只有运行才知道</translation>
+    </message>
+    <message>
+        <source>Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies</source>
+        <translation>一次调用的实测时间，取自选中的运行或 profile，否则取最新的；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>The chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>The file that the resources are from</source>
+        <translation>资源数据来自的文件</translation>
+    </message>
+    <message>
+        <source>does not run</source>
+        <translation>不能运行</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>{vgpr_spills:,} vector, {sgpr_spills:,} scalar</source>
+        <translation>向量 {vgpr_spills:,}，标量 {sgpr_spills:,}</translation>
+    </message>
+    <message>
+        <source> in {function}</source>
+        <translation>，在 {function}</translation>
+    </message>
+    <message>
+        <source>one launch</source>
+        <translation>一次启动</translation>
+    </message>
+    <message>
+        <source>{times}{where}: {flops:,} operations, {bytes:,} B each</source>
+        <translation>{times}{where}：每次 {flops:,} 次运算，{bytes:,} B</translation>
+    </message>
+    <message>
+        <source>operations: {flops}</source>
+        <translation>运算量：{flops}</translation>
+    </message>
+</context>
+<context>
+    <name>KernelFacts</name>
+    <message>
+        <source>Not known: there is no code object of this kernel.</source>
+        <translation>未知：没有此 kernel 的 code object。</translation>
+    </message>
+    <message>
+        <source>{lds_bytes} in the IR, as the compiler counts it</source>
+        <translation>IR 中 {lds_bytes}，按编译器的计数</translation>
+    </message>
+    <message>
+        <source>; more than a workgroup of the chip may have</source>
+        <translation>；超出芯片 workgroup 允许的量</translation>
+    </message>
+    <message>
+        <source>{vgprs:,} vector registers of a lane{detail}</source>
+        <translation>每个 lane {vgprs:,} 个向量寄存器{detail}</translation>
+    </message>
+    <message>
+        <source>{agprs:,} accumulation registers of a lane</source>
+        <translation>每个 lane {agprs:,} 个累加寄存器</translation>
+    </message>
+    <message>
+        <source>{sgprs:,} scalar registers of a wavefront</source>
+        <translation>每个 wavefront {sgprs:,} 个标量寄存器</translation>
+    </message>
+    <message>
+        <source>{kernel} registers that did not fit and live in memory</source>
+        <translation>{kernel} 个寄存器放不下，存放在内存中</translation>
+    </message>
+    <message>
+        <source>{lds_bytes} shared by a workgroup</source>
+        <translation>{lds_bytes}，由 workgroup 共享</translation>
+    </message>
+    <message>
+        <source>{scratch_bytes} of private memory of a lane</source>
+        <translation>每个 lane {scratch_bytes} 私有内存</translation>
+    </message>
+    <message>
+        <source>{kernarg_bytes} of kernel arguments</source>
+        <translation>kernel 参数 {kernarg_bytes}</translation>
+    </message>
+    <message>
+        <source>{code_bytes} of machine code</source>
+        <translation>机器码 {code_bytes}</translation>
+    </message>
+    <message>
+        <source>tiles, {value}</source>
+        <translation>tile，{value}</translation>
+    </message>
+    <message>
+        <source>operand {promoted}: copied to LDS first</source>
+        <translation>操作数 {promoted}：先复制到 LDS</translation>
+    </message>
+    <message>
+        <source>Not known: there is no IR of it to tell it from.</source>
+        <translation>未知：没有可供判断的 IR。</translation>
+    </message>
+    <message>
+        <source>{op}: {iterations} points × {operations}</source>
+        <translation>{op}：{iterations} 点 × {operations}</translation>
+    </message>
+    <message>
+        <source>, for matrix units</source>
+        <translation>，用于矩阵单元</translation>
+    </message>
+    <message>
+        <source>and {ops} more</source>
+        <translation>及另外 {ops} 个</translation>
+    </message>
+    <message>
+        <source>{read_bytes}, every operand once</source>
+        <translation>{read_bytes}，每个操作数计一次</translation>
+    </message>
+    <message>
+        <source>{write_bytes}, every result once</source>
+        <translation>{write_bytes}，每个结果计一次</translation>
+    </message>
+    <message>
+        <source>{intensity:,.2f} operations a byte, at the most</source>
+        <translation>每字节至多 {intensity:,.2f} 次运算</translation>
+    </message>
+    <message>
+        <source>{time_ns} a call, in the run that is chosen, else the newest</source>
+        <translation>每次调用 {time_ns}，取自选中的运行，否则取最新的</translation>
+    </message>
+    <message>
+        <source> in @{function}</source>
+        <translation>，在 @{function}</translation>
+    </message>
+    <message>
+        <source>; {percent:.1f} % of the roofline</source>
+        <translation>；roofline 的 {percent:.1f} %</translation>
+    </message>
+    <message>
+        <source>at least {least}{where}, bound by {bound}{share}</source>
+        <translation>至少 {least}{where}，受 {bound} 限制{share}</translation>
+    </message>
+    <message>
+        <source>{minimum:,} to {high:,}</source>
+        <translation>{minimum:,} 至 {high:,}</translation>
+    </message>
+    <message>
+        <source>{minimum:,} or more</source>
+        <translation>{minimum:,} 或更多</translation>
+    </message>
+    <message>
+        <source>, a multiple of {multiple:,}</source>
+        <translation>，{multiple:,} 的倍数</translation>
+    </message>
+    <message>
+        <source>Not known: there is no code of this kernel, or no figures of its chip.</source>
+        <translation>未知：没有此 kernel 的代码，或没有其芯片的数据。</translation>
+    </message>
+    <message>
+        <source>It does not run. {excess}</source>
+        <translation>不能运行。{excess}</translation>
+    </message>
+    <message>
+        <source>{waves} of {wavefronts} a SIMD ({percent:.3g} %)</source>
+        <translation>每个 SIMD {waves} / {wavefronts} ({percent:.3g} %)</translation>
+    </message>
+    <message>
+        <source>{waves}, limited by {limiters}</source>
+        <translation>{waves}，受 {limiters} 限制</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>{groups} on the {group_simds} SIMDs that share {group_lds_bytes} of LDS</source>
+        <translation>{groups}，在共享 {group_lds_bytes} LDS 的 {group_simds} 个 SIMD 上</translation>
+    </message>
+    <message>
+        <source>more with</source>
+        <translation>更多需</translation>
+    </message>
+    <message>
+        <source>; its descriptor asks for {allocated_vgprs}, since LDS or an attribute limits the wavefronts anyway</source>
+        <translation>；其描述符请求 {allocated_vgprs} 个，因为 LDS 或属性本来就限制了 wavefront</translation>
+    </message>
+    <message>
+        <source>, most in {element}</source>
+        <translation>，大多为 {element}</translation>
+    </message>
+    <message>
+        <source>, at most {max_workgroup_size:,}</source>
+        <translation>，至多 {max_workgroup_size:,}</translation>
+    </message>
+    <message>
+        <source>, waves of {wavefront_size}</source>
+        <translation>，wave 大小 {wavefront_size}</translation>
+    </message>
+</context>
+<context>
+    <name>KernelMemory</name>
+    <message>
+        <source>size not known</source>
+        <translation>大小未知</translation>
+    </message>
+    <message>
+        <source>all allocations</source>
+        <translation>全部分配</translation>
+    </message>
+    <message>
+        <source>an unknown size planned</source>
+        <translation>计划了未知大小</translation>
+    </message>
+    <message>
+        <source>{planned:,} B planned</source>
+        <translation>计划 {planned:,} B</translation>
+    </message>
+    <message>
+        <source>no use found</source>
+        <translation>未找到使用</translation>
+    </message>
+    <message>
+        <source>{first_op} in line {first_line:,} to {last_op} in line {last_line:,}
+{reads:,} reads, {writes:,} writes, {barriers:,} barriers between</source>
+        <translation>从第 {first_line:,} 行的 {first_op} 到第 {last_line:,} 行的 {last_op}
+{reads:,} 次读，{writes:,} 次写，其间 {barriers:,} 个 barrier</translation>
+    </message>
+    <message>
+        <source>
+a loop keeps it</source>
+        <translation>
+循环使其保持存活</translation>
+    </message>
+    <message>
+        <source>a barrier stands between them</source>
+        <translation>它们之间有 barrier</translation>
+    </message>
+    <message>
+        <source>it would take a barrier between them</source>
+        <translation>它们之间需要一个 barrier</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are never in use at once: sharing would save {bytes:,} B; {how}.</source>
+        <translation>{first} 与 {second} 从不同时使用：共用可节省 {bytes:,} B；{how}。</translation>
+    </message>
+</context>
+<context>
+    <name>KernelPanel</name>
+    <message>
+        <source>Kernel detail</source>
+        <translation>kernel 详情</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Work of one launch</source>
+        <translation>一次启动的工作量</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>occupancy</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Show it in the stream phase</source>
+        <translation>在 stream 阶段中显示</translation>
+    </message>
+    <message>
+        <source>from {source}</source>
+        <translation>来自 {source}</translation>
+    </message>
+    <message>
+        <source>for the sizes given under Roofline</source>
+        <translation>按 Roofline 中给定的大小</translation>
+    </message>
+    <message>
+        <source>in the code as it stands, not as executed</source>
+        <translation>按代码静态统计，并非执行次数</translation>
+    </message>
+    <message>
+        <source>@{function}
+Click: the launch in the stream phase</source>
+        <translation>@{function}
+单击：stream 阶段中的启动</translation>
+    </message>
+    <message>
+        <source>Step of the function's timeline</source>
+        <translation>函数时间线中的步骤</translation>
+    </message>
+    <message>
+        <source>Sizes that it is launched for: w0, w1, …</source>
+        <translation>启动时的大小：w0、w1…</translation>
+    </message>
+    <message>
+        <source>Where it is launched</source>
+        <translation>启动位置</translation>
+    </message>
+</context>
+<context>
+    <name>KernelRows</name>
+    <message>
+        <source>{name} = {value:,} of @{function}</source>
+        <translation>@{function} 的 {name} = {value:,}</translation>
+    </message>
+    <message>
+        <source>Operations and bytes are for {given}: change that under Roofline.</source>
+        <translation>运算量和字节按 {given} 计算：可在 Roofline 中更改。</translation>
+    </message>
+</context>
+<context>
+    <name>Kernels</name>
+    <message>
+        <source>Place the kernels under the roofline</source>
+        <translation>将 kernel 放入 roofline</translation>
+    </message>
+    <message>
+        <source>Find the kernel</source>
+        <translation>查找 kernel</translation>
+    </message>
+</context>
+<context>
+    <name>KernelsView</name>
+    <message>
+        <source>Kernels</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>No kernels to show</source>
+        <translation>没有可显示的 kernel</translation>
+    </message>
+    <message>
+        <source>Compile for a GPU target (F5): each kernel's registers and memory are read from its code object.</source>
+        <translation>为 GPU 目标编译 (F5)：每个 kernel 的寄存器和内存读自其 code object。</translation>
+    </message>
+    <message>
+        <source>No kernel's resources are known</source>
+        <translation>没有已知资源的 kernel</translation>
+    </message>
+    <message>
+        <source>Compile for an AMD GPU target: code objects of other targets do not state them.</source>
+        <translation>请为 AMD GPU 目标编译：其他目标的 code object 不含这些信息。</translation>
+    </message>
+    <message>
+        <source>No roofline yet</source>
+        <translation>还没有 roofline</translation>
+    </message>
+    <message>
+        <source>It is drawn when the kernels' work has been read.</source>
+        <translation>读取 kernel 的工作量后绘制。</translation>
+    </message>
+    <message>
+        <source>The compile left no kernels.</source>
+        <translation>编译没有产生 kernel。</translation>
+    </message>
+    <message>
+        <source>This session has no kernels</source>
+        <translation>此会话没有 kernel</translation>
+    </message>
+    <message>
+        <source>No roofline</source>
+        <translation>没有 roofline</translation>
+    </message>
+    <message>
+        <source>The reading of the kernels' work was cancelled.</source>
+        <translation>已取消读取 kernel 的工作量。</translation>
+    </message>
+    <message>
+        <source>Capture this dispatch</source>
+        <translation>捕获此 dispatch</translation>
+    </message>
+    <message>
+        <source>Trace rewrite patterns</source>
+        <translation>跟踪 rewrite pattern</translation>
+    </message>
+    <message>
+        <source>{rows:,} of {total:,} kernels</source>
+        <translation>{rows:,} / {total:,} 个 kernel</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>No machine code of these kernels was kept: their registers, LDS and occupancy are not known.</source>
+        <translation>没有保留这些 kernel 的机器码：其寄存器、LDS 和 occupancy 未知。</translation>
+    </message>
+    <message>
+        <source>No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.</source>
+        <translation>没有 GPU kernel：这些函数面向 CPU ({names})，没有 lane 寄存器、LDS 和 occupancy。</translation>
+    </message>
+    <message>
+        <source>Registers, LDS and occupancy are read from code for AMD GPUs; these kernels are for {names}.</source>
+        <translation>寄存器、LDS 和 occupancy 读自 AMD GPU 代码；这些 kernel 面向 {names}。</translation>
+    </message>
+    <message>
+        <source>What their ops do, their launches and measured times are listed.</source>
+        <translation>其 op 的工作、启动和实测时间已列出。</translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>LateJobs</name>
+    <message>
+        <source>The IR of phase '{phase}' has no dispatch '{symbol}'.</source>
+        <translation>{phase} 阶段的 IR 中没有 dispatch “{symbol}”。</translation>
+    </message>
+</context>
+<context>
+    <name>LifetimeChart</name>
+    <message>
+        <source>{name} {first} to {last}</source>
+        <translation>{name} {first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>no use found</source>
+        <translation>未找到使用</translation>
+    </message>
+    <message>
+        <source>size not known</source>
+        <translation>大小未知</translation>
+    </message>
+</context>
+<context>
+    <name>LogView</name>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>The log is empty</source>
+        <translation>日志为空</translation>
+    </message>
+    <message>
+        <source>What the compiler and the runtime write is kept here.</source>
+        <translation>编译器和运行时的输出保留在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>Read the samples</source>
+        <translation>读取示例</translation>
+    </message>
+    <message>
+        <source>Look for toolchains</source>
+        <translation>查找工具链</translation>
+    </message>
+    <message>
+        <source>Read the flags</source>
+        <translation>读取 flag</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Load the other views</source>
+        <translation>加载其他视图</translation>
+    </message>
+    <message>
+        <source>{jobs} still running: {title}.</source>
+        <translation>{jobs}仍在运行：{title}。</translation>
+    </message>
+    <message>
+        <source>Closing cancels it; what was captured so far is kept.</source>
+        <translation>关闭会取消它；已捕获的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Cancel It and Close</source>
+        <translation>取消并关闭</translation>
+    </message>
+    <message>
+        <source>Keep Running</source>
+        <translation>继续运行</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>The window closes when that is done.</source>
+        <translation>完成后窗口会关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuredMemory</name>
+    <message>
+        <source>constants and variables</source>
+        <translation>常量和变量</translation>
+    </message>
+    <message>
+        <source>Measured: what was held when the profile began</source>
+        <translation>实测：profile 开始时的占用</translation>
+    </message>
+    <message>
+        <source>temporaries and results of one call</source>
+        <translation>一次调用的临时量和结果</translation>
+    </message>
+    <message>
+        <source>The most of it at once</source>
+        <translation>同时占用的最大值</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Measured: the high-water mark over all calls</source>
+        <translation>实测：所有调用中的最高水位</translation>
+    </message>
+    <message>
+        <source>This profile tells nothing of memory: not every driver and profiler does.</source>
+        <translation>此 profile 没有内存信息：并非每个驱动和 profiler 都提供。</translation>
+    </message>
+    <message>
+        <source>The profile tells nothing of the memory of {device}.</source>
+        <translation>此 profile 没有 {device} 的内存信息。</translation>
+    </message>
+    <message>
+        <source>Devices are matched by their order: {device} is {found}.</source>
+        <translation>设备按顺序对应：{device} 即 {found}。</translation>
+    </message>
+    <message>
+        <source>The profile is of @{function}, the chart above of @{shown}.</source>
+        <translation>profile 属于 @{function}，上方的图属于 @{shown}。</translation>
+    </message>
+    <message>
+        <source>When the profile began {before} more were held than constants and variables take: arguments, staging buffers, and what pools round up or keep.</source>
+        <translation>profile 开始时，占用比常量和变量多 {before}：参数、staging buffer 以及内存池取整或保留的部分。</translation>
+    </message>
+    <message>
+        <source> after {calls}</source>
+        <translation>，{calls} 之后</translation>
+    </message>
+    <message>
+        <source>{kept} are still held{who}: results that the run keeps until it has read them.</source>
+        <translation>仍占用 {kept}{who}：运行在读取结果之前保留它们。</translation>
+    </message>
+    <message>
+        <source>At the high-water mark {rounded} of what is held is rounding by the pools.</source>
+        <translation>在最高水位，占用中有 {rounded} 是内存池的取整。</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuredPanel</name>
+    <message>
+        <source>Measured in a profile</source>
+        <translation>profile 中实测</translation>
+    </message>
+    <message>
+        <source>Measured device memory</source>
+        <translation>实测设备内存</translation>
+    </message>
+    <message>
+        <source>What the compiler decided</source>
+        <translation>编译器的决定</translation>
+    </message>
+    <message>
+        <source>What the profile tells</source>
+        <translation>profile 的数据</translation>
+    </message>
+    <message>
+        <source>Static and measured memory</source>
+        <translation>静态与实测内存</translation>
+    </message>
+    <message>
+        <source>Open the Profile tab</source>
+        <translation>打开 Profile 标签页</translation>
+    </message>
+    <message>
+        <source>{title} · Ctrl+wheel zooms</source>
+        <translation>{title} · Ctrl+滚轮缩放</translation>
+    </message>
+</context>
+<context>
+    <name>Memory</name>
+    <message>
+        <source>Cancelled: what the compile itself left is shown.</source>
+        <translation>已取消：显示编译本身留下的内容。</translation>
+    </message>
+    <message>
+        <source>Read lifetimes</source>
+        <translation>读取生命周期</translation>
+    </message>
+    <message>
+        <source>Find the input of a kernel</source>
+        <translation>查找 kernel 的输入</translation>
+    </message>
+    <message>
+        <source>Draw device memory</source>
+        <translation>绘制设备内存</translation>
+    </message>
+    <message>
+        <source>Read in full when the compile has ended.</source>
+        <translation>编译结束后完整读取。</translation>
+    </message>
+    <message>
+        <source>the last phase</source>
+        <translation>最后阶段</translation>
+    </message>
+    <message>
+        <source>Read shared memory</source>
+        <translation>读取 shared memory</translation>
+    </message>
+    <message>
+        <source>Reading the allocations of {what}…</source>
+        <translation>正在读取 {what} 的分配…</translation>
+    </message>
+    <message>
+        <source>Read device memory</source>
+        <translation>读取设备内存</translation>
+    </message>
+    <message>
+        <source>Reading the schedule of the stream phase…</source>
+        <translation>正在读取 stream 阶段的调度…</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCare</name>
+    <message>
+        <source>Give memory back</source>
+        <translation>释放内存</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCurve</name>
+    <message>
+        <source> of {pool}</source>
+        <translation>，来自 {pool}</translation>
+    </message>
+    <message>
+        <source>, allocation {allocation}</source>
+        <translation>，分配 {allocation}</translation>
+    </message>
+    <message>
+        <source>, part of what is held already</source>
+        <translation>，属于已占用的部分</translation>
+    </message>
+    <message>
+        <source>{what}{pool}: {took} B at {time_ns}{which}{part}</source>
+        <translation>{what}{pool}：{took} B，在 {time_ns}{which}{part}</translation>
+    </message>
+    <message>
+        <source>; {base} of it from before the profile</source>
+        <translation>；其中 {base} 来自 profile 之前</translation>
+    </message>
+    <message>
+        <source>{device}: at most {peak:,} B ({peak2}) at {peak_ns}{before}</source>
+        <translation>{device}：至多 {peak:,} B ({peak2})，在 {peak_ns}{before}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCurveChart</name>
+    <message>
+        <source>{device} at most {peak}</source>
+        <translation>{device} 至多 {peak}</translation>
+    </message>
+    <message>
+        <source>at {time}</source>
+        <translation>在 {time}</translation>
+    </message>
+    <message>
+        <source>{device} holds {time}</source>
+        <translation>{device} 占用 {time}</translation>
+    </message>
+    <message>
+        <source>  and {near:,} more events here</source>
+        <translation>  此处另有 {near:,} 个事件</translation>
+    </message>
+    <message>
+        <source>{device}: high-water mark {peak} at {peak_ns}</source>
+        <translation>{device}：最高水位 {peak}，在 {peak_ns}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryView</name>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>No memory to show</source>
+        <translation>没有可显示的内存</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5): its allocations appear here.</source>
+        <translation>打开模型并编译 (F5)：其分配会出现在这里。</translation>
+    </message>
+    <message>
+        <source>{chains} · temporaries of {cost} in all</source>
+        <translation>{chains} · 临时量共 {cost}</translation>
+    </message>
+    <message>
+        <source>Shared memory (LDS)</source>
+        <translation>Shared memory (LDS)</translation>
+    </message>
+    <message>
+        <source>Reshapes</source>
+        <translation>Reshape</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Read in full</source>
+        <translation>完整读取</translation>
+    </message>
+    <message>
+        <source>Read the history, lifetimes and tiles, or memory over time, from the session</source>
+        <translation>从会话中读取历史、生命周期和 tile，或内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>Dimensions collapsed and expanded again</source>
+        <translation>合并又展开的维度</translation>
+    </message>
+    <message>
+        <source>Round trips of all functions</source>
+        <translation>所有函数的往返变换</translation>
+    </message>
+</context>
+<context>
+    <name>Messages</name>
+    <message>
+        <source>Passlens made a mistake; what was captured is kept.</source>
+        <translation>Passlens 出错了；已捕获的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Please report it with the text below.</source>
+        <translation>请附上下面的文本报告此问题。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>MixBar</name>
+    <message>
+        <source>in loops</source>
+        <translation>循环内</translation>
+    </message>
+    <message>
+        <source>{kind}: {count:,} instructions ({share:.1f} %), {in_loops:,} of them in loops</source>
+        <translation>{kind}：{count:,} 条指令 ({share:.1f} %)，其中 {in_loops:,} 条在循环内</translation>
+    </message>
+    <message>
+        <source>Instructions in the code as it stands; how often each is executed is not known</source>
+        <translation>按代码静态统计的指令；各执行多少次未知</translation>
+    </message>
+</context>
+<context>
+    <name>NameSurface</name>
+    <message>
+        <source>line {line:,} {side}</source>
+        <translation>第 {line:,} 行 {side}</translation>
+    </message>
+    <message>
+        <source>not defined in this text</source>
+        <translation>未在此文本中定义</translation>
+    </message>
+</context>
+<context>
+    <name>NotesLine</name>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source> (and {notes:,} more)</source>
+        <translation>（及另外 {notes:,} 条）</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
+    <name>Number</name>
+    <message numerus="yes">
+        <source>%n allocation</source>
+        <translation><numerusform>%n 个分配</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n barrier</source>
+        <translation><numerusform>%n 个 barrier</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call</source>
+        <translation><numerusform>%n 次调用</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chain</source>
+        <translation><numerusform>%n 条链</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change</source>
+        <translation><numerusform>%n 处变化</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device</source>
+        <translation><numerusform>%n 个设备</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dispatch</source>
+        <translation><numerusform>%n 个 dispatch</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event</source>
+        <translation><numerusform>%n 个事件</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n execution</source>
+        <translation><numerusform>%n 次执行</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file</source>
+        <translation><numerusform>%n 个文件</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flag</source>
+        <translation><numerusform>%n 个 flag</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n function</source>
+        <translation><numerusform>%n 个函数</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n independent op</source>
+        <translation><numerusform>%n 个相互独立的 op</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instruction</source>
+        <translation><numerusform>%n 条指令</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item</source>
+        <translation><numerusform>%n 个条目</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job</source>
+        <translation><numerusform>%n 个任务</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel</source>
+        <translation><numerusform>%n 个 kernel</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch</source>
+        <translation><numerusform>%n 次启动</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch does</source>
+        <translation><numerusform>%n 次启动</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer</source>
+        <translation><numerusform>%n 层</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line</source>
+        <translation><numerusform>%n 行</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n load</source>
+        <translation><numerusform>%n 次加载</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n long line</source>
+        <translation><numerusform>%n 条长线</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more pass</source>
+        <translation><numerusform>另外 %n 个 pass</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more place</source>
+        <translation><numerusform>另外 %n 处</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more point</source>
+        <translation><numerusform>另外 %n 个点</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more problem</source>
+        <translation><numerusform>另外 %n 个问题</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more scope</source>
+        <translation><numerusform>另外 %n 个 scope</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node</source>
+        <translation><numerusform>%n 个节点</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op</source>
+        <translation><numerusform>%n 个 op</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op name</source>
+        <translation><numerusform>%n 种 op 名称</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other</source>
+        <translation><numerusform>其他 %n 个</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass</source>
+        <translation><numerusform>%n 个 pass</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern try</source>
+        <translation><numerusform>%n 次 pattern 尝试</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place</source>
+        <translation><numerusform>%n 处</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point</source>
+        <translation><numerusform>%n 个点</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n remaining pass</source>
+        <translation><numerusform>其余 %n 个 pass</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row</source>
+        <translation><numerusform>%n 行</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run</source>
+        <translation><numerusform>%n 次运行</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session</source>
+        <translation><numerusform>%n 个会话</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n snapshot</source>
+        <translation><numerusform>%n 个快照</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step</source>
+        <translation><numerusform>%n 步</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n symbol</source>
+        <translation><numerusform>%n 个符号</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text</source>
+        <translation><numerusform>%n 份文本</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread</source>
+        <translation><numerusform>%n 个线程</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transfer</source>
+        <translation><numerusform>%n 次传输</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unchanged line</source>
+        <translation><numerusform>%n 行未更改</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n use</source>
+        <translation><numerusform>%n 处使用</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value</source>
+        <translation><numerusform>%n 个值</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warm-up call</source>
+        <translation><numerusform>%n 次预热调用</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wavefront</source>
+        <translation><numerusform>%n 个 wavefront</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word</source>
+        <translation><numerusform>%n 个词</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workgroup</source>
+        <translation><numerusform>%n 个 workgroup</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开 {name}</translation>
+    </message>
+    <message>
+        <source>Open the sample {title}</source>
+        <translation>打开示例 {title}</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>没有文件 {path}。</translation>
+    </message>
+    <message>
+        <source>Check the name.</source>
+        <translation>请检查名称。</translation>
+    </message>
+    <message>
+        <source>MLIR bytecode, {size}: its text is shown after the compile.</source>
+        <translation>MLIR bytecode，{size}：编译后显示其文本。</translation>
+    </message>
+    <message>
+        <source>Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled.</source>
+        <translation>大于 {limit} 的文件只显示开头：此文件为 {size}。编译的是全部内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {strerror}.</source>
+        <translation>无法读取 {path}：{strerror}。</translation>
+    </message>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>请检查其权限。</translation>
+    </message>
+</context>
+<context>
+    <name>OtherSide</name>
+    <message>
+        <source>{name}: target</source>
+        <translation>{name}：目标</translation>
+    </message>
+    <message>
+        <source>target, such as gfx942, valhall, host</source>
+        <translation>目标，例如 gfx942、valhall、host</translation>
+    </message>
+    <message>
+        <source>{name}: toolchain</source>
+        <translation>{name}：工具链</translation>
+    </message>
+    <message>
+        <source>toolchain; empty: the session's</source>
+        <translation>工具链；留空：会话的工具链</translation>
+    </message>
+    <message>
+        <source>{name}: flags</source>
+        <translation>{name}：flag</translation>
+    </message>
+    <message>
+        <source>more flags, such as --iree-opt-level=O0</source>
+        <translation>其他 flag，例如 --iree-opt-level=O0</translation>
+    </message>
+    <message>
+        <source>{name}: session or module</source>
+        <translation>{name}：会话或模块</translation>
+    </message>
+    <message>
+        <source>FILE.passlens or FILE.vmfb</source>
+        <translation>FILE.passlens 或 FILE.vmfb</translation>
+    </message>
+    <message>
+        <source>{before}the same device, compiled otherwise</source>
+        <translation>{before}同一设备，不同编译方式</translation>
+    </message>
+    <message>
+        <source>{before}another session or module…</source>
+        <translation>{before}另一个会话或模块…</translation>
+    </message>
+</context>
+<context>
+    <name>OutputDetails</name>
+    <message>
+        <source>Values of a result</source>
+        <translation>结果的值</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Values of the slice</source>
+        <translation>切片的值</translation>
+    </message>
+    <message>
+        <source>Values of result {index}</source>
+        <translation>结果 {index} 的值</translation>
+    </message>
+    <message>
+        <source>Ctrl and the wheel zoom, right click exports</source>
+        <translation>Ctrl+滚轮缩放，右键导出</translation>
+    </message>
+    <message>
+        <source>the whole result</source>
+        <translation>整个结果</translation>
+    </message>
+    <message>
+        <source>The first {rows:,} rows and {width:,} columns of this slice.</source>
+        <translation>此切片的前 {rows:,} 行和 {width:,} 列。</translation>
+    </message>
+    <message>
+        <source>all {counts:,} finite values are {low:g}</source>
+        <translation>全部 {counts:,} 个有限值均为 {low:g}</translation>
+    </message>
+    <message>
+        <source>standard deviation {deviation:.6g}</source>
+        <translation>标准差 {deviation:.6g}</translation>
+    </message>
+    <message>
+        <source>{zeros:,} zeros</source>
+        <translation>{zeros:,} 个零</translation>
+    </message>
+    <message>
+        <source>saved as {file}</source>
+        <translation>已存为 {file}</translation>
+    </message>
+</context>
+<context>
+    <name>PackedChart</name>
+    <message>
+        <source>{function} on {device}: {blocks} parts, peak {peak}</source>
+        <translation>{device} 上的 {function}：{blocks} 块，峰值 {peak}</translation>
+    </message>
+    <message>
+        <source>
+double-click: its IR</source>
+        <translation>
+双击：其 IR</translation>
+    </message>
+    <message>
+        <source>step {step:,}</source>
+        <translation>第 {step:,} 步</translation>
+    </message>
+    <message>
+        <source>allocated {allocated:,} B</source>
+        <translation>已分配 {allocated:,} B</translation>
+    </message>
+    <message>
+        <source>of it in use {live:,} B</source>
+        <translation>其中使用中 {live:,} B</translation>
+    </message>
+    <message>
+        <source>here: {value} {name}, {size:,} B, nothing in this part of it now</source>
+        <translation>此处：{value} {name}，{size:,} B，这一部分现在没有内容</translation>
+    </message>
+    <message>
+        <source>peak {peak:,} B</source>
+        <translation>峰值 {peak:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>没有匹配项。</translation>
+    </message>
+</context>
+<context>
+    <name>PassTreeModel</name>
+    <message>
+        <source>
+{count} where something happened to the op that is followed</source>
+        <translation>
+其中 {count} 对所跟踪的 op 有影响</translation>
+    </message>
+    <message>
+        <source>{added:,} lines added, {removed:,} removed</source>
+        <translation>增加 {added:,} 行，删除 {removed:,} 行</translation>
+    </message>
+    <message>
+        <source>{passes} listed, {changed:,} changed, {failed:,} failed</source>
+        <translation>列出 {passes}，{changed:,} 个有更改，{failed:,} 个失败</translation>
+    </message>
+    <message>
+        <source>{wall_ns} of wall time in the quick look, as in the phase rail.</source>
+        <translation>快速查看中的 wall time 为 {wall_ns}，与阶段栏一致。</translation>
+    </message>
+    <message>
+        <source>{wall_ns} is the sum of its passes, listed or not, in the compiler's report of the quick look. A pass that runs others counts with them, so sums can exceed the phase.</source>
+        <translation>{wall_ns} 是快速查看的编译器报告中其各 pass（不论是否列出）之和。运行其他 pass 的 pass 会连同它们一起计入，因此总和可能超过该阶段。</translation>
+    </message>
+    <message>
+        <source>under 0.1 ms: the compiler's report counts in steps of 0.1 ms</source>
+        <translation>不足 0.1 ms：编译器的报告以 0.1 ms 为步长</translation>
+    </message>
+    <message>
+        <source>{together} for {shared:,} executions together, about {each} each: the compiler's report does not tell them apart</source>
+        <translation>{shared:,} 次执行共 {together}，每次约 {each}：编译器的报告不区分它们</translation>
+    </message>
+</context>
+<context>
+    <name>PatternTables</name>
+    <message>
+        <source>Dispatch to trace</source>
+        <translation>要跟踪的 dispatch</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>Compile this dispatch alone and count the tries of its rewrite patterns</source>
+        <translation>单独编译此 dispatch 并统计其 rewrite pattern 的尝试次数</translation>
+    </message>
+    <message>
+        <source>Passes of the dispatch</source>
+        <translation>dispatch 的 pass</translation>
+    </message>
+    <message>
+        <source>Rewrite patterns</source>
+        <translation>Rewrite pattern</translation>
+    </message>
+    <message>
+        <source>Compiling {symbol}…</source>
+        <translation>正在编译 {symbol}…</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>{tries} in {passes} of {dispatch}</source>
+        <translation>{dispatch} 的 {passes} 中有 {tries}</translation>
+    </message>
+    <message>
+        <source>{found}; it ends there: {sentence}</source>
+        <translation>{found}；到此结束：{sentence}</translation>
+    </message>
+    <message>
+        <source>{shown:,} of {total:,} passes</source>
+        <translation>{shown:,} / {total:,} 个 pass</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>{class_name}
+Click: its executions in the list</source>
+        <translation>{class_name}
+单击：列表中的各次执行</translation>
+    </message>
+    <message>
+        <source>Executions of the pass</source>
+        <translation>pass 的执行次数</translation>
+    </message>
+    <message>
+        <source>Time of its executions without the passes that ran inside, ns in copies</source>
+        <translation>其各次执行的时间，不含其中运行的 pass；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>How often its patterns were tried on an op, whether they matched or not</source>
+        <translation>其 pattern 在 op 上尝试的次数，不论是否匹配</translation>
+    </message>
+    <message>
+        <source>How often it began to apply patterns: rounds of the greedy driver, walks, conversions</source>
+        <translation>开始应用 pattern 的次数：greedy driver 的轮数、walk、conversion</translation>
+    </message>
+    <message>
+        <source>A pattern to which its author gave no name</source>
+        <translation>作者未命名的 pattern</translation>
+    </message>
+    <message>
+        <source>On an op, whether it matched or not</source>
+        <translation>在 op 上的尝试，不论是否匹配</translation>
+    </message>
+    <message>
+        <source>Time of these tries, ns in copies; each is told in whole µs</source>
+        <translation>这些尝试的时间，复制时以 ns 为单位；每项以整 µs 报告</translation>
+    </message>
+</context>
+<context>
+    <name>PhaseRail</name>
+    <message>
+        <source>Compile phases</source>
+        <translation>编译阶段</translation>
+    </message>
+    <message>
+        <source>✕ The compile failed in this phase.</source>
+        <translation>✕ 编译在此阶段失败。</translation>
+    </message>
+    <message>
+        <source>Not reached.</source>
+        <translation>未到达。</translation>
+    </message>
+    <message>
+        <source>{wall_ns} in its passes</source>
+        <translation>其中各 pass 用时 {wall_ns}</translation>
+    </message>
+    <message>
+        <source>{passes}, {changed_count:,} changed the IR</source>
+        <translation>{passes}，其中 {changed_count:,} 个更改了 IR</translation>
+    </message>
+    <message>
+        <source>{bytes} of IR at its end</source>
+        <translation>结束时 IR 为 {bytes}</translation>
+    </message>
+</context>
+<context>
+    <name>Pipeline</name>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Filter passes, options, symbols…</source>
+        <translation>筛选 pass、选项、符号…</translation>
+    </message>
+    <message>
+        <source>Filter passes</source>
+        <translation>筛选 pass</translation>
+    </message>
+    <message>
+        <source>Only passes that changed the IR, and those that failed</source>
+        <translation>仅更改了 IR 的和失败的 pass</translation>
+    </message>
+    <message>
+        <source>Only passes that failed</source>
+        <translation>仅失败的 pass</translation>
+    </message>
+    <message>
+        <source>Only passes that take {slow_share:.0%} or more of the time of all passes</source>
+        <translation>仅耗时占所有 pass {slow_share:.0%} 及以上的 pass</translation>
+    </message>
+    <message>
+        <source>Open a model and press Compile (F5): its passes arrive here.</source>
+        <translation>打开模型并按“编译”(F5)：其 pass 会出现在这里。</translation>
+    </message>
+    <message>
+        <source>{changed:,} changed of {total:,}</source>
+        <translation>{changed:,} 个有更改，共 {total:,} 个</translation>
+    </message>
+    <message>
+        <source>No pass matches the filter.</source>
+        <translation>没有符合筛选的 pass。</translation>
+    </message>
+    <message>
+        <source>The passes arrive here while the model compiles.</source>
+        <translation>模型编译时 pass 会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementBar</name>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>After which phase or pass</source>
+        <translation>在哪个阶段或 pass 之后</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Every op</source>
+        <translation>所有 op</translation>
+    </message>
+    <message>
+        <source>Also ops that neither compute nor move: reshapes, awaits, casts, barriers</source>
+        <translation>也包括既不计算也不移动数据的 op：reshape、await、cast、barrier</translation>
+    </message>
+    <message>
+        <source>Shapes: arg0=1x32</source>
+        <translation>形状：arg0=1x32</translation>
+    </message>
+    <message>
+        <source>Sizes of this model depend on the shapes of a call. Type those of the arguments (arg0=1x32 arg2[1]=4) to see bytes instead of expressions.</source>
+        <translation>此模型的大小取决于调用时的形状。输入各参数的形状 (arg0=1x32 arg2[1]=4)，即可看到字节数而非表达式。</translation>
+    </message>
+    <message>
+        <source>Shapes of a call</source>
+        <translation>一次调用的形状</translation>
+    </message>
+    <message>
+        <source>Transfers and resources of at least this size; ops have none</source>
+        <translation>不小于此大小的传输和资源；op 没有大小</translation>
+    </message>
+    <message>
+        <source>Lower rows (-)</source>
+        <translation>降低行高 (-)</translation>
+    </message>
+    <message>
+        <source>Higher rows (+)</source>
+        <translation>增加行高 (+)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show all rows (0)</source>
+        <translation>显示所有行 (0)</translation>
+    </message>
+    <message>
+        <source>after {phase}</source>
+        <translation>{phase} 之后</translation>
+    </message>
+    <message>
+        <source>all {functions}</source>
+        <translation>全部 {functions}</translation>
+    </message>
+    <message>
+        <source>all devices</source>
+        <translation>所有设备</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementCanvas</name>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>{blocks:,} blocks, {arrows:,} arrows</source>
+        <translation>{blocks:,} 个块，{arrows:,} 个箭头</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementChart</name>
+    <message>
+        <source>dynamic size</source>
+        <translation>动态大小</translation>
+    </message>
+    <message>
+        <source>line {line:,}</source>
+        <translation>第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>未说明</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementLayout</name>
+    <message>
+        <source>stays on {source}</source>
+        <translation>留在 {source}</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementPaint</name>
+    <message>
+        <source>device not said</source>
+        <translation>未说明设备</translation>
+    </message>
+    <message>
+        <source>{resident} of globals</source>
+        <translation>global 占 {resident}</translation>
+    </message>
+    <message>
+        <source>or here: {title}</source>
+        <translation>或在此：{title}</translation>
+    </message>
+    <message>
+        <source>pinned by the IR</source>
+        <translation>由 IR 固定</translation>
+    </message>
+    <message>
+        <source>used from another device</source>
+        <translation>由其他设备使用</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementRows</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>{transfers} across devices, {known}</source>
+        <translation>跨设备 {transfers}，{known}</translation>
+    </message>
+    <message>
+        <source> and {unknown:,} of dynamic size</source>
+        <translation>，另有 {unknown:,} 个动态大小</translation>
+    </message>
+    <message>
+        <source>device not said: nothing tells it</source>
+        <translation>未说明设备：没有依据</translation>
+    </message>
+    <message>
+        <source>on {item} ({certain}: {because})</source>
+        <translation>在 {item}（{certain}：{because}）</translation>
+    </message>
+    <message>
+        <source>ambiguous: it may be on any of them; what pulls it each way:</source>
+        <translation>有歧义：可能在其中任何一个；各方向的依据：</translation>
+    </message>
+    <message>
+        <source> {name}, line {line:,}</source>
+        <translation> {name}，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>  → {device}: its {role}{name}</source>
+        <translation>  → {device}：它的{role}{name}</translation>
+    </message>
+    <message>
+        <source>  … and {pulls:,} more</source>
+        <translation>  … 及另外 {pulls:,} 个</translation>
+    </message>
+    <message>
+        <source>moves its operand to {at_symbol}</source>
+        <translation>将其操作数移到 {at_symbol}</translation>
+    </message>
+    <message>
+        <source>line {line:,} of the {phase} phase</source>
+        <translation>{phase} 阶段第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>size not told by the IR</source>
+        <translation>IR 未说明大小</translation>
+    </message>
+    <message>
+        <source>moved by a transfer</source>
+        <translation>由传输移动</translation>
+    </message>
+    <message>
+        <source>used there without a transfer in this IR</source>
+        <translation>在那里使用，但此 IR 中没有传输</translation>
+    </message>
+    <message>
+        <source>may be on</source>
+        <translation>可能在</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Tell the desktop when a job of more than 10 s ends</source>
+        <translation>超过 10 s 的任务结束时通知桌面</translation>
+    </message>
+    <message>
+        <source>Open files in the window that is there</source>
+        <translation>在已打开的窗口中打开文件</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>The language holds from the next start of Passlens.</source>
+        <translation>语言在下次启动 Passlens 时生效。</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>Only while another window is in front; a cancelled job is not told.</source>
+        <translation>仅当其他窗口在前时；取消的任务不通知。</translation>
+    </message>
+    <message>
+        <source>Off, or with --new-window, each start opens a window of its own.</source>
+        <translation>关闭此项，或使用 --new-window，则每次启动都打开独立窗口。</translation>
+    </message>
+</context>
+<context>
+    <name>PresetRow</name>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>choose a preset…</source>
+        <translation>选择预设…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Keep these arguments under a name, for this model and function</source>
+        <translation>为此模型和函数以一个名称保存这些参数</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Name of the preset</source>
+        <translation>预设名称</translation>
+    </message>
+    <message>
+        <source>name, then Enter</source>
+        <translation>输入名称后按 Enter</translation>
+    </message>
+    <message>
+        <source>none saved yet</source>
+        <translation>还没有保存</translation>
+    </message>
+    <message>
+        <source>Size {name}</source>
+        <translation>大小 {name}</translation>
+    </message>
+    <message>
+        <source> to {high:,}</source>
+        <translation> 至 {high:,}</translation>
+    </message>
+    <message>
+        <source> or more</source>
+        <translation> 或更多</translation>
+    </message>
+    <message>
+        <source> · × {step:,} tokens</source>
+        <translation> · × {step:,} 个 token</translation>
+    </message>
+    <message>
+        <source>Fills in the sizes of all arguments that follow from {name}</source>
+        <translation>填入由 {name} 推出的所有参数的大小</translation>
+    </message>
+</context>
+<context>
+    <name>Problems</name>
+    <message>
+        <source>before compiling</source>
+        <translation>编译之前</translation>
+    </message>
+    <message>
+        <source>first cause</source>
+        <translation>首要原因</translation>
+    </message>
+    <message>
+        <source>{count:,} times</source>
+        <translation>{count:,} 次</translation>
+    </message>
+    <message>
+        <source> … (the rest is in the Log)</source>
+        <translation> …（其余见日志）</translation>
+    </message>
+    <message>
+        <source>What to do: {hint}</source>
+        <translation>怎么办：{hint}</translation>
+    </message>
+    <message>
+        <source>… and {places}.</source>
+        <translation>… 以及{places}。</translation>
+    </message>
+    <message>
+        <source>Show the pass</source>
+        <translation>显示该 pass</translation>
+    </message>
+    <message>
+        <source>Compile @{dispatch} alone with every pass, in about a second, into a session of its own</source>
+        <translation>用全部 pass 单独编译 @{dispatch}，约一秒，存入独立会话</translation>
+    </message>
+    <message>
+        <source>Capture this dispatch</source>
+        <translation>捕获此 dispatch</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Problems that the compiler reports are listed here, the cause first.</source>
+        <translation>编译器报告的问题列在这里，原因在前。</translation>
+    </message>
+    <message>
+        <source>No problems were reported.</source>
+        <translation>没有报告问题。</translation>
+    </message>
+    <message>
+        <source>{problems}: see the Log.</source>
+        <translation>{problems}：见日志。</translation>
+    </message>
+    <message>
+        <source>the pass, line {line:,}</source>
+        <translation>该 pass，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>the pass</source>
+        <translation>该 pass</translation>
+    </message>
+    <message>
+        <source>{file}, line {line:,}</source>
+        <translation>{file}，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>{phase}, line {line:,}</source>
+        <translation>{phase}，第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileBar</name>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>no profile</source>
+        <translation>没有 profile</translation>
+    </message>
+    <message>
+        <source>Find events by name (/)</source>
+        <translation>按名称查找事件 (/)</translation>
+    </message>
+    <message>
+        <source>Find events by name</source>
+        <translation>按名称查找事件</translation>
+    </message>
+    <message>
+        <source>Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline</source>
+        <translation>Enter：下一个找到的事件，Shift+Enter：上一个，Escape：回到时间线</translation>
+    </message>
+    <message>
+        <source>Previous event found (Shift+Enter)</source>
+        <translation>上一个找到的事件 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next event found (Enter)</source>
+        <translation>下一个找到的事件 (Enter)</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Colour of dispatches: a colour for each kernel, or the darker the more of the time</source>
+        <translation>dispatch 的颜色：每个 kernel 一种颜色，或耗时占比越大颜色越深</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open, Export… ▾</source>
+        <translation>打开、导出… ▾</translation>
+    </message>
+    <message>
+        <source>Open or Import a Profile…</source>
+        <translation>打开或导入 Profile…</translation>
+    </message>
+    <message>
+        <source>Time Each Dispatch Alone</source>
+        <translation>逐个 dispatch 单独计时</translation>
+    </message>
+    <message>
+        <source>Export for Perfetto…</source>
+        <translation>导出供 Perfetto 使用…</translation>
+    </message>
+    <message>
+        <source>{place:,} of {count:,}</source>
+        <translation>第 {place:,} 个，共 {count:,} 个</translation>
+    </message>
+    <message>
+        <source>{count:,} found</source>
+        <translation>找到 {count:,} 个</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileEmpty</name>
+    <message>
+        <source>No profile yet</source>
+        <translation>还没有 profile</translation>
+    </message>
+    <message>
+        <source>Go to the Run tab</source>
+        <translation>转到“运行”标签页</translation>
+    </message>
+    <message>
+        <source>Run the module with its profile</source>
+        <translation>带 profile 运行模块</translation>
+    </message>
+    <message>
+        <source>Time Each Dispatch Alone</source>
+        <translation>逐个 dispatch 单独计时</translation>
+    </message>
+    <message>
+        <source>Run each dispatch's own benchmark on the device, one after the other</source>
+        <translation>在设备上逐个运行每个 dispatch 自己的基准测试</translation>
+    </message>
+    <message>
+        <source>Open a Profile…</source>
+        <translation>打开 Profile…</translation>
+    </message>
+    <message>
+        <source>A .ireeprof of IREE, or a .db or .csv of rocprof</source>
+        <translation>IREE 的 .ireeprof，或 rocprof 的 .db 或 .csv</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileFoot</name>
+    <message>
+        <source>Show Its IR</source>
+        <translation>显示其 IR</translation>
+    </message>
+    <message>
+        <source>The source of the chosen dispatch (Return in the timeline)</source>
+        <translation>选中 dispatch 的源（在时间线中按 Return）</translation>
+    </message>
+    <message>
+        <source>Show Its Kernel</source>
+        <translation>显示其 kernel</translation>
+    </message>
+    <message>
+        <source>Registers, LDS, occupancy and instructions of the chosen kernel</source>
+        <translation>选中 kernel 的寄存器、LDS、occupancy 和指令</translation>
+    </message>
+    <message>
+        <source>Whole Profile</source>
+        <translation>整个 profile</translation>
+    </message>
+    <message>
+        <source>Show everything, nothing chosen (0 or a double click beside the events: zoom only)</source>
+        <translation>显示全部并取消选择（0 或双击事件旁的空白：仅缩放）</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileLoading</name>
+    <message>
+        <source> · dispatches alone</source>
+        <translation> · 仅 dispatch</translation>
+    </message>
+    <message>
+        <source>Run {number} · {when} · {function} on {device}{took}{alone}</source>
+        <translation>运行 {number} · {when} · {function} 于 {device}{took}{alone}</translation>
+    </message>
+    <message>
+        <source>Imported · {name}</source>
+        <translation>已导入 · {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileRows</name>
+    <message>
+        <source>{dispatches} timed alone, one after the other, from their own benchmarks: {total} together.</source>
+        <translation>{dispatches}，取自各自的基准测试，逐个单独计时：共 {total}。</translation>
+    </message>
+    <message>
+        <source> The whole call takes {whole_ns}: the sum is {total:.0%} of it.</source>
+        <translation> 整次调用用时 {whole_ns}：总和为其 {total:.0%}。</translation>
+    </message>
+    <message>
+        <source> Alone, a dispatch finds its operands in caches, and nothing runs beside it.</source>
+        <translation> 单独运行时，dispatch 的操作数在缓存中，且没有其他工作并行。</translation>
+    </message>
+    <message>
+        <source>
+of {dispatch}</source>
+        <translation>
+属于 {dispatch}</translation>
+    </message>
+    <message>
+        <source>Dispatches of it, in all calls of the function but the warm-up</source>
+        <translation>除预热外，函数所有调用中它的 dispatch 次数</translation>
+    </message>
+    <message>
+        <source>Of all its calls; the bar compares with the longest; ns in copies</source>
+        <translation>所有调用合计；条形与最长的比较；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>Of the time of all dispatches</source>
+        <translation>占所有 dispatch 时间的比例</translation>
+    </message>
+    <message>
+        <source>Of one call</source>
+        <translation>一次调用</translation>
+    </message>
+    <message>
+        <source>{alone_ns:,} ns, timed alone</source>
+        <translation>{alone_ns:,} ns，单独计时</translation>
+    </message>
+    <message>
+        <source>Of one call, timed alone: nothing ran beside it, its operands were made up</source>
+        <translation>一次调用，单独计时：没有其他工作并行，操作数为生成的数据</translation>
+    </message>
+    <message>
+        <source>The shortest call</source>
+        <translation>最短的调用</translation>
+    </message>
+    <message>
+        <source>The longest call</source>
+        <translation>最长的调用</translation>
+    </message>
+    <message>
+        <source>in the call</source>
+        <translation>调用中</translation>
+    </message>
+    <message>
+        <source>▲ alone</source>
+        <translation>▲ 单独</translation>
+    </message>
+    <message>
+        <source>In the call that was profiled, or alone from its own benchmark</source>
+        <translation>在被 profile 的调用中，或取自其基准测试单独运行</translation>
+    </message>
+    <message>
+        <source>Vector registers</source>
+        <translation>向量寄存器</translation>
+    </message>
+    <message>
+        <source>Registers that live in memory</source>
+        <translation>存放在内存中的寄存器</translation>
+    </message>
+    <message>
+        <source>Shared memory of a workgroup</source>
+        <translation>workgroup 的 shared memory</translation>
+    </message>
+    <message>
+        <source>Wavefronts that a SIMD holds at once: occupancy; the tooltip says what limits it</source>
+        <translation>一个 SIMD 同时容纳的 wavefront：occupancy；提示中说明限制因素</translation>
+    </message>
+    <message>
+        <source>The code-generation pipeline</source>
+        <translation>代码生成 pipeline</translation>
+    </message>
+    <message>
+        <source>Opens the source of the dispatch</source>
+        <translation>打开 dispatch 的源</translation>
+    </message>
+    <message>
+        <source>Opens the kernel's page</source>
+        <translation>打开 kernel 页面</translation>
+    </message>
+    <message>
+        <source>{waves} of {max_waves}</source>
+        <translation>{waves} / {max_waves}</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileView</name>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>Time of each kernel</source>
+        <translation>各 kernel 的时间</translation>
+    </message>
+    <message>
+        <source>Reading the profile</source>
+        <translation>正在读取 profile</translation>
+    </message>
+    <message>
+        <source>Selected: {index}</source>
+        <translation>已选：{index}</translation>
+    </message>
+    <message>
+        <source>Show its IR</source>
+        <translation>显示其 IR</translation>
+    </message>
+    <message>
+        <source>Show its kernel</source>
+        <translation>显示其 kernel</translation>
+    </message>
+    <message>
+        <source>Export for Perfetto…</source>
+        <translation>导出供 Perfetto 使用…</translation>
+    </message>
+</context>
+<context>
+    <name>Profiling</name>
+    <message>
+        <source>the run that was chosen</source>
+        <translation>选中的运行</translation>
+    </message>
+    <message>
+        <source>Import {name}</source>
+        <translation>导入 {name}</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>读取 {name}</translation>
+    </message>
+    <message>
+        <source>Write {name}</source>
+        <translation>写入 {name}</translation>
+    </message>
+    <message>
+        <source>List the profiles</source>
+        <translation>列出 profile</translation>
+    </message>
+    <message>
+        <source>Reading {profile}…</source>
+        <translation>正在读取 {profile}…</translation>
+    </message>
+    <message>
+        <source>the times of the run</source>
+        <translation>运行的时间</translation>
+    </message>
+    <message>
+        <source>Read the kernel table</source>
+        <translation>读取 kernel 表</translation>
+    </message>
+    <message>
+        <source>The reading was cancelled</source>
+        <translation>读取已取消</translation>
+    </message>
+    <message>
+        <source>Choose or open the profile again to read it after all.</source>
+        <translation>重新选择或打开 profile 即可读取。</translation>
+    </message>
+</context>
+<context>
+    <name>ReproduceActions</name>
+    <message>
+        <source>The folder to put {name} in</source>
+        <translation>存放 {name} 的文件夹</translation>
+    </message>
+    <message>
+        <source>Where the reduced IR goes</source>
+        <translation>缩减后的 IR 存放位置</translation>
+    </message>
+    <message>
+        <source>MLIR (*.mlir)</source>
+        <translation>MLIR (*.mlir)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Reproducing</name>
+    <message>
+        <source>Reproducer of {stem}</source>
+        <translation>{stem} 的复现</translation>
+    </message>
+    <message>
+        <source>Reduce {stem}; Cancel keeps the best so far</source>
+        <translation>缩减 {stem}；取消会保留目前最好的结果</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineChart</name>
+    <message>
+        <source>no roof</source>
+        <translation>没有 roof</translation>
+    </message>
+    <message>
+        <source>{name}: {spots} points</source>
+        <translation>{name}：{spots} 个点</translation>
+    </message>
+    <message>
+        <source>operations a byte (arithmetic intensity)</source>
+        <translation>每字节运算次数（算术强度）</translation>
+    </message>
+    <message>
+        <source>memory {bandwidth}B/s</source>
+        <translation>内存 {bandwidth}B/s</translation>
+    </message>
+    <message>
+        <source>
+and {points} here: click again for the next</source>
+        <translation>
+此处另有{points}：再次单击切换到下一个</translation>
+    </message>
+</context>
+<context>
+    <name>RooflinePage</name>
+    <message>
+        <source>Product</source>
+        <translation>产品</translation>
+    </message>
+    <message>
+        <source>Products with the chip that the kernels are for; peak rates, dense</source>
+        <translation>采用 kernel 所面向芯片的产品；峰值速率，稠密</translation>
+    </message>
+    <message>
+        <source>No roofline yet</source>
+        <translation>还没有 roofline</translation>
+    </message>
+    <message>
+        <source>It is drawn when the kernels' work has been read.</source>
+        <translation>读取 kernel 的工作量后绘制。</translation>
+    </message>
+    <message>
+        <source>Filled points were measured.</source>
+        <translation>实心点为实测。</translation>
+    </message>
+    <message>
+        <source>Not measured: the points stand on the roof.</source>
+        <translation>未测量：点画在 roof 上。</translation>
+    </message>
+    <message>
+        <source>Measured points alone.</source>
+        <translation>仅有实测点。</translation>
+    </message>
+    <message>
+        <source>The run measured none of these sizes.</source>
+        <translation>运行没有测得这些大小。</translation>
+    </message>
+    <message>
+        <source>{said} Larger points take more of the whole time.{source}</source>
+        <translation>{said} 点越大，占总时间越多。{source}</translation>
+    </message>
+    <message>
+        <source>{target} is no chip</source>
+        <translation>{target} 不是芯片</translation>
+    </message>
+    <message>
+        <source>These kernels are for no chip</source>
+        <translation>这些 kernel 不面向任何芯片</translation>
+    </message>
+    <message>
+        <source>No roofline of this target</source>
+        <translation>没有此目标的 roofline</translation>
+    </message>
+    <message>
+        <source>{chip} of which Passlens holds peak rates and bandwidth (AMD Instinct, Radeon).
+A run with a profile (Shift+F5) puts its measured points here, without a roof.</source>
+        <translation>{chip}。Passlens 只有 AMD Instinct、Radeon 的峰值速率和带宽。
+带 profile 运行 (Shift+F5) 会在此画出实测点，但没有 roof。</translation>
+    </message>
+    <message>
+        <source>Sizes that only a run knows; {figures}, until you change them:</source>
+        <translation>只有运行才知道的大小；{figures}，直到您更改：</translation>
+    </message>
+    <message>
+        <source>{name} of {value}</source>
+        <translation>{value} 的 {name}</translation>
+    </message>
+    <message>
+        <source>{name} of {function}</source>
+        <translation>{function} 的 {name}</translation>
+    </message>
+    <message>
+        <source>those of the newest run of @{function}</source>
+        <translation>取自 @{function} 的最新运行</translation>
+    </message>
+    <message>
+        <source>the least that the IR allows</source>
+        <translation>IR 允许的最小值</translation>
+    </message>
+</context>
+<context>
+    <name>RooflinePoints</name>
+    <message>
+        <source>{many} no arithmetic and only move bytes: they have no place on the chart.</source>
+        <translation>{many}不做运算、只移动字节：它们在图上没有位置。</translation>
+    </message>
+    <message>
+        <source>launch not found: one is assumed</source>
+        <translation>未找到启动：按一次计</translation>
+    </message>
+    <message>
+        <source>{flops:,} operations ({element}{rest})</source>
+        <translation>{flops:,} 次运算 ({element}{rest})</translation>
+    </message>
+    <message>
+        <source>, matrix</source>
+        <translation>，矩阵</translation>
+    </message>
+    <message>
+        <source>{bytes} moved, {x:,.2f} operations a byte</source>
+        <translation>移动 {bytes}，每字节 {x:,.2f} 次运算</translation>
+    </message>
+    <message>
+        <source>bound by {bound}, at least {least_ns} a launch</source>
+        <translation>受 {bound} 限制，每次启动至少 {least_ns}</translation>
+    </message>
+    <message>
+        <source>: {percent:.1f} % of the roofline</source>
+        <translation>：roofline 的 {percent:.1f} %</translation>
+    </message>
+    <message>
+        <source>measured {time_ns}{share}, {y}op/s</source>
+        <translation>实测 {time_ns}{share}，{y}op/s</translation>
+    </message>
+    <message>
+        <source>not measured: it stands on the roof</source>
+        <translation>未测量：画在 roof 上</translation>
+    </message>
+    <message>
+        <source>▲ its code has no matrix instruction</source>
+        <translation>▲ 其代码没有矩阵指令</translation>
+    </message>
+</context>
+<context>
+    <name>RunFoot</name>
+    <message>
+        <source>A run goes on</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>基准测试</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>RunFormPanel</name>
+    <message>
+        <source>Run form</source>
+        <translation>运行表单</translation>
+    </message>
+    <message>
+        <source>The module reads parameters of the scope “{scope}”</source>
+        <translation>模块读取 scope “{scope}” 的参数</translation>
+    </message>
+    <message>
+        <source>Both sides are the same: name a target, toolchain or flags to compare with.</source>
+        <translation>两侧相同：请指定要比较的目标、工具链或 flag。</translation>
+    </message>
+    <message>
+        <source>Choose the session or module to compare with.</source>
+        <translation>请选择要比较的会话或模块。</translation>
+    </message>
+    <message>
+        <source>A and B are the same: name a target, toolchain or flags for B.</source>
+        <translation>A 与 B 相同：请为 B 指定目标、工具链或 flag。</translation>
+    </message>
+    <message>
+        <source>Argument {gaps} leaves its size open: write such as {example}, or choose a file.</source>
+        <translation>参数 {gaps} 的大小未定：请写成 {example} 的形式，或选择文件。</translation>
+    </message>
+    <message>
+        <source>The module reads parameters of “{text}”: choose their file, or write {text2}splat for made-up ones.</source>
+        <translation>模块读取“{text}”的参数：请选择其文件，或写 {text2}splat 以使用生成的参数。</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>load: looking…</source>
+        <translation>负载：查询中…</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Add a parameter file</source>
+        <translation>添加参数文件</translation>
+    </message>
+    <message>
+        <source>Add an expected result</source>
+        <translation>添加期望结果</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数文件</translation>
+    </message>
+    <message>
+        <source>Expected results</source>
+        <translation>期望结果</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>SCOPE=FILE.irpa, or SCOPE=splat for made-up weights</source>
+        <translation>SCOPE=FILE.irpa，或 SCOPE=splat 使用生成的权重</translation>
+    </message>
+    <message>
+        <source>expected result {number}</source>
+        <translation>期望结果 {number}</translation>
+    </message>
+    <message>
+        <source>FILE.npy, .npz, .irpa or .safetensors</source>
+        <translation>FILE.npy、.npz、.irpa 或 .safetensors</translation>
+    </message>
+    <message>
+        <source>load: {now}</source>
+        <translation>负载：{now}</translation>
+    </message>
+    <message>
+        <source>load: install {library} to see it</source>
+        <translation>负载：安装 {library} 后可见</translation>
+    </message>
+    <message>
+        <source>load: not told by this driver</source>
+        <translation>负载：此驱动不提供</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>Compile the model first (F5), or open a .vmfb.</source>
+        <translation>请先编译模型 (F5)，或打开 .vmfb。</translation>
+    </message>
+    <message>
+        <source>The module exports no function.</source>
+        <translation>模块没有导出函数。</translation>
+    </message>
+    <message>
+        <source>No device is available; see the list for the reasons.</source>
+        <translation>没有可用设备；原因见列表。</translation>
+    </message>
+    <message>
+        <source>Looking for devices…</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>Run the function and time it (Shift+F5)</source>
+        <translation>运行函数并计时 (Shift+F5)</translation>
+    </message>
+    <message>
+        <source>Time it until the figure can be trusted, alone or against another one (Alt+F5)</source>
+        <translation>计时直到数字可信，单独测或与另一个对比 (Alt+F5)</translation>
+    </message>
+    <message>
+        <source>{told} Compiled code does not check that: it reads past the end.</source>
+        <translation>{told} 编译后的代码不检查这一点：会越界读取。</translation>
+    </message>
+</context>
+<context>
+    <name>RunOptions</name>
+    <message>
+        <source>Repetitions</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>Timed calls</source>
+        <translation>计时的调用</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Calls before the timed ones, not counted</source>
+        <translation>计时之前的调用，不计入</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Of random arguments that have no seed of their own</source>
+        <translation>用于没有自己种子的随机参数</translation>
+    </message>
+    <message>
+        <source>Time limit, s</source>
+        <translation>时限，s</translation>
+    </message>
+    <message>
+        <source>The run is ended after so many seconds; 0: never</source>
+        <translation>超过这么多秒后结束运行；0：不限</translation>
+    </message>
+    <message>
+        <source>Profile: what ran when, in a few more calls</source>
+        <translation>Profile：再多调用几次，记录何时运行了什么</translation>
+    </message>
+    <message>
+        <source>Time each dispatch alone</source>
+        <translation>逐个 dispatch 单独计时</translation>
+    </message>
+    <message>
+        <source>Compiles each dispatch of the function by itself and times it on the device: for drivers that give no profile (hip, cuda)</source>
+        <translation>单独编译函数的每个 dispatch 并在设备上计时：用于不提供 profile 的驱动 (hip, cuda)</translation>
+    </message>
+    <message>
+        <source>Folder for the results</source>
+        <translation>结果文件夹</translation>
+    </message>
+    <message>
+        <source>folder; empty: not saved</source>
+        <translation>文件夹；留空：不保存</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the results</source>
+        <translation>选择结果文件夹</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>与之比较</translation>
+    </message>
+    <message>
+        <source>Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.</source>
+        <translation>编译两侧并跟踪每个 dispatch，运行后指出第一个不一致的 dispatch。</translation>
+    </message>
+    <message>
+        <source>Compare the results</source>
+        <translation>比较结果</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>保存结果</translation>
+    </message>
+</context>
+<context>
+    <name>SearchRows</name>
+    <message>
+        <source>Module after {name}</source>
+        <translation>{name} 之后的模块</translation>
+    </message>
+    <message>
+        <source>{hits:,} of {words} shown</source>
+        <translation>显示 {hits:,} / {words}</translation>
+    </message>
+    <message>
+        <source>the same text after {passes}</source>
+        <translation>{passes} 之后文本相同</translation>
+    </message>
+</context>
+<context>
+    <name>SearchView</name>
+    <message>
+        <source>Search the IR after every pass</source>
+        <translation>在每个 pass 之后的 IR 中搜索</translation>
+    </message>
+    <message>
+        <source>What to search for</source>
+        <translation>搜索内容</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Match capitals exactly</source>
+        <translation>精确匹配大小写</translation>
+    </message>
+    <message>
+        <source>Regular expression, in Python's syntax</source>
+        <translation>正则表达式，Python 语法</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Search the input, the LLVM IR and the assembly of the kernels too</source>
+        <translation>同时搜索输入、LLVM IR 和 kernel 的汇编</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Files too</source>
+        <translation>包括文件</translation>
+    </message>
+    <message>
+        <source>All scopes, or */@dispatch_3*</source>
+        <translation>所有 scope，或 */@dispatch_3*</translation>
+    </message>
+    <message>
+        <source>Only in scopes with this path</source>
+        <translation>仅在此路径的 scope 中</translation>
+    </message>
+    <message>
+        <source>Only passes on scopes whose path fits: * stands for anything</source>
+        <translation>仅路径匹配的 scope 上的 pass：* 代表任意内容</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>When the text was there</source>
+        <translation>文本存在的时段</translation>
+    </message>
+    <message>
+        <source>Search all passes</source>
+        <translation>搜索所有 pass</translation>
+    </message>
+    <message>
+        <source>Type a text and press Enter. It is looked for in the IR after every pass and at the end of each phase.</source>
+        <translation>输入文本并按 Enter。会在每个 pass 之后和每个阶段结束时的 IR 中查找。</translation>
+    </message>
+    <message>
+        <source>There is nothing to search for</source>
+        <translation>没有要搜索的内容</translation>
+    </message>
+    <message>
+        <source>Type a text, or choose .* and type a regular expression.</source>
+        <translation>请输入文本，或选择 .* 并输入正则表达式。</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Lines appear here as they are found.</source>
+        <translation>找到的行会出现在这里。</translation>
+    </message>
+    <message>
+        <source>so far · {done:.0%} searched</source>
+        <translation>目前 · 已搜索 {done:.0%}</translation>
+    </message>
+    <message>
+        <source>· finding out when it was there…</source>
+        <translation>· 正在确定它存在的时段…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Capitals matter (Aa).</source>
+        <translation>区分大小写 (Aa)。</translation>
+    </message>
+    <message>
+        <source>Only some scopes were searched.</source>
+        <translation>只搜索了部分 scope。</translation>
+    </message>
+    <message>
+        <source>{searched_bytes} of different texts were searched.</source>
+        <translation>搜索了 {searched_bytes} 互不相同的文本。</translation>
+    </message>
+    <message>
+        <source>'{asked}' was not found</source>
+        <translation>未找到“{asked}”</translation>
+    </message>
+    <message>
+        <source> · the first {shown:,} are listed</source>
+        <translation> · 列出前 {shown:,} 行</translation>
+    </message>
+    <message>
+        <source>{lines} in {texts}, of {places}{cut}</source>
+        <translation>{lines}，位于 {texts}，共 {places}{cut}</translation>
+    </message>
+    <message>
+        <source>⊘ Cancelled after {lines}</source>
+        <translation>⊘ 已取消，此前找到 {lines}</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Nothing was found until then.</source>
+        <translation>到那时为止没有找到。</translation>
+    </message>
+    <message>
+        <source>comes and goes {intervals:,} times</source>
+        <translation>出现又消失 {intervals:,} 次</translation>
+    </message>
+    <message>
+        <source>the last time: {intervals}</source>
+        <translation>最后一次：{intervals}</translation>
+    </message>
+    <message>
+        <source>In the input</source>
+        <translation>在输入中</translation>
+    </message>
+    <message>
+        <source>Appears after {first}</source>
+        <translation>出现于 {first} 之后</translation>
+    </message>
+    <message>
+        <source>stays to the end</source>
+        <translation>保持到最后</translation>
+    </message>
+    <message>
+        <source>gone after {gone}</source>
+        <translation>消失于 {gone} 之后</translation>
+    </message>
+    <message>
+        <source>and {scopes}</source>
+        <translation>及{scopes}</translation>
+    </message>
+    <message>
+        <source>Not every large dump was looked into: inside modules it may be gone sooner.</source>
+        <translation>并未检查每个大型 dump：在模块内部可能消失得更早。</translation>
+    </message>
+    <message>
+        <source>There from pass to pass, in each scope:</source>
+        <translation>在各 scope 中存在的 pass 区间：</translation>
+    </message>
+    <message>
+        <source>{first} to {rest}</source>
+        <translation>{first} 至 {rest}</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>Read the session</source>
+        <translation>读取会话</translation>
+    </message>
+    <message>
+        <source>Read the tables</source>
+        <translation>读取表格</translation>
+    </message>
+    <message>
+        <source>Read the log</source>
+        <translation>读取日志</translation>
+    </message>
+    <message>
+        <source>Close the session</source>
+        <translation>关闭会话</translation>
+    </message>
+    <message>
+        <source>Filter the passes</source>
+        <translation>筛选 pass</translation>
+    </message>
+    <message>
+        <source>Read details</source>
+        <translation>读取详情</translation>
+    </message>
+    <message>
+        <source>Read the problems</source>
+        <translation>读取问题</translation>
+    </message>
+    <message>
+        <source>the pass</source>
+        <translation>该 pass</translation>
+    </message>
+    <message>
+        <source>the input</source>
+        <translation>输入</translation>
+    </message>
+</context>
+<context>
+    <name>SetupActions</name>
+    <message>
+        <source>Installing IREE {installing}</source>
+        <translation>正在安装 IREE {installing}</translation>
+    </message>
+    <message>
+        <source>IREE {name} is installed.</source>
+        <translation>IREE {name} 已安装。</translation>
+    </message>
+    <message>
+        <source>Choose it in the toolbar.</source>
+        <translation>请在工具栏中选择它。</translation>
+    </message>
+    <message>
+        <source>Target chip</source>
+        <translation>目标芯片</translation>
+    </message>
+    <message>
+        <source>Chip for the driver {value}, such as gfx90a:</source>
+        <translation>驱动 {value} 的芯片，例如 gfx90a：</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>A number, or a list such as {value}[0],{value}[1] or a={value}[0],b={value}[1]:</source>
+        <translation>一个数字，或列表，例如 {value}[0],{value}[1] 或 a={value}[0],b={value}[1]：</translation>
+    </message>
+    <message>
+        <source>Toolchain</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>Version, or path of a Python environment or build folder:</source>
+        <translation>版本，或 Python 环境、构建文件夹的路径：</translation>
+    </message>
+    <message>
+        <source>Imported dumps do not tell the command line that made them.</source>
+        <translation>导入的 dump 不含产生它们的命令行。</translation>
+    </message>
+    <message>
+        <source>The command line is on the clipboard.</source>
+        <translation>命令行已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>SharedMemoryPage</name>
+    <message>
+        <source>filter kernels…</source>
+        <translation>筛选 kernel…</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>筛选 kernel</translation>
+    </message>
+    <message>
+        <source>over the limit</source>
+        <translation>超出上限</translation>
+    </message>
+    <message>
+        <source>Only kernels that ask for more than the chip has</source>
+        <translation>仅要求超过芯片容量的 kernel</translation>
+    </message>
+    <message>
+        <source>Order of kernels</source>
+        <translation>kernel 的顺序</translation>
+    </message>
+    <message>
+        <source>Shared memory of each kernel</source>
+        <translation>每个 kernel 的 shared memory</translation>
+    </message>
+    <message>
+        <source> {others} uses none.</source>
+        <translation> {others}不使用。</translation>
+    </message>
+    <message>
+        <source> {others} use none.</source>
+        <translation> {others}不使用。</translation>
+    </message>
+    <message>
+        <source>None of the {kernels} uses</source>
+        <translation>{kernels}均不使用</translation>
+    </message>
+    <message>
+        <source>No kernel uses</source>
+        <translation>没有 kernel 使用</translation>
+    </message>
+    <message>
+        <source>{seen} shared memory.</source>
+        <translation>{seen} shared memory。</translation>
+    </message>
+    <message>
+        <source>{over:,} of {kernels} over the limit.{rest}</source>
+        <translation>{kernels}中有 {over:,} 个超出上限。{rest}</translation>
+    </message>
+    <message>
+        <source>A limit or a size is not known, so nobody can say whether all fit.{rest}</source>
+        <translation>有上限或大小未知，因此无法判断是否都放得下。{rest}</translation>
+    </message>
+    <message>
+        <source>The one kernel that uses shared memory fits.</source>
+        <translation>唯一使用 shared memory 的 kernel 放得下。</translation>
+    </message>
+    <message>
+        <source>All {count:,} kernels that use shared memory fit.</source>
+        <translation>使用 shared memory 的 {count:,} 个 kernel 都放得下。</translation>
+    </message>
+    <message>
+        <source>{kernels} hidden by the filter.</source>
+        <translation>{kernels}被筛选隐藏。</translation>
+    </message>
+    <message>
+        <source>Up and down choose a kernel · Ctrl+wheel zooms · right-click copies and exports</source>
+        <translation>上下键选择 kernel · Ctrl+滚轮缩放 · 右键复制和导出</translation>
+    </message>
+    <message>
+        <source>No kernel to show</source>
+        <translation>没有可显示的 kernel</translation>
+    </message>
+    <message>
+        <source>No shared memory</source>
+        <translation>没有 shared memory</translation>
+    </message>
+    <message>
+        <source>Clear the filter to see the others.</source>
+        <translation>清除筛选以查看其他。</translation>
+    </message>
+    <message>
+        <source>No kernel of this session allocates any.</source>
+        <translation>此会话没有分配 shared memory 的 kernel。</translation>
+    </message>
+</context>
+<context>
+    <name>SizesRow</name>
+    <message>
+        <source>Static sizes</source>
+        <translation>静态大小</translation>
+    </message>
+    <message>
+        <source>Sizes for dynamic arguments</source>
+        <translation>动态参数的大小</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>试验</translation>
+    </message>
+    <message>
+        <source>Try these sizes</source>
+        <translation>试用这些大小</translation>
+    </message>
+    <message>
+        <source> and {arguments:,} more</source>
+        <translation> 及另外 {arguments:,} 个</translation>
+    </message>
+    <message>
+        <source>Dynamic: {listed}{more}</source>
+        <translation>动态：{listed}{more}</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Drop a model here</source>
+        <translation>将模型拖到这里</translation>
+    </message>
+    <message>
+        <source>Open a File…   Ctrl+O</source>
+        <translation>打开文件…   Ctrl+O</translation>
+    </message>
+    <message>
+        <source>Start page</source>
+        <translation>起始页</translation>
+    </message>
+    <message>
+        <source>Files that you open are listed here.</source>
+        <translation>打开过的文件会列在这里。</translation>
+    </message>
+    <message>
+        <source>This installation has no samples.</source>
+        <translation>此安装没有示例。</translation>
+    </message>
+    <message>
+        <source>Looking for toolchains…</source>
+        <translation>正在查找工具链…</translation>
+    </message>
+    <message>
+        <source>No IREE compiler</source>
+        <translation>没有 IREE 编译器</translation>
+    </message>
+    <message>
+        <source>Install it with: pip install iree-base-compiler</source>
+        <translation>安装方法：pip install iree-base-compiler</translation>
+    </message>
+    <message>
+        <source>Asking the drivers for devices…</source>
+        <translation>正在向驱动查询设备…</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>没有设备</translation>
+    </message>
+    <message>
+        <source>No devices</source>
+        <translation>没有设备</translation>
+    </message>
+    <message>
+        <source>No driver answered.</source>
+        <translation>没有驱动响应。</translation>
+    </message>
+    <message>
+        <source>Passlens</source>
+        <translation>Passlens</translation>
+    </message>
+    <message>
+        <source>Open a model, compile it, and see what every pass of IREE did to it.</source>
+        <translation>打开模型并编译，看清 IREE 的每个 pass 对它做了什么。</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <source>Toolchains on this machine</source>
+        <translation>本机的工具链</translation>
+    </message>
+    <message>
+        <source>Devices on this machine</source>
+        <translation>本机的设备</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>installed with Passlens</source>
+        <translation>随 Passlens 安装</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>No session</source>
+        <translation>没有会话</translation>
+    </message>
+    <message>
+        <source>not compiled</source>
+        <translation>未编译</translation>
+    </message>
+    <message>
+        <source>target unknown</source>
+        <translation>目标未知</translation>
+    </message>
+    <message>
+        <source>{target} · imported, IREE version unknown</source>
+        <translation>{target} · 已导入，IREE 版本未知</translation>
+    </message>
+</context>
+<context>
+    <name>StepChart</name>
+    <message>
+        <source>pass {position:,} {name}</source>
+        <translation>pass {position:,} {name}</translation>
+    </message>
+    <message>
+        <source>{total:,} B over the limit of {limit:,} B</source>
+        <translation>{total:,} B，上限 {limit:,} B</translation>
+    </message>
+    <message>
+        <source>double-click: its diff</source>
+        <translation>双击：其 diff</translation>
+    </message>
+    <message>
+        <source>limit {limit:,} B</source>
+        <translation>上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryStrip</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>SymbolFields</name>
+    <message>
+        <source>{symbol}: {symbol2}, as far as the IR says</source>
+        <translation>{symbol}：{symbol2}，依据 IR</translation>
+    </message>
+    <message>
+        <source>Size {name}</source>
+        <translation>大小 {name}</translation>
+    </message>
+    <message>
+        <source>{name} is {words}</source>
+        <translation>{name} 为 {words}</translation>
+    </message>
+    <message>
+        <source>Sizes known only at run time: {named}.</source>
+        <translation>只有运行时才知道的大小：{named}。</translation>
+    </message>
+</context>
+<context>
+    <name>TabPage</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>TextActions</name>
+    <message>
+        <source>Go to a line</source>
+        <translation>转到行</translation>
+    </message>
+    <message>
+        <source> {side} the pass</source>
+        <translation>（pass {side}）</translation>
+    </message>
+    <message>
+        <source>Line{which}, 1 to {count:,}:</source>
+        <translation>行{which}，1 至 {count:,}：</translation>
+    </message>
+    <message>
+        <source>This text defines no symbols.</source>
+        <translation>此文本没有定义符号。</translation>
+    </message>
+    <message>
+        <source>line {line:,}</source>
+        <translation>第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>Go to one of {symbols}…</source>
+        <translation>转到 {symbols}之一…</translation>
+    </message>
+    <message>
+        <source>List the symbols</source>
+        <translation>列出符号</translation>
+    </message>
+    <message>
+        <source>Go to one of {passes}…</source>
+        <translation>转到 {passes}之一…</translation>
+    </message>
+    <message>
+        <source>This session holds no texts besides those of its passes.</source>
+        <translation>除各 pass 的文本外，此会话没有其他文本。</translation>
+    </message>
+    <message>
+        <source>Go to one of {files}…</source>
+        <translation>转到 {files}之一…</translation>
+    </message>
+    <message>
+        <source>List the files</source>
+        <translation>列出文件</translation>
+    </message>
+    <message>
+        <source>This text has nothing to fold.</source>
+        <translation>此文本没有可折叠的内容。</translation>
+    </message>
+    <message>
+        <source>Level {level}</source>
+        <translation>第 {level} 级</translation>
+    </message>
+    <message>
+        <source>{level} of {levels} levels stay open</source>
+        <translation>{levels} 级中保持展开 {level} 级</translation>
+    </message>
+    <message>
+        <source>Fold what stands deeper than…</source>
+        <translation>折叠更深的内容…</translation>
+    </message>
+    <message>
+        <source>This is for a text: show one in the IR tab.</source>
+        <translation>此操作针对文本：请在 IR 标签页显示一份。</translation>
+    </message>
+    <message>
+        <source>This is for a whole text: show the one after the pass (Alt+1) or before it (Alt+2).</source>
+        <translation>此操作针对完整文本：请显示 pass 之后 (Alt+1) 或之前 (Alt+2) 的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>TextPanel</name>
+    <message>
+        <source>No match</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>{index:,} of </source>
+        <translation>第 {index:,} 个，共 </translation>
+    </message>
+</context>
+<context>
+    <name>TextSearch</name>
+    <message>
+        <source>Not a regular expression: {msg}.</source>
+        <translation>不是正则表达式：{msg}。</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>{name} and {name2}</source>
+        <translation>{name} 和 {name2}</translation>
+    </message>
+    <message>
+        <source>The session does not hold {name}.</source>
+        <translation>会话中没有 {name}。</translation>
+    </message>
+    <message>
+        <source>Only the input and the files of the compiler are kept.</source>
+        <translation>只保留输入和编译器的文件。</translation>
+    </message>
+    <message>
+        <source>This pass changed nothing: the IR as it stood.</source>
+        <translation>此 pass 没有更改：IR 保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>TimeView</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time of</source>
+        <translation>时间统计</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Rewrite patterns</source>
+        <translation>Rewrite pattern</translation>
+    </message>
+    <message>
+        <source>Filter: pass, class, kind of op…</source>
+        <translation>筛选：pass、类、op 种类…</translation>
+    </message>
+    <message>
+        <source>Filter passes and bars</source>
+        <translation>筛选 pass 和条形</translation>
+    </message>
+    <message>
+        <source>Pass times</source>
+        <translation>pass 时间</translation>
+    </message>
+    <message>
+        <source>Time by pass</source>
+        <translation>按 pass 统计的时间</translation>
+    </message>
+    <message>
+        <source>No times to show</source>
+        <translation>没有可显示的时间</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5).</source>
+        <translation>打开模型并编译 (F5)。</translation>
+    </message>
+    <message>
+        <source>Reading the times…</source>
+        <translation>正在读取时间…</translation>
+    </message>
+    <message>
+        <source>The compiler's report is matched to the passes.</source>
+        <translation>正在将编译器的报告与各 pass 对应。</translation>
+    </message>
+    <message>
+        <source>No times are known</source>
+        <translation>没有已知的时间</translation>
+    </message>
+    <message>
+        <source>Show its passes</source>
+        <translation>显示其 pass</translation>
+    </message>
+    <message>
+        <source>List the executions of this pass, and show the IR of the first that changed something</source>
+        <translation>列出此 pass 的各次执行，并显示第一次有更改的 IR</translation>
+    </message>
+    <message>
+        <source>Whole compile</source>
+        <translation>整个编译</translation>
+    </message>
+    <message>
+        <source>Show all bars again (double click beside a bar, or 0)</source>
+        <translation>重新显示所有条形（双击条形旁的空白，或按 0）</translation>
+    </message>
+    <message>
+        <source>What these times are</source>
+        <translation>这些时间是什么</translation>
+    </message>
+    <message>
+        <source>The compiler's own times, in steps of 0.1 ms, merged over functions.</source>
+        <translation>编译器自己的时间，步长 0.1 ms，各函数合并。</translation>
+    </message>
+    <message>
+        <source>{shown:,} of {total:,} passes</source>
+        <translation>{shown:,} / {total:,} 个 pass</translation>
+    </message>
+    <message>
+        <source> · the compile took {compile_ns}</source>
+        <translation> · 编译用时 {compile_ns}</translation>
+    </message>
+    <message>
+        <source>Click a bar; Ctrl and the wheel zoom, dragging moves, a double click zooms to a bar.</source>
+        <translation>单击条形；Ctrl+滚轮缩放，拖动平移，双击缩放到条形。</translation>
+    </message>
+    <message>
+        <source>{class_name}
+Click: its executions in the list</source>
+        <translation>{class_name}
+单击：列表中的各次执行</translation>
+    </message>
+    <message>
+        <source>{class_name}
+No execution was captured</source>
+        <translation>{class_name}
+没有捕获到执行</translation>
+    </message>
+    <message>
+        <source>Sum of its rows in the compiler's report, in steps of 0.1 ms; ns in copies</source>
+        <translation>编译器报告中其各行之和，步长 0.1 ms；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>Of the compile's wall time. What ran side by side, or waits for others, adds up to more than 100</source>
+        <translation>占编译的 wall time。并行运行或等待其他的部分，合计会超过 100</translation>
+    </message>
+    <message>
+        <source>Captured executions</source>
+        <translation>捕获到的执行</translation>
+    </message>
+    <message>
+        <source>How many of them changed the IR</source>
+        <translation>其中更改了 IR 的次数</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineCanvas</name>
+    <message>
+        <source>{spans:,} events in {lanes:,} lanes</source>
+        <translation>{lanes:,} 条 lane 中的 {spans:,} 个事件</translation>
+    </message>
+    <message>
+        <source>{device}: busy for {device2:.1%} of the {high} shown</source>
+        <translation>{device}：在显示的 {high} 中忙碌 {device2:.1%}</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineChart</name>
+    <message>
+        <source>Zoom to it</source>
+        <translation>缩放到它</translation>
+    </message>
+    <message>
+        <source>Select its time</source>
+        <translation>选择其时间</translation>
+    </message>
+    <message>
+        <source>Copy what is known of it</source>
+        <translation>复制其信息</translation>
+    </message>
+    <message>
+        <source>Select what is shown</source>
+        <translation>选择显示的范围</translation>
+    </message>
+    <message>
+        <source>Zoom to the selection</source>
+        <translation>缩放到选区</translation>
+    </message>
+    <message>
+        <source>Copy what is in the selection</source>
+        <translation>复制选区内容</translation>
+    </message>
+    <message>
+        <source>Clear the selection</source>
+        <translation>清除选区</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePaint</name>
+    <message>
+        <source>idle {took}</source>
+        <translation>空闲 {took}</translation>
+    </message>
+    <message>
+        <source>small share of the dispatches</source>
+        <translation>占 dispatch 的比例小</translation>
+    </message>
+    <message>
+        <source>largest: {largest:.0%}</source>
+        <translation>最大：{largest:.0%}</translation>
+    </message>
+    <message>
+        <source>{more:,} more</source>
+        <translation>另外 {more:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePanel</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>内存随时间变化</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineRuler</name>
+    <message>
+        <source>{high} shown</source>
+        <translation>显示 {high}</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineWords</name>
+    <message>
+        <source>{kind_words} on {device}, {name}</source>
+        <translation>{device} 上的{kind_words}，{name}</translation>
+    </message>
+    <message>
+        <source>of {dispatch}</source>
+        <translation>属于 {dispatch}</translation>
+    </message>
+    <message>
+        <source>{took}, from {start_ns} to {end_ns}</source>
+        <translation>{took}，从 {start_ns} 到 {end_ns}</translation>
+    </message>
+    <message>
+        <source>in the warm-up call, which sums leave out</source>
+        <translation>位于预热调用中，不计入合计</translation>
+    </message>
+    <message>
+        <source>{calls} of it: {total_ns} in all ({share:.1%} of all dispatches), mean {mean_ns}</source>
+        <translation>共 {calls}：合计 {total_ns}（占所有 dispatch 的 {share:.1%}），平均 {mean_ns}</translation>
+    </message>
+    <message>
+        <source>{count:,} events lie within this pixel; zoom in to tell them apart</source>
+        <translation>此像素内有 {count:,} 个事件；放大以区分</translation>
+    </message>
+    <message>
+        <source>idle for {took}</source>
+        <translation>空闲 {took}</translation>
+    </message>
+    <message>
+        <source>{where}, from {start_ns} to {end_ns}</source>
+        <translation>{where}，从 {start_ns} 到 {end_ns}</translation>
+    </message>
+    <message>
+        <source>after {name}</source>
+        <translation>在 {name} 之后</translation>
+    </message>
+    <message>
+        <source>before {name}</source>
+        <translation>在 {name} 之前</translation>
+    </message>
+    <message>
+        <source>: what is made once is made in it; sums leave it out</source>
+        <translation>：只做一次的工作在其中完成；不计入合计</translation>
+    </message>
+    <message>
+        <source>{index} of {calls:,}{why}</source>
+        <translation>{index}，共 {calls:,}{why}</translation>
+    </message>
+    <message>
+        <source>{end_ns}, from {start_ns} to {end_ns2}</source>
+        <translation>{end_ns}，从 {start_ns} 到 {end_ns2}</translation>
+    </message>
+    <message>
+        <source>click: select its time</source>
+        <translation>单击：选择其时间</translation>
+    </message>
+    <message>
+        <source>call {place:,}</source>
+        <translation>第 {place:,} 次调用</translation>
+    </message>
+    <message>
+        <source>, warm-up</source>
+        <translation>，预热</translation>
+    </message>
+    <message>
+        <source>{high} from {low} to {high2}</source>
+        <translation>{high}，从 {low} 到 {high2}</translation>
+    </message>
+    <message>
+        <source>{device} busy {device2:.0%}</source>
+        <translation>{device} 忙碌 {device2:.0%}</translation>
+    </message>
+    <message>
+        <source>no events</source>
+        <translation>没有事件</translation>
+    </message>
+    <message>
+        <source>{calls} in {high}</source>
+        <translation>{high} 内 {calls}</translation>
+    </message>
+    <message>
+        <source>{high} profiled</source>
+        <translation>profile 共 {high}</translation>
+    </message>
+    <message>
+        <source>{calls} left out</source>
+        <translation>不计 {calls}</translation>
+    </message>
+    <message>
+        <source>{dispatches} of {kernels}</source>
+        <translation>{kernels} 的 {dispatches}</translation>
+    </message>
+    <message>
+        <source>{total} in them</source>
+        <translation>其中共 {total}</translation>
+    </message>
+    <message>
+        <source> · most: {first}</source>
+        <translation> · 最多：{first}</translation>
+    </message>
+    <message>
+        <source> and {more:,} more</source>
+        <translation> 及另外 {more:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>Toolbar</name>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Driver and chip to compile for</source>
+        <translation>编译所面向的驱动和芯片</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Opt</source>
+        <translation>优化</translation>
+    </message>
+    <message>
+        <source>Optimisation level</source>
+        <translation>优化级别</translation>
+    </message>
+    <message>
+        <source>Flags…</source>
+        <translation>Flag…</translation>
+    </message>
+    <message>
+        <source>Further flags of iree-compile</source>
+        <translation>iree-compile 的其他 flag</translation>
+    </message>
+    <message>
+        <source>Toolchain</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>The IREE compiler</source>
+        <translation>IREE 编译器</translation>
+    </message>
+    <message>
+        <source>Compile  F5</source>
+        <translation>编译  F5</translation>
+    </message>
+    <message>
+        <source>Run  ⇧F5</source>
+        <translation>运行  ⇧F5</translation>
+    </message>
+    <message>
+        <source>Debug locations are kept in the dumps.</source>
+        <translation>dump 中保留了调试位置。</translation>
+    </message>
+    <message>
+        <source>A list, by number or by name…</source>
+        <translation>列表，按编号或名称…</translation>
+    </message>
+    <message>
+        <source>The compiler's default</source>
+        <translation>编译器默认</translation>
+    </message>
+    <message>
+        <source>installed with Passlens</source>
+        <translation>随 Passlens 安装</translation>
+    </message>
+    <message>
+        <source>Another one…</source>
+        <translation>其他…</translation>
+    </message>
+    <message>
+        <source>Manage toolchains…</source>
+        <translation>管理工具链…</translation>
+    </message>
+    <message>
+        <source>Another chip…</source>
+        <translation>其他芯片…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>{devices} by name</source>
+        <translation>{devices} 个，按名称</translation>
+    </message>
+    <message>
+        <source>{devices} listed</source>
+        <translation>{devices} 个，列表</translation>
+    </message>
+</context>
+<context>
+    <name>Toolchains</name>
+    <message>
+        <source>List the toolchains</source>
+        <translation>列出工具链</translation>
+    </message>
+    <message>
+        <source>Waiting for the installation before it</source>
+        <translation>等待前一个安装完成</translation>
+    </message>
+    <message>
+        <source>Add a toolchain</source>
+        <translation>添加工具链</translation>
+    </message>
+    <message>
+        <source>Remove the toolchain {name}</source>
+        <translation>移除工具链 {name}</translation>
+    </message>
+    <message>
+        <source>IREE {version} was added as '{name}'.</source>
+        <translation>已将 IREE {version} 添加为“{name}”。</translation>
+    </message>
+    <message>
+        <source>Toolchains</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Toolchains on this machine</source>
+        <translation>本机的工具链</translation>
+    </message>
+    <message>
+        <source>Compile with It</source>
+        <translation>用它编译</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Compile a small module, ask iree-opt for its passes, read IR with its Python</source>
+        <translation>编译一个小模块，向 iree-opt 查询其 pass，用其 Python 读取 IR</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Add a Folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>A Python environment with iree-base-compiler, or an IREE build folder</source>
+        <translation>含 iree-base-compiler 的 Python 环境，或 IREE 构建文件夹</translation>
+    </message>
+    <message>
+        <source>Released versions</source>
+        <translation>已发布的版本</translation>
+    </message>
+    <message>
+        <source>Install</source>
+        <translation>安装</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Asking the package index for the released versions…</source>
+        <translation>正在向软件包索引查询已发布的版本…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Each in an environment of its own, about 0.6 GB.</source>
+        <translation>每个版本使用独立环境，约 0.6 GB。</translation>
+    </message>
+    <message>
+        <source>✓ {name} is installed.</source>
+        <translation>✓ {name} 已安装。</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing was left behind.</source>
+        <translation>已取消：没有留下任何内容。</translation>
+    </message>
+    <message>
+        <source>Trying {name}…</source>
+        <translation>正在试用 {name}…</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Install a release</source>
+        <translation>安装发布版本</translation>
+    </message>
+    <message>
+        <source>trying…</source>
+        <translation>试用中…</translation>
+    </message>
+    <message>
+        <source>✕ broken</source>
+        <translation>✕ 已损坏</translation>
+    </message>
+    <message>
+        <source>✕ {bad} of {checks} fail</source>
+        <translation>✕ {checks} 项中 {bad} 项失败</translation>
+    </message>
+    <message>
+        <source>✓ works</source>
+        <translation>✓ 可用</translation>
+    </message>
+    <message>
+        <source>does not read IR</source>
+        <translation>不能读取 IR</translation>
+    </message>
+    <message>
+        <source>The next compile is done with {name}.</source>
+        <translation>下次编译将使用 {name}。</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>Remove IREE {name}?</source>
+        <translation>移除 IREE {name}？</translation>
+    </message>
+    <message>
+        <source>{folder} is deleted. It can be installed again.</source>
+        <translation>{folder} 将被删除。可以重新安装。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>The next compile is done with it</source>
+        <translation>下次编译将使用它</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficPage</name>
+    <message>
+        <source>Bytes from device to device</source>
+        <translation>设备之间的字节</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Nothing is moved from one device to another here.</source>
+        <translation>这里没有在设备之间移动的内容。</translation>
+    </message>
+    <message>
+        <source>Show in the IR</source>
+        <translation>在 IR 中显示</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>未说明</translation>
+    </message>
+    <message>
+        <source>{where} · {total:,} B cross</source>
+        <translation>{where} · 跨设备 {total:,} B</translation>
+    </message>
+    <message>
+        <source>, + of dynamic size on top</source>
+        <translation>，另加动态大小</translation>
+    </message>
+    <message>
+        <source>{transfers} across devices, {total}</source>
+        <translation>跨设备 {transfers}，{total}</translation>
+    </message>
+    <message>
+        <source>; {stay:,} that stay where they are</source>
+        <translation>；{stay:,} 个留在原处</translation>
+    </message>
+    <message>
+        <source>A double click leads to its line</source>
+        <translation>双击跳转到其所在行</translation>
+    </message>
+    <message>
+        <source>{moved} that stay on {target}</source>
+        <translation>{moved}，留在 {target}</translation>
+    </message>
+    <message>
+        <source>{source} → {target}: {target2:,} B in {moved}</source>
+        <translation>{source} → {target}：{target2:,} B，{moved}</translation>
+    </message>
+</context>
+<context>
+    <name>Trim</name>
+    <message>
+        <source>Compact and trim the session</source>
+        <translation>压缩并精简会话</translation>
+    </message>
+    <message>
+        <source>Reading what takes the space in {name}…</source>
+        <translation>正在读取 {name} 的空间占用…</translation>
+    </message>
+    <message>
+        <source>What to drop</source>
+        <translation>要丢弃的内容</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Uncompressed</source>
+        <translation>未压缩</translation>
+    </message>
+    <message>
+        <source>Wins, about</source>
+        <translation>约可节省</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>压缩</translation>
+    </message>
+    <message>
+        <source>{name} takes {bytes}. Check what you no longer want; the rest is packed closer, and stays as it is. Positions of passes stay.</source>
+        <translation>{name} 占用 {bytes}。勾选不再需要的内容；其余会更紧凑地打包，内容不变。pass 的位置不变。</translation>
+    </message>
+    <message>
+        <source>Wins about {won} by what is dropped; measuring the whole…</source>
+        <translation>丢弃的内容约可节省 {won}；正在测量整体…</translation>
+    </message>
+    <message>
+        <source>{now} → {after}: wins {won} ({won2:.0%}), measured on a copy</source>
+        <translation>{now} → {after}：节省 {won} ({won2:.0%})，在副本上测得</translation>
+    </message>
+    <message>
+        <source>{now}: packed as close as it gets</source>
+        <translation>{now}：已无法更紧凑</translation>
+    </message>
+    <message>
+        <source>Cancelled: the session is as it was.</source>
+        <translation>已取消：会话保持原样。</translation>
+    </message>
+    <message>
+        <source>Measuring on a copy…</source>
+        <translation>正在副本上测量…</translation>
+    </message>
+    <message>
+        <source>Compact and Trim</source>
+        <translation>压缩并精简</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>An estimate for this alone: texts are compressed together. Below is what the choice wins.</source>
+        <translation>仅此一项的估计：文本是一起压缩的。下方为所选内容节省的量。</translation>
+    </message>
+    <message>
+        <source>Dropped</source>
+        <translation>已丢弃</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>is not</source>
+        <translation>不再</translation>
+    </message>
+    <message>
+        <source>Drops</source>
+        <translation>将丢弃</translation>
+    </message>
+    <message>
+        <source>Keeps</source>
+        <translation>将保留</translation>
+    </message>
+    <message>
+        <source>will not be</source>
+        <translation>将不再</translation>
+    </message>
+    <message>
+        <source>{kept_verb} {count} that changed nothing: the texts before others are made of their dumps.</source>
+        <translation>{kept_verb} {count}没有更改的内容：其他 pass 之前的文本由其 dump 生成。</translation>
+    </message>
+    <message>
+        <source>The text before {passes} {known} known any more.</source>
+        <translation>{passes}之前的文本{known}可知。</translation>
+    </message>
+</context>
+<context>
+    <name>Trimming</name>
+    <message>
+        <source>Read what takes the space</source>
+        <translation>读取空间占用</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TripTable</name>
+    <message>
+        <source>What the values of the chain take as buffers of their own</source>
+        <translation>链中的值作为独立 buffer 所占的空间</translation>
+    </message>
+    <message>
+        <source>Of these, what lies in shared memory</source>
+        <translation>其中位于 shared memory 的部分</translation>
+    </message>
+    <message>
+        <source>Leads to its diff</source>
+        <translation>跳转到其 diff</translation>
+    </message>
+    <message>
+        <source>{position:,}: line {line:,}</source>
+        <translation>{position:,}：第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>The pass after which the chain is there first, and the line of its first op</source>
+        <translation>链首次出现的 pass，以及其首个 op 所在的行</translation>
+    </message>
+</context>
+<context>
+    <name>UseChip</name>
+    <message>
+        <source>Definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>Go to the definition (F12, or Ctrl and a click)</source>
+        <translation>跳转到定义（F12，或 Ctrl+单击）</translation>
+    </message>
+    <message>
+        <source>Previous use (Shift+U)</source>
+        <translation>上一处使用 (Shift+U)</translation>
+    </message>
+    <message>
+        <source>Next use (U)</source>
+        <translation>下一处使用 (U)</translation>
+    </message>
+    <message>
+        <source>Mark no uses (Escape)</source>
+        <translation>不标记使用 (Escape)</translation>
+    </message>
+    <message>
+        <source>{name} · looking for its uses…</source>
+        <translation>{name} · 正在查找其使用…</translation>
+    </message>
+    <message>
+        <source>use {number:,} of {count:,}</source>
+        <translation>第 {number:,} 处使用，共 {count:,} 处</translation>
+    </message>
+    <message>
+        <source>defined in line {line:,} {side}</source>
+        <translation>定义于第 {line:,} 行 {side}</translation>
+    </message>
+</context>
+<context>
+    <name>Waiting</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Do not wait for it (Escape)</source>
+        <translation>不再等待 (Escape)</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>{value}. Up and Down change it by {val:,}</source>
+        <translation>{value}。上下键每次改变 {val:,}</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>Vector registers of a lane</source>
+        <translation>每个 lane 的向量寄存器</translation>
+    </message>
+    <message>
+        <source>Scalar registers of a wavefront</source>
+        <translation>每个 wavefront 的标量寄存器</translation>
+    </message>
+    <message>
+        <source>LDS of a workgroup</source>
+        <translation>每个 workgroup 的 LDS</translation>
+    </message>
+    <message>
+        <source>Lanes of a workgroup</source>
+        <translation>每个 workgroup 的 lane</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>The kernel's own numbers again</source>
+        <translation>恢复 kernel 自身的数值</translation>
+    </message>
+    <message>
+        <source>Workgroup</source>
+        <translation>Workgroup</translation>
+    </message>
+    <message>
+        <source>; {gain} {rest} than now</source>
+        <translation>；比现在{rest} {gain}</translation>
+    </message>
+    <message>
+        <source>More with: {more}</source>
+        <translation>更多需：{more}</translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>{rest}: the passes arrive here.</source>
+        <translation>{rest}：pass 会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Importing</source>
+        <translation>正在导入</translation>
+    </message>
+    <message>
+        <source>Compiling</source>
+        <translation>正在编译</translation>
+    </message>
+    <message>
+        <source>Opening {name}…</source>
+        <translation>正在打开 {name}…</translation>
+    </message>
+    <message>
+        <source>The compiled module is in {path}.</source>
+        <translation>编译后的模块在 {path}。</translation>
+    </message>
+    <message>
+        <source>Save the module</source>
+        <translation>保存模块</translation>
+    </message>
+    <message>
+        <source>The report is in {path}.</source>
+        <translation>报告在 {path}。</translation>
+    </message>
+    <message>
+        <source>Write the report</source>
+        <translation>写入报告</translation>
+    </message>
+    <message>
+        <source>{name} — Passlens</source>
+        <translation>{name} — Passlens</translation>
+    </message>
+    <message>
+        <source>Passlens</source>
+        <translation>Passlens</translation>
+    </message>
+</context>
+<context>
+    <name>WindowParts</name>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>WiringCapture</name>
+    <message>
+        <source>This session is of one dispatch: @{name}.</source>
+        <translation>此会话属于一个 dispatch：@{name}。</translation>
+    </message>
+    <message>
+        <source>F5 compiles it again, with other flags if you like. Alt+Up: {name}.</source>
+        <translation>F5 重新编译它，也可换用其他 flag。Alt+Up：{name}。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringDevices</name>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Choose a phase above to read it, or come back to this tab.</source>
+        <translation>在上方选择阶段以读取，或稍后回到此标签页。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>at pass {number}{name}</source>
+        <translation>（pass {number}{name}）</translation>
+    </message>
+    <message>
+        <source>Choose another phase above.</source>
+        <translation>请在上方选择其他阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringFixes</name>
+    <message>
+        <source>Read the arguments</source>
+        <translation>读取参数</translation>
+    </message>
+    <message>
+        <source>Edit a copy</source>
+        <translation>编辑副本</translation>
+    </message>
+    <message>
+        <source>The device list is set</source>
+        <translation>设备列表已设置</translation>
+    </message>
+    <message>
+        <source>Added to the flags: {flags}</source>
+        <translation>已加入 flag：{flags}</translation>
+    </message>
+    <message>
+        <source>The toolchain is {toolchain} now</source>
+        <translation>工具链现为 {toolchain}</translation>
+    </message>
+    <message>
+        <source>{kind}; F5 compiles with it.</source>
+        <translation>{kind}；按 F5 以此编译。</translation>
+    </message>
+    <message>
+        <source>Save the edited copy</source>
+        <translation>保存编辑后的副本</translation>
+    </message>
+    <message>
+        <source>MLIR (*.mlir)</source>
+        <translation>MLIR (*.mlir)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The edited copy is in {path}.</source>
+        <translation>编辑后的副本在 {path}。</translation>
+    </message>
+    <message>
+        <source>{fits} What the compiler reports is listed here.</source>
+        <translation>{fits} 编译器的报告列在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringGraph</name>
+    <message>
+        <source>No graph to show</source>
+        <translation>没有可显示的图</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5).</source>
+        <translation>打开模型并编译 (F5)。</translation>
+    </message>
+    <message>
+        <source>It is read from phases: import a folder of --dump-compilation-phases-to.</source>
+        <translation>它读自各阶段：请导入 --dump-compilation-phases-to 的文件夹。</translation>
+    </message>
+    <message>
+        <source>The graph is read from the flow and stream phases.</source>
+        <translation>图读自 flow 和 stream 阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringLineage</name>
+    <message>
+        <source>A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a pass, and put the caret on one.</source>
+        <translation>旅程从某个 pass 或输入中的 op 开始，或从 kernel 的 LLVM IR 或汇编开始：选择一个 pass，并将光标放在 op 上。</translation>
+    </message>
+    <message>
+        <source>No journey is shown: put the caret on an op and press L.</source>
+        <translation>没有显示旅程：将光标放在 op 上并按 L。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringNotices</name>
+    <message>
+        <source>after {seconds}</source>
+        <translation>{seconds} 之后</translation>
+    </message>
+    <message>
+        <source>It ended {after}.</source>
+        <translation>已结束，用时 {after}。</translation>
+    </message>
+    <message>
+        <source>This is Passlens {version}; before, it was {seen}.</source>
+        <translation>这是 Passlens {version}；之前是 {seen}。</translation>
+    </message>
+    <message>
+        <source>What's New</source>
+        <translation>新增功能</translation>
+    </message>
+</context>
+<context>
+    <name>WiringProfile</name>
+    <message>
+        <source>The session keeps this profile as {name}. {taken}</source>
+        <translation>会话将此 profile 保存为 {name}。{taken}</translation>
+    </message>
+    <message>
+        <source>The profile is in {path}: open it at ui.perfetto.dev, which reads it in the browser.</source>
+        <translation>profile 在 {path}：可在 ui.perfetto.dev 中打开，由浏览器读取。</translation>
+    </message>
+    <message>
+        <source>There is no IR to show: open the session that this profile is of, and import the profile there.</source>
+        <translation>没有可显示的 IR：请打开此 profile 所属的会话，并在那里导入它。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringRecovery</name>
+    <message>
+        <source>Look for what was open</source>
+        <translation>查找之前打开的内容</translation>
+    </message>
+    <message>
+        <source>, and this was not done: {busy}</source>
+        <translation>，且未完成：{busy}</translation>
+    </message>
+    <message>
+        <source>Passlens was ended with {name} open{doing}.</source>
+        <translation>Passlens 结束时 {name} 仍处于打开状态{doing}。</translation>
+    </message>
+    <message>
+        <source>What was captured until then is kept in its session.</source>
+        <translation>此前捕获的内容保存在其会话中。</translation>
+    </message>
+    <message>
+        <source>It was not compiled.</source>
+        <translation>它没有编译。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Note what is open</source>
+        <translation>记录打开的内容</translation>
+    </message>
+</context>
+<context>
+    <name>WiringReproduce</name>
+    <message>
+        <source>{title}{title2} fails alike: it is in {folder}, with its command.</source>
+        <translation>{title}{title2} 以相同方式失败：它与命令一同位于 {folder}。</translation>
+    </message>
+    <message>
+        <source>{made} It is in {path}.</source>
+        <translation>{made} 位于 {path}。</translation>
+    </message>
+    <message>
+        <source>Copied, {markdown:,} lines of Markdown: {value}</source>
+        <translation>已复制 {markdown:,} 行 Markdown：{value}</translation>
+    </message>
+</context>
+<context>
+    <name>WiringSession</name>
+    <message>
+        <source>Reading the session…</source>
+        <translation>正在读取会话…</translation>
+    </message>
+    <message>
+        <source>Problems that the compiler reports are listed here, the cause first.</source>
+        <translation>编译器报告的问题列在这里，原因在前。</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5).</source>
+        <translation>打开模型并编译 (F5)。</translation>
+    </message>
+    <message>
+        <source>No devices to show</source>
+        <translation>没有可显示的设备</translation>
+    </message>
+    <message>
+        <source>No memory to show</source>
+        <translation>没有可显示的内存</translation>
+    </message>
+    <message>
+        <source>No kernels to show</source>
+        <translation>没有可显示的 kernel</translation>
+    </message>
+    <message>
+        <source>Being {doing} by another Passlens</source>
+        <translation>另一个 Passlens 正在{doing}</translation>
+    </message>
+    <message>
+        <source>These dumps have phases and no passes: click one above to read its IR.</source>
+        <translation>这些 dump 有阶段但没有 pass：单击上方的阶段以读取其 IR。</translation>
+    </message>
+    <message>
+        <source>This session has no passes: it was compiled with a quick look only.</source>
+        <translation>此会话没有 pass：它只经过快速查看编译。</translation>
+    </message>
+    <message>
+        <source>The compile ended before a pass was captured. The phases above that were reached have their IR.</source>
+        <translation>编译在捕获到 pass 之前结束。上方已到达的阶段有其 IR。</translation>
+    </message>
+    <message>
+        <source>It appears when the compile has got that far.</source>
+        <translation>编译到达该步后会出现。</translation>
+    </message>
+    <message>
+        <source>The compile ended before there was any; see Problems.</source>
+        <translation>编译在产生它之前结束；见“问题”。</translation>
+    </message>
+    <message>
+        <source>It is read from phases: import a folder of --dump-compilation-phases-to.</source>
+        <translation>它读自各阶段：请导入 --dump-compilation-phases-to 的文件夹。</translation>
+    </message>
+    <message>
+        <source>No device table</source>
+        <translation>没有设备表</translation>
+    </message>
+    <message>
+        <source>No memory table</source>
+        <translation>没有内存表</translation>
+    </message>
+    <message>
+        <source>No kernels</source>
+        <translation>没有 kernel</translation>
+    </message>
+    <message>
+        <source>{mark}Problems {total}</source>
+        <translation>{mark}问题 {total}</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>WiringTexts</name>
+    <message>
+        <source>There is no text.</source>
+        <translation>没有文本。</translation>
+    </message>
+    <message>
+        <source>Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again.</source>
+        <translation>不勾选“忽略重新编号”时逐字比较文本，速度快；勾选则重新按 op 比较。</translation>
+    </message>
+    <message>
+        <source>The comparison was cancelled.</source>
+        <translation>比较已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringTime</name>
+    <message>
+        <source>Reading the session…</source>
+        <translation>正在读取会话…</translation>
+    </message>
+    <message>
+        <source>Open a model and compile it (F5).</source>
+        <translation>打开模型并编译 (F5)。</translation>
+    </message>
+    <message>
+        <source>No times to show</source>
+        <translation>没有可显示的时间</translation>
+    </message>
+    <message>
+        <source>The model is being compiled</source>
+        <translation>模型正在编译</translation>
+    </message>
+    <message>
+        <source>The compiler reports its times when it has ended.</source>
+        <translation>编译器在结束时报告其时间。</translation>
+    </message>
+    <message>
+        <source>Read the times</source>
+        <translation>读取时间</translation>
+    </message>
+    <message>
+        <source>List the dispatches</source>
+        <translation>列出 dispatch</translation>
+    </message>
+    <message>
+        <source>The session has the source of no dispatch: it has no IR of phase 'executable-sources'.</source>
+        <translation>会话没有任何 dispatch 的源：没有 “executable-sources” 阶段的 IR。</translation>
+    </message>
+    <message>
+        <source>Ask what the pass is for</source>
+        <translation>查询该 pass 的用途</translation>
+    </message>
+</context>
+</TS>
