@@ -24,7 +24,7 @@ from measuring import Figure, table
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
 _FOUNDING = "founding"
 """A part with a table of its own; only when it is named."""
-_PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run")
+_PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run", "alone")
 
 
 def main() -> int:
@@ -57,6 +57,7 @@ def main() -> int:
             ),
             "text": lambda: text.figures(rounds),
             "run": lambda: running.figures(_MODELS, folder, rounds),
+            "alone": lambda: running.dispatches_alone(_MODELS, folder, rounds),
         }
         for name in arguments.parts or _PARTS:
             for figure in parts[name]():

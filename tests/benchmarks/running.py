@@ -1,4 +1,5 @@
-"""What a call costs through our worker against ``iree-benchmark-module``: the same call in both, in turn.
+"""What a call costs through our worker against ``iree-benchmark-module``: the same call in both, in turn; and what its
+dispatches timed alone add up to, against the whole call.
 
 Both time many calls one after the other. The program gives the mean of each of its repetitions; our calls are put
 together in groups as long, whose means are taken: so a disturbance of this machine counts on both sides alike. The
@@ -15,15 +16,21 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from measuring import BIN, Figure, compare
+from measuring import BIN, Figure, compare, seconds
 
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_job import BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.values import RunRequest
 
 REACH = 1.05
+APART = 0.25
+"""How far the sum of the dispatches timed alone may lie from the whole call."""
 GROUPS = 25
 GROUP_SECONDS = 0.03
 _UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
@@ -84,6 +91,44 @@ def figures(models: Path, folder: Path, rounds: int) -> Iterator[Figure]:
             if place
             else f"lower quartiles of {groups} means over {GROUP_SECONDS * 1e3:.0f} ms of calls; the others too",
         )
+
+
+def dispatches_alone(models: Path, folder: Path, rounds: int) -> Iterator[Figure]:
+    """The sum of the dispatches of ``clip_f32`` timed alone, against the whole call on the same single thread.
+
+    Args:
+        models: Where ``clip_f32`` is; without it there is no figure.
+        folder: For the session.
+        rounds: How often both are measured.
+    """
+    source, weights, tokens = (models / f"clip_f32{end}" for end in (".mlir", ".irpa", "_input.irpa"))
+    if not (source.is_file() and weights.is_file() and tokens.is_file()):
+        return
+    asked = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=folder / "alone.passlens")
+    session = CompileJob(asked).run(JobContext())
+    module = Queries(session).extract_artifact("vmfb", folder)
+    request = RunRequest(
+        module, "local-sync", "forward_bs4", (str(tokens),), (f"model={weights}",), repetitions=200, isolated=True
+    )
+    sums, wholes, launches = list[float](), list[float](), 0
+    for _ in range(rounds):
+        result = SessionRunJob(request, session).run(JobContext())
+        if result.statistics is None or not all(one.isolated for one in result.dispatches):
+            raise RuntimeError(result.profile_note or result.sentence)
+        launches = sum(one.calls for one in result.dispatches)
+        sums.append(sum(one.total_ns for one in result.dispatches) / 1e9)
+        wholes.append(result.statistics.median_ns / 1e9)
+    total, whole = statistics.median(sums), statistics.median(wholes)
+    ratio = total / whole
+    yield Figure(
+        "dispatches of clip_f32 alone, local-sync",
+        seconds(total),
+        seconds(whole),
+        ratio,
+        f"within {APART:.0%}",
+        abs(ratio - 1) <= APART,
+        f"the sum of {launches} launches, and the median of whole calls",
+    )
 
 
 def _cases(models: Path, folder: Path) -> Iterator[_Case]:
