@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +9,21 @@ from typing import Annotated
 import typer
 
 from passlens.cli.benchmark_page import add_benchmark
-from passlens.cli.faults import Exit, exit_for, report_user_error
+from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption
-from passlens.cli.output import Page, write_note
-from passlens.cli.render import cancellable, program
+from passlens.cli.output import Page
+from passlens.cli.render import cancellable
+from passlens.cli.run_options import (
+    AgainstFlagsOption,
+    AgainstToolchainOption,
+    DeviceOption,
+    FunctionOption,
+    PresetOption,
+    SeedOption,
+    code_of,
+    kept,
+    refuse_model,
+)
 from passlens.cli.schema import write_json
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import UserError
@@ -22,7 +32,6 @@ from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResu
 from passlens.engine.run.record import record_benchmark
 from passlens.engine.run.values import Elsewhere, RunRequest
 
-_MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 _SIDE = "A .passlens session or a .vmfb module."
 
 
@@ -31,13 +40,8 @@ def benchmark(
     second: Annotated[
         Path | None, typer.Argument(metavar="B", help="What to compare it with: the same kinds.", show_default=False)
     ] = None,
-    device: Annotated[
-        str,
-        typer.Option("--device", metavar="D", help="As 'passlens devices' lists it. A session knows its driver's."),
-    ] = "",
-    function: Annotated[
-        str, typer.Option("--function", metavar="F", help="Needed when the module has more than one.")
-    ] = "",
+    device: DeviceOption = "",
+    function: FunctionOption = "",
     inputs: Annotated[
         list[str] | None,
         typer.Option("--input", metavar="SPEC", help="As for 'passlens run'; random for all.", show_default=False),
@@ -51,24 +55,16 @@ def benchmark(
             show_default=False,
         ),
     ] = None,
-    preset: Annotated[
-        str,
-        typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."),
-    ] = "",
-    seed: Annotated[int, typer.Option("--seed", help="Seed of random inputs.")] = 0,
+    preset: PresetOption = "",
+    seed: SeedOption = 0,
     against: Annotated[
         str, typer.Option("--against", metavar="D", help="B is on this device; without B, it is A there.")
     ] = "",
     against_target: Annotated[
         str, typer.Option("--against-target", metavar="CHIP", help="B is A's model, compiled for this chip.")
     ] = "",
-    against_toolchain: Annotated[
-        str, typer.Option("--against-toolchain", metavar="T", help="… compiled by this toolchain.")
-    ] = "",
-    against_flags: Annotated[
-        list[str] | None,
-        typer.Option("--against-flag", metavar="FLAG", help="… with this flag of iree-compile.", show_default=False),
-    ] = None,
+    against_toolchain: AgainstToolchainOption = "",
+    against_flags: AgainstFlagsOption = None,
     against_function: Annotated[
         str, typer.Option("--against-function", metavar="F", help="B's function, where it is another.")
     ] = "",
@@ -116,9 +112,8 @@ def benchmark(
     neighbouring calls.
     """
     for path in (first, second):
-        if path is not None and path.suffix in _MODELS and path.is_file():
-            command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
-            raise UserError(f"{path} is a model, not yet a module.", hint=f"Compile it first: {command}")
+        if path is not None:
+            refuse_model(path)
     request = RunRequest(
         module=first,
         device=device,
@@ -170,19 +165,15 @@ def benchmark(
 
 def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower: bool) -> int:
     """Keep it in A's session, and show it; a session that cannot be written must not cost what was measured."""
-    unkept: UserError | None = None
-    kept = first.suffix != ".vmfb"
-    if kept:
-        try:
-            record_benchmark(first, result)
-        except UserError as error:
-            unkept, kept = error, False
+    of_session = first.suffix != ".vmfb"
+    unkept = kept(lambda: record_benchmark(first, result)) if of_session else None
+    in_session = of_session and unkept is None
     if as_json:
-        write_json("benchmark", session=first.absolute() if kept else None, result=result)
+        write_json("benchmark", session=first.absolute() if in_session else None, result=result)
     else:
         page = Page()
         add_benchmark(page, result)
-        if kept:
+        if in_session:
             page.line()
             page.line(f"Kept in {first}.", "muted")
         page.show()
@@ -190,8 +181,4 @@ def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower:
     code = exit_for(result.outcome)
     if code is Exit.DONE and fail_slower and slower:
         code = Exit.FAILED
-    if unkept is not None:
-        write_note("This benchmark is shown, but not kept in its session.")
-        not_done = report_user_error(unkept)
-        return not_done if code is Exit.DONE else code
-    return code
+    return code_of(code, unkept, "benchmark")

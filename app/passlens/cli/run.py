@@ -9,14 +9,25 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.faults import Exit, exit_for, report_user_error
+from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import cancellable, program
+from passlens.cli.run_options import (
+    AgainstFlagsOption,
+    AgainstToolchainOption,
+    DeviceOption,
+    FunctionOption,
+    PresetOption,
+    SeedOption,
+    code_of,
+    kept,
+    refuse_model,
+)
 from passlens.cli.run_page import add_run, differs
 from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
-from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
+from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
@@ -24,9 +35,8 @@ from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
-from passlens.engine.run.values import Elsewhere, RunRequest, RunResult
+from passlens.engine.run.values import Elsewhere, RunRequest
 
-_MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
 
@@ -34,13 +44,8 @@ def run(
     module: Annotated[
         Path, typer.Argument(metavar="SESSION|VMFB", help="A .passlens session or a .vmfb module.", show_default=False)
     ],
-    device: Annotated[
-        str,
-        typer.Option("--device", metavar="D", help="As 'passlens devices' lists it. A session knows its driver's."),
-    ] = "",
-    function: Annotated[
-        str, typer.Option("--function", metavar="F", help="Needed when the module has more than one.")
-    ] = "",
+    device: DeviceOption = "",
+    function: FunctionOption = "",
     inputs: Annotated[
         list[str] | None,
         typer.Option(
@@ -68,7 +73,7 @@ def run(
     ] = None,
     repetitions: Annotated[int, typer.Option("--repetitions", metavar="N", min=1, help="Timed calls.")] = 10,
     warmup: Annotated[int, typer.Option("--warmup", metavar="N", min=0, help="Untimed calls before them.")] = 2,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of random inputs.")] = 0,
+    seed: SeedOption = 0,
     atol: Annotated[float, typer.Option("--atol", min=0.0, help="Absolute tolerance for --expected.")] = 1e-4,
     rtol: Annotated[float, typer.Option("--rtol", min=0.0, help="Relative tolerance for --expected.")] = 1e-4,
     profile: Annotated[
@@ -77,10 +82,7 @@ def run(
     isolated: Annotated[
         bool, typer.Option("--isolated", help="Time each dispatch of a session alone, on any driver.")
     ] = False,
-    preset: Annotated[
-        str,
-        typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one."),
-    ] = "",
+    preset: PresetOption = "",
     time_limit: Annotated[
         float, typer.Option("--time-limit", metavar="S", min=0.0, help="End it after so many seconds; 0: never.")
     ] = 0.0,
@@ -93,13 +95,8 @@ def run(
     against_target: Annotated[
         str, typer.Option("--against-target", metavar="CHIP", help="… compiled for this chip.")
     ] = "",
-    against_toolchain: Annotated[
-        str, typer.Option("--against-toolchain", metavar="T", help="… compiled by this toolchain.")
-    ] = "",
-    against_flags: Annotated[
-        list[str] | None,
-        typer.Option("--against-flag", metavar="FLAG", help="… with this flag of iree-compile.", show_default=False),
-    ] = None,
+    against_toolchain: AgainstToolchainOption = "",
+    against_flags: AgainstFlagsOption = None,
     locate: Annotated[
         bool, typer.Option("--locate/--no-locate", help="When a session's run dies, name the dispatch it died in.")
     ] = True,
@@ -129,9 +126,7 @@ def run(
         save_to=save,
     )
     other = Elsewhere(against, against_target, tuple(against_flags or ()), against_toolchain)
-    if module.suffix in _MODELS and module.is_file():
-        command = f"{program()} compile {shlex.quote(str(module))} -o s.passlens"
-        raise UserError(f"{module} is a model, not yet a module.", hint=f"Compile it first: {command}")
+    refuse_model(module)
     with scratch_folder("run") as folder:
         of_session = module.suffix != ".vmfb"
         if not of_session and (preset or isolated or other != Elsewhere()):
@@ -158,40 +153,27 @@ def run(
             except RunCancelledError as cancelled:
                 result = cancelled.result
             except UserError as error:
+                if of_session and not (inputs or preset):
+                    error = offering_presets(error, module, request, context)
                 if str(folder) not in error.location:
-                    raise
+                    raise error
                 # Of the extracted module: the user knows the session only.
                 raise UserError(error.title, detail=error.detail, hint=error.hint, location=str(module)) from error
         if of_session:
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
-    # A session that cannot be written must not cost what was measured: it is shown first.
-    unkept = _record(module, result) if of_session else None
-    kept = of_session and unkept is None
+    unkept = kept(lambda: record_run(module, result)) if of_session else None
+    in_session = of_session and unkept is None
     if json:
-        write_json("run", session=module.absolute() if kept else None, result=result)
+        write_json("run", session=module.absolute() if in_session else None, result=result)
     else:
         page = Page()
         add_run(page, result)
-        if kept:
+        if in_session:
             page.line()
             page.line(f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html", "muted")
         page.show()
-    code = Exit.FAILED if differs(result) else exit_for(result.outcome)
-    if unkept is not None:
-        write_note("This run is shown, but not kept in its session.")
-        not_done = report_user_error(unkept)
-        return not_done if code is Exit.DONE else code
-    return code
-
-
-def _record(module: Path, result: RunResult) -> UserError | None:
-    """Keep a run in its session; why that was not possible."""
-    try:
-        record_run(module, result)
-    except UserError as error:
-        return error
-    return None
+    return code_of(Exit.FAILED if differs(result) else exit_for(result.outcome), unkept, "run")
 
 
 def _from_session(request: RunRequest, folder: Path) -> RunRequest:

@@ -69,6 +69,23 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
     return replace(request, function=function.name, inputs=found.inputs)
 
 
+def offering_presets(error: UserError, session: Path, request: RunRequest, context: JobContext) -> UserError:
+    """The same error, with the presets of the function when what it says is that sizes are open."""
+    if "open dimensions" not in error.title:
+        return error
+    try:
+        info = inspect_module(request.module, context)
+        function = find_function(info, request.function).name
+        every = next((one for one in read_inputs(session, info) if one.function == function), None)
+    except UserError:
+        return error
+    names = " or ".join(f"--preset '{one.name.partition(' (')[0]}'" for one in every.presets) if every else ""
+    if not names:
+        return error
+    hint = f"Let a preset say all of them ({names}), or give each --input. {error.hint}".strip()
+    return UserError(error.title, detail=error.detail, hint=hint, location=error.location)
+
+
 def misfit_of(session: Path, request: RunRequest, context: JobContext) -> str:
     """What speaks against the sizes of a request's inputs; empty: nothing, or they are wrong in another way."""
     if not request.inputs:
