@@ -269,7 +269,7 @@
     </message>
     <message>
         <source>Kernels</source>
-        <translation>kernel</translation>
+        <translation>Kernel</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -420,6 +420,14 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>Across devices</source>
+        <translation>跨设备</translation>
+    </message>
+    <message>
+        <source>Bytes that go from one device to another, before → with the fix</source>
+        <translation>在设备之间移动的字节，之前 → 应用修复后</translation>
+    </message>
+    <message>
         <source>Fix</source>
         <translation>修复</translation>
     </message>
@@ -432,8 +440,40 @@
         <translation>试验对象</translation>
     </message>
     <message>
+        <source>The failing dispatch alone is tried first; the model, when that compiles.</source>
+        <translation>先单独试验失败的 dispatch；可编译后再试验模型。</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Shared memory</translation>
+    </message>
+    <message>
+        <source>Of the kernel that needs most, before → with the fix</source>
+        <translation>需求最大的 kernel，之前 → 应用修复后</translation>
+    </message>
+    <message>
+        <source>Dispatches</source>
+        <translation>Dispatch</translation>
+    </message>
+    <message>
+        <source>Calls of kernels in the model, before → with the fix</source>
+        <translation>模型中 kernel 的调用次数，之前 → 应用修复后</translation>
+    </message>
+    <message>
+        <source>Compile time</source>
+        <translation>编译时间</translation>
+    </message>
+    <message>
+        <source>Wall time of the compile, before → with the fix</source>
+        <translation>编译的 wall time，之前 → 应用修复后</translation>
+    </message>
+    <message>
         <source>What changed in the IR</source>
         <translation>IR 中的变化</translation>
+    </message>
+    <message>
+        <source>The first pass after which the failing dispatch differs, and what differs</source>
+        <translation>失败的 dispatch 首次出现差异的 pass，以及差异内容</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -1088,6 +1128,38 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue.</source>
         <translation>“编译”菜单中的“以 Markdown 复制复现”可生成用于上游 issue 的文本。</translation>
+    </message>
+    <message>
+        <source>{} · wheel zooms, right click exports</source>
+        <translation>{} · 滚轮缩放，右键导出</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>first values</source>
+        <translation>前几个值</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>期望</translation>
     </message>
 </context>
 <context>
@@ -4064,6 +4136,13 @@ Click: the launch in the stream phase</source>
     </message>
 </context>
 <context>
+    <name>LateViews</name>
+    <message>
+        <source>What's new</source>
+        <translation>新增功能</translation>
+    </message>
+</context>
+<context>
     <name>LifetimeChart</name>
     <message>
         <source>{name} {first} to {last}</source>
@@ -4137,6 +4216,25 @@ Click: the launch in the stream phase</source>
     <message>
         <source>The window closes when that is done.</source>
         <translation>完成后窗口会关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>Manual</name>
+    <message>
+        <source>This installation has no page {page}.</source>
+        <translation>此安装没有页面 {page}。</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
     </message>
 </context>
 <context>
@@ -4988,8 +5086,20 @@ Click: its executions in the list</source>
         <translation>仅更改了 IR 的和失败的 pass</translation>
     </message>
     <message>
+        <source>changed</source>
+        <translation>有更改</translation>
+    </message>
+    <message>
         <source>Only passes that failed</source>
         <translation>仅失败的 pass</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>慢</translation>
     </message>
     <message>
         <source>Only passes that take {slow_share:.0%} or more of the time of all passes</source>
@@ -5731,6 +5841,33 @@ of {dispatch}</source>
     </message>
 </context>
 <context>
+    <name>Reading</name>
+    <message>
+        <source>This installation has no changelog.</source>
+        <translation>此安装没有更新日志。</translation>
+    </message>
+    <message>
+        <source>No term has these words.</source>
+        <translation>没有含这些词的术语。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Find a term…</source>
+        <translation>查找术语…</translation>
+    </message>
+    <message>
+        <source>Find a term</source>
+        <translation>查找术语</translation>
+    </message>
+</context>
+<context>
     <name>ReproduceActions</name>
     <message>
         <source>The folder to put {name} in</source>
@@ -6116,6 +6253,232 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Save results</source>
         <translation>保存结果</translation>
+    </message>
+</context>
+<context>
+    <name>RunResults</name>
+    <message>
+        <source>Run results</source>
+        <translation>运行结果</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Compared with what was expected</source>
+        <translation>与期望比较</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>The first elements that differ</source>
+        <translation>最先不一致的元素</translation>
+    </message>
+    <message>
+        <source>Mismatches</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Time of each dispatch</source>
+        <translation>每个 dispatch 的时间</translation>
+    </message>
+    <message>
+        <source>Show its profile: what ran when, and memory over time (Ctrl+8)</source>
+        <translation>显示其 profile：何时运行了什么，以及内存随时间的变化 (Ctrl+8)</translation>
+    </message>
+    <message>
+        <source>Show what the runtime wrote</source>
+        <translation>显示运行时的输出</translation>
+    </message>
+    <message>
+        <source>What the runtime wrote</source>
+        <translation>运行时的输出</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>, each timed alone</source>
+        <translation>，均为单独计时</translation>
+    </message>
+    <message>
+        <source>{dispatches}, {total} in one call{alone}</source>
+        <translation>{dispatches}，一次调用共 {total}{alone}</translation>
+    </message>
+    <message>
+        <source>of result {index}</source>
+        <translation>结果 {index}</translation>
+    </message>
+    <message>
+        <source>; {more:,} more</source>
+        <translation>；另有 {more:,} 个</translation>
+    </message>
+    <message>
+        <source>Hide what the runtime wrote</source>
+        <translation>隐藏运行时的输出</translation>
+    </message>
+    <message>
+        <source>{total_ns:,} ns, {value:.1f} % of all dispatches</source>
+        <translation>{total_ns:,} ns，占所有 dispatch 的 {value:.1f} %</translation>
+    </message>
+    <message>
+        <source>Summed over its calls in one run; the bar compares with the longest</source>
+        <translation>一次运行中其各次调用之和；条形与最长的比较</translation>
+    </message>
+    <message>
+        <source>The shortest call</source>
+        <translation>最短的调用</translation>
+    </message>
+    <message>
+        <source>The longest call</source>
+        <translation>最长的调用</translation>
+    </message>
+    <message>
+        <source>median {median_ns} · spread ± {mad_ns} (median deviation) · {low} to {high} · n = {count:,}</source>
+        <translation>中位数 {median_ns} · 离散 ± {mad_ns}（中位偏差）· {low} 至 {high} · n = {count:,}</translation>
+    </message>
+    <message>
+        <source>Inf</source>
+        <translation>Inf</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Earlier runs</source>
+        <translation>先前的运行</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Choose a device and a function, then press Run to see its results, or Benchmark to know well how long it takes.</source>
+        <translation>选择设备和函数，然后按“运行”查看结果，或按“基准测试”准确了解用时。</translation>
+    </message>
+    <message>
+        <source>look at an earlier run…</source>
+        <translation>查看先前的运行…</translation>
+    </message>
+    <message>
+        <source>{when} · benchmark: {sentence}</source>
+        <translation>{when} · 基准测试：{sentence}</translation>
+    </message>
+    <message>
+        <source>{when} · {function} on {device_name} · {time}</source>
+        <translation>{when} · {function} 于 {device_name} · {time}</translation>
+    </message>
+</context>
+<context>
+    <name>Running</name>
+    <message>
+        <source>Nothing to run yet</source>
+        <translation>还没有可运行的内容</translation>
+    </message>
+    <message>
+        <source>Compile a model, or open a compiled module (.vmfb).</source>
+        <translation>请编译模型，或打开编译后的模块 (.vmfb)。</translation>
+    </message>
+    <message>
+        <source>A dispatch alone makes no module to run</source>
+        <translation>单独的 dispatch 不产生可运行的模块</translation>
+    </message>
+    <message>
+        <source>The session of the whole model has one: go to it (Alt+Up).</source>
+        <translation>整个模型的会话才有：转到该会话 (Alt+Up)。</translation>
+    </message>
+    <message>
+        <source>The model is being compiled</source>
+        <translation>模型正在编译</translation>
+    </message>
+    <message>
+        <source>The module can be run when that is done.</source>
+        <translation>完成后即可运行模块。</translation>
+    </message>
+    <message>
+        <source>This compile made no module</source>
+        <translation>这次编译没有产生模块</translation>
+    </message>
+    <message>
+        <source>See Problems for the reason, or open a compiled module (.vmfb).</source>
+        <translation>原因见“问题”，或打开编译后的模块 (.vmfb)。</translation>
+    </message>
+    <message>
+        <source>The session of this run is no longer open.</source>
+        <translation>此运行的会话已关闭。</translation>
+    </message>
+    <message>
+        <source>Written: {folder}. Run reproduce.sh there.</source>
+        <translation>已写入：{folder}。请在其中运行 reproduce.sh。</translation>
+    </message>
+    <message>
+        <source>No reproducer: {error}</source>
+        <translation>没有复现：{error}</translation>
+    </message>
+    <message>
+        <source>Cancelled: no reproducer was written.</source>
+        <translation>已取消：没有写入复现。</translation>
+    </message>
+    <message>
+        <source>Keep a preset</source>
+        <translation>保存预设</translation>
+    </message>
+    <message>
+        <source>Read what the functions leave open</source>
+        <translation>读取函数中待定的部分</translation>
+    </message>
+    <message>
+        <source>Keep the run</source>
+        <translation>保存运行</translation>
+    </message>
+    <message>
+        <source>Keep the benchmark</source>
+        <translation>保存基准测试</translation>
+    </message>
+    <message>
+        <source>The benchmark was cancelled before anything was timed.</source>
+        <translation>基准测试在计时之前被取消。</translation>
+    </message>
+</context>
+<context>
+    <name>SampleChart</name>
+    <message>
+        <source>sample {found}: {samples} ({samples2:,} ns)</source>
+        <translation>样本 {found}：{samples} ({samples2:,} ns)</translation>
+    </message>
+    <message>
+        <source>
+{share:+.1f} % against the median</source>
+        <translation>
+相对中位数 {share:+.1f} %</translation>
+    </message>
+    <message>
+        <source>{samples} samples, median {median_ns}</source>
+        <translation>{samples} 个样本，中位数 {median_ns}</translation>
+    </message>
+    <message>
+        <source>no samples yet</source>
+        <translation>还没有样本</translation>
+    </message>
+    <message>
+        <source>time, {unit}</source>
+        <translation>时间，{unit}</translation>
+    </message>
+    <message>
+        <source>sample, in order</source>
+        <translation>样本，按顺序</translation>
     </message>
 </context>
 <context>
@@ -6519,6 +6882,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>将模型拖到这里</translation>
     </message>
     <message>
+        <source>.mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run · dump folder or log to import</source>
+        <translation>.mlir 或 .mlirbc 用于编译 · 两个 .mlir 用于比较 · .passlens 会话 · .vmfb 用于运行 · dump 文件夹或日志用于导入</translation>
+    </message>
+    <message>
         <source>Open a File…   Ctrl+O</source>
         <translation>打开文件…   Ctrl+O</translation>
     </message>
@@ -6584,7 +6951,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
     <message>
         <source>Samples</source>
-        <translation>样本</translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>installed with Passlens</source>
@@ -7755,6 +8122,33 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>WiringFiles</name>
+    <message>
+        <source>Press Compile (F5): the passes arrive here.</source>
+        <translation>请按“编译”(F5)：pass 会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Not compiled</source>
+        <translation>未编译</translation>
+    </message>
+    <message>
+        <source>{title}: a compile by IREE {toolchain_version}, recorded.</source>
+        <translation>{title}：由 IREE {toolchain_version} 编译并录制。</translation>
+    </message>
+    <message>
+        <source>Compile (F5) compiles it here, with every pass.</source>
+        <translation>“编译”(F5) 会在本机用全部 pass 编译它。</translation>
+    </message>
+    <message>
+        <source>One file is open at a time; the others are among the recent files.</source>
+        <translation>一次只打开一个文件；其他文件在最近的文件中。</translation>
+    </message>
+    <message>
+        <source>Recent Files…</source>
+        <translation>最近的文件…</translation>
+    </message>
+</context>
+<context>
     <name>WiringFixes</name>
     <message>
         <source>Read the arguments</source>
@@ -7818,6 +8212,57 @@ No execution was captured</source>
     <message>
         <source>The graph is read from the flow and stream phases.</source>
         <translation>图读自 flow 和 stream 阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringJobs</name>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>⊘ Cancelled</source>
+        <translation>⊘ 已取消</translation>
+    </message>
+    <message>
+        <source>Read the outcome</source>
+        <translation>读取编译结果</translation>
+    </message>
+    <message>
+        <source>✕ Not {done}</source>
+        <translation>✕ 未{done}</translation>
+    </message>
+    <message>
+        <source>Jobs {live}</source>
+        <translation>任务 {live}</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source> and {live} more</source>
+        <translation> 及另外 {live} 个</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Choose a device and a function, then press Run (Shift+F5).</source>
+        <translation>选择设备和函数，然后按“运行”(Shift+F5)。</translation>
+    </message>
+    <message>
+        <source>Read the runs</source>
+        <translation>读取运行</translation>
+    </message>
+    <message>
+        <source>Find the dispatch</source>
+        <translation>查找 dispatch</translation>
     </message>
 </context>
 <context>

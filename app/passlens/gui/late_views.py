@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog, QWidget
 
 from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.gui.dialogs.flags import FlagsDialog
@@ -188,7 +189,7 @@ def new_dialog(parent: QWidget) -> QDialog:
     """The changelog."""
     from passlens.gui.dialogs.reading import ReadingDialog, whats_new
 
-    return ReadingDialog("What's new", whats_new(), parent)
+    return ReadingDialog(tr("LateViews", "What's new"), whats_new(), parent)
 
 
 def manual_dialog(page: str, parent: QWidget) -> QDialog:

@@ -58,8 +58,12 @@ def language_of(choice: str, system: QLocale | None = None) -> str:
     """The language for a setting: one of LANGUAGES; what the system asks for and is not there becomes English."""
     if choice in LANGUAGES:
         return choice
+    seen = set()
     for wanted in (system or QLocale.system()).uiLanguages():
         locale = QLocale(wanted)
+        if locale.language() in seen:
+            continue  # a bare "zh" after "zh-TW" would be read as simplified
+        seen.add(locale.language())
         if locale.language() == QLocale.Language.English:
             return "en"
         for known in LANGUAGES:

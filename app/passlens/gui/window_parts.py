@@ -32,7 +32,7 @@ from passlens.gui.messages import MessageBar
 from passlens.gui.settings import Settings
 from passlens.gui.state import AppState
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.views.details import DetailsView
 from passlens.gui.views.ir_view import IrView
 from passlens.gui.views.phase_rail import PhaseRail
@@ -163,7 +163,7 @@ class WindowParts(QMainWindow):
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.tabs.addTab(self.ir, "IR")
         for name, late in self._late_tabs.items():
-            self.tabs.add_late(late, name.capitalize())
+            self.tabs.add_late(late, localized(name.capitalize()))
         self.bottom = BottomPanel()
         self.bottom.setAccessibleName(tr("WindowParts", "Panels"))
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

@@ -11,6 +11,7 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.gui.controllers.opening import OpenedSource
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.state import Condition, Setup
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -58,8 +59,8 @@ class Files(Part):
         if opened.text.note and opened.text.text:
             window.messages.show_message(Message(MessageKind.WARN, opened.text.note))
         window.details.show_input(self.state.setup, opened.bytes)
-        window.pipeline.show_empty("Press Compile (F5): the passes arrive here.")
-        window.toolbar.set_status("Not compiled", "muted")
+        window.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
+        window.toolbar.set_status(tr("WiringFiles", "Not compiled"), "muted")
         window.update_title()
 
     def show_module(self, path: Path) -> None:
@@ -72,8 +73,10 @@ class Files(Part):
         self.window_.messages.show_message(
             Message(
                 MessageKind.OK,
-                f"{sample.title}: a compile by IREE {info.toolchain_version}, recorded.",
-                "Compile (F5) compiles it here, with every pass.",
+                tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
+                    title=sample.title, toolchain_version=info.toolchain_version
+                ),
+                tr("WiringFiles", "Compile (F5) compiles it here, with every pass."),
             )
         )
 
@@ -84,8 +87,12 @@ class Files(Part):
             window.remember_file(path)
         names = ", ".join(path.name for path in paths[:_NAMED]) + (" …" if len(paths) > _NAMED else "")
         window.messages.show_message(
-            Message(MessageKind.OK, "One file is open at a time; the others are among the recent files.", names),
-            "Recent Files…",
+            Message(
+                MessageKind.OK,
+                tr("WiringFiles", "One file is open at a time; the others are among the recent files."),
+                names,
+            ),
+            tr("WiringFiles", "Recent Files…"),
             window.actions_by_id["file.recent"].trigger,
         )
 

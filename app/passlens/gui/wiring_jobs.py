@@ -14,6 +14,7 @@ from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
 from passlens.gui.state import CompileActivity, Mode, Selection
+from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -50,7 +51,8 @@ class Compiles(Part):
         window = self.window_
         window.messages.dismiss()
         window.show_workspace()
-        begun = f"{'Import' if window.compiling.importing else 'Compile'} {source}"
+        doing = tr("WiringJobs", "Import") if window.compiling.importing else tr("WiringJobs", "Compile")
+        begun = f"{doing} {source}"
         window.late_log.tell("text", lambda view: view.set_text(begun))
         window.running.wait_for_compile()
         window.pipeline.show_empty(window.waiting_for_passes())
@@ -71,11 +73,13 @@ class Compiles(Part):
         window.session.reload_tables()
         window.session.reload_log()
         if session is None or path is None:
-            window.toolbar.set_status("⊘ Cancelled", "warn")
+            window.toolbar.set_status(tr("WiringJobs", "⊘ Cancelled"), "warn")
             self.restore()
             return
         window.remember_file(path)
-        window.jobs.call("Read the outcome", "outcome", session.queries.info, self.ended_with, self.fail)
+        window.jobs.call(
+            tr("WiringJobs", "Read the outcome"), "outcome", session.queries.info, self.ended_with, self.fail
+        )
 
     def ended_with(self, info: SessionInfo) -> None:
         """Show the outcome; lead to the cause when it failed."""
@@ -90,7 +94,7 @@ class Compiles(Part):
         """Nothing could be compiled."""
         self.window_.messages.show_error(error)
         done = "imported" if self.window_.compiling.importing else "compiled"
-        self.window_.toolbar.set_status(f"✕ Not {done}", "fail")
+        self.window_.toolbar.set_status(tr("WiringJobs", "✕ Not {done}").format(done=done), "fail")
         self.restore()
 
     def restore(self) -> None:
@@ -108,12 +112,12 @@ class Compiles(Part):
         live = [row for row in rows if not row.state.ended]
         running = [row for row in live if row.state is not JobState.WAITING]
         self.state.set_busy(bool(live))
-        title = f"Jobs {len(live)}" if live else "Jobs"
+        title = tr("WiringJobs", "Jobs {live}").format(live=len(live)) if live else tr("WiringJobs", "Jobs")
         window.bottom.set_title(window.late_jobs_view, title)
         if not running:
             window.status_line.set_job("")
             return
-        more = f" and {len(live) - 1} more" if len(live) > 1 else ""
+        more = tr("WiringJobs", " and {live} more").format(live=len(live) - 1) if len(live) > 1 else ""
         seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
         window.status_line.set_job(f"● {running[0].title}{seconds}{more}")
 
@@ -176,7 +180,11 @@ class Runs(Part):
 
     def take_module(self, module: ModuleInfo) -> None:
         """There is a module to run."""
-        self.show_module(module, "No run yet", "Choose a device and a function, then press Run (Shift+F5).")
+        self.show_module(
+            module,
+            tr("WiringJobs", "No run yet"),
+            tr("WiringJobs", "Choose a device and a function, then press Run (Shift+F5)."),
+        )
         if self.state.session is not None:
             self.read_history()
         else:
@@ -224,7 +232,7 @@ class Runs(Part):
         """Read the runs kept in the session."""
         session = self.state.session
         if session is not None:
-            self.window_.jobs.call("Read the runs", "runs", session.queries.timed, self.show_history)
+            self.window_.jobs.call(tr("WiringJobs", "Read the runs"), "runs", session.queries.timed, self.show_history)
 
     def choose_dispatch(self, name: str) -> None:
         """A dispatch was chosen among the times."""
@@ -237,7 +245,7 @@ class Runs(Part):
             return
         queries = session.queries
         self.window_.jobs.call(
-            "Find the dispatch",
+            tr("WiringJobs", "Find the dispatch"),
             "dispatch-place",
             lambda: late_jobs.find_dispatch_line(queries, symbol),
             lambda place: self._go_to(symbol, *place),

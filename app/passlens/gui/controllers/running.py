@@ -17,6 +17,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers import late_benchmark, late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
+from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.run.benchmark_values import BenchmarkResult
@@ -132,11 +133,15 @@ class RunController(QObject):
         """Take the module of a session, when its compile made one."""
         self._forget()
         if session is None:
-            self.module_missing.emit("Nothing to run yet", "Compile a model, or open a compiled module (.vmfb).")
+            self.module_missing.emit(
+                tr("Running", "Nothing to run yet"),
+                tr("Running", "Compile a model, or open a compiled module (.vmfb)."),
+            )
             return
         if session.info.dispatch:
             self.module_missing.emit(
-                "A dispatch alone makes no module to run", "The session of the whole model has one: go to it (Alt+Up)."
+                tr("Running", "A dispatch alone makes no module to run"),
+                tr("Running", "The session of the whole model has one: go to it (Alt+Up)."),
             )
             return
         match session.info.outcome:
@@ -147,16 +152,22 @@ class RunController(QObject):
                 target = Path(self._folder.name) / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries))
             case OutcomeKind.RUNNING:
-                self.module_missing.emit("The model is being compiled", "The module can be run when that is done.")
+                self.module_missing.emit(
+                    tr("Running", "The model is being compiled"),
+                    tr("Running", "The module can be run when that is done."),
+                )
             case _:
                 self.module_missing.emit(
-                    "This compile made no module", "See Problems for the reason, or open a compiled module (.vmfb)."
+                    tr("Running", "This compile made no module"),
+                    tr("Running", "See Problems for the reason, or open a compiled module (.vmfb)."),
                 )
 
     def wait_for_compile(self) -> None:
         """Forget the module: a new one is being made."""
         self._forget()
-        self.module_missing.emit("The model is being compiled", "The module can be run when that is done.")
+        self.module_missing.emit(
+            tr("Running", "The model is being compiled"), tr("Running", "The module can be run when that is done.")
+        )
 
     def use_file(self, path: Path) -> None:
         """Take a compiled module from the disk."""
@@ -200,13 +211,15 @@ class RunController(QObject):
     def reproduce(self, result: RunResult) -> None:
         """Write a reproducer of a run's crash beside its session."""
         if self._session is None:
-            self.reproduced.emit("The session of this run is no longer open.")
+            self.reproduced.emit(tr("Running", "The session of this run is no longer open."))
             return
         self._jobs.submit(
             ReproducerJob(self._session, result),
-            lambda folder: self.reproduced.emit(f"Written: {folder}. Run reproduce.sh there."),
-            on_failed=lambda error: self.reproduced.emit(f"No reproducer: {error}"),
-            on_cancelled=lambda _: self.reproduced.emit("Cancelled: no reproducer was written."),
+            lambda folder: self.reproduced.emit(
+                tr("Running", "Written: {folder}. Run reproduce.sh there.").format(folder=folder)
+            ),
+            on_failed=lambda error: self.reproduced.emit(tr("Running", "No reproducer: {error}").format(error=error)),
+            on_cancelled=lambda _: self.reproduced.emit(tr("Running", "Cancelled: no reproducer was written.")),
         )
 
     def keep_preset(self, function: str, name: str, inputs: tuple[str, ...] | None) -> None:
@@ -216,7 +229,7 @@ class RunController(QObject):
             return
         model = self._model or module.path.name
         self._jobs.call(
-            "Keep a preset",
+            tr("Running", "Keep a preset"),
             "",
             lambda: late_jobs.keep_preset(model, function, name, inputs),
             lambda _: self._read_inputs(),
@@ -247,7 +260,7 @@ class RunController(QObject):
         module, session = self._module, self._session
         if module is not None:
             self._jobs.call(
-                "Read what the functions leave open",
+                tr("Running", "Read what the functions leave open"),
                 "function-inputs",
                 lambda: late_jobs.read_inputs(session, module),
                 lambda inputs: self.inputs_read.emit(inputs, session is not None),
@@ -288,7 +301,7 @@ class RunController(QObject):
         self.finished.emit(result)
         if session is not None:
             self._jobs.call(
-                "Keep the run",
+                tr("Running", "Keep the run"),
                 "",
                 lambda: late_jobs.record_run(session, result),
                 lambda _: self.recorded.emit(),
@@ -300,7 +313,7 @@ class RunController(QObject):
         self.benchmarked.emit(result)
         if session is not None:
             self._jobs.call(
-                "Keep the benchmark",
+                tr("Running", "Keep the benchmark"),
                 "",
                 lambda: late_benchmark.record_benchmark(session, result),
                 lambda _: self.recorded.emit(),
@@ -314,7 +327,7 @@ class RunController(QObject):
             self._benchmarked(result, session)
             return
         self._close()
-        self.failed.emit(UserError("The benchmark was cancelled before anything was timed."))
+        self.failed.emit(UserError(tr("Running", "The benchmark was cancelled before anything was timed.")))
 
     def _cancelled(self, error: CancelledError | None, session: Path | None) -> None:
         """What was measured until then is shown and kept, as the command line keeps it."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.dialogs.reading import ReadingDialog
+from passlens.gui.translation import tr
 
 CONTENTS = "index.md"
 _FOLDER = "docs"
@@ -21,21 +22,21 @@ def page_text(page: str) -> str:
     try:
         return resource_path(_FOLDER, *PurePosixPath(page).parts).read_text(encoding="utf-8")
     except (BugError, OSError):
-        return f"This installation has no page {page}."
+        return tr("Manual", "This installation has no page {page}.").format(page=page)
 
 
 class ManualDialog(ReadingDialog):
     """Pages that link to each other; not modal."""
 
     def __init__(self, page: str, parent: QWidget | None = None) -> None:
-        super().__init__("Help", "", parent)
+        super().__init__(tr("Manual", "Help"), "", parent)
         self.resize(820, 700)
         self._pages: list[str] = []
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
-        self.contents = QPushButton("Contents")
+        self.contents = QPushButton(tr("Manual", "Contents"))
         self.contents.clicked.connect(lambda: self.open_page(CONTENTS))
-        self.back = QPushButton("Back")
+        self.back = QPushButton(tr("Manual", "Back"))
         self.back.clicked.connect(self._go_back)
         row = QHBoxLayout()
         row.addWidget(self.contents)

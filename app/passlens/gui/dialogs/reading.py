@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTex
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.glossary import terms
+from passlens.gui.translation import tr
 
 _SPACE_PX = 8
 _CODE_INDENT_PX = 16
@@ -22,7 +23,7 @@ def whats_new() -> str:
     try:
         text = resource_path("CHANGELOG.md").read_text(encoding="utf-8")
     except (BugError, OSError):
-        return "This installation has no changelog."
+        return tr("Reading", "This installation has no changelog.")
     return text[start.start() :] if (start := re.search(r"^## ", text, re.MULTILINE)) else text
 
 
@@ -35,7 +36,7 @@ def glossary(needle: str = "") -> str:
         if all(word in whole for word in words):
             also = f" ({', '.join(term.also)})" if term.also else ""
             rows.append(f"**{_plain(term.name)}**{_plain(also)}: {_plain(term.text)}\n")
-    return "\n".join(rows) if rows else "No term has these words."
+    return "\n".join(rows) if rows else tr("Reading", "No term has these words.")
 
 
 def _plain(text: str) -> str:
@@ -55,7 +56,7 @@ class ReadingDialog(QDialog):
         self.browser.setOpenExternalLinks(True)
         self.browser.document().setDocumentMargin(12)
         self.set_text(markdown)
-        close = QPushButton("Close")
+        close = QPushButton(tr("Reading", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
         self._layout = QVBoxLayout(self)
@@ -87,10 +88,10 @@ class GlossaryDialog(ReadingDialog):
     """The terms, with a field that finds them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Glossary", glossary(), parent)
+        super().__init__(tr("Reading", "Glossary"), glossary(), parent)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find a term…")
-        self.field.setAccessibleName("Find a term")
+        self.field.setPlaceholderText(tr("Reading", "Find a term…"))
+        self.field.setAccessibleName(tr("Reading", "Find a term"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(lambda text: self.set_text(glossary(text)))
         self._layout.insertWidget(0, self.field)

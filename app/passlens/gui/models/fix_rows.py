@@ -87,7 +87,11 @@ def _column(title: str, name: str, explained: str) -> Column[FixLine]:
     )
 
 
-_ACROSS = _column("Across devices", BYTES_ACROSS, "Bytes that go from one device to another, before → with the fix")
+_ACROSS = _column(
+    mark_text("Across devices"),
+    BYTES_ACROSS,
+    mark_text("Bytes that go from one device to another, before → with the fix"),
+)
 _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
         mark_text("Fix"), lambda line: line.fix.title, tooltip=lambda line: line.fix.detail, stretch=True, least=180
@@ -95,17 +99,17 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(mark_text("Result"), lambda line: line.result, tooltip=lambda line: line.why,
            tone=lambda line: _TONES.get(line.result, "muted")),
     Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
-           help="The failing dispatch alone is tried first; the model, when that compiles."),
-    _column("Shared memory", LDS, "Of the kernel that needs most, before → with the fix"),
-    _column("Dispatches", DISPATCHES, "Calls of kernels in the model, before → with the fix"),
+           help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
+    _column(mark_text("Shared memory"), LDS, mark_text("Of the kernel that needs most, before → with the fix")),
+    _column(mark_text("Dispatches"), DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")),
     _ACROSS,
-    _column("Compile time", TIME, "Wall time of the compile, before → with the fix"),
+    _column(mark_text("Compile time"), TIME, mark_text("Wall time of the compile, before → with the fix")),
     Column(
         mark_text("What changed in the IR"),
         lambda line: line.changed or None,
         tooltip=lambda line: line.changed,
         stretch=True,
-           least=200, help="The first pass after which the failing dispatch differs, and what differs"),
+           least=200, help=mark_text("The first pass after which the failing dispatch differs, and what differs")),
 )  # fmt: skip
 
 

@@ -75,10 +75,12 @@ class PipelineView(QWidget):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE_MS)
-        self._changed = Chip("changed", tr("Pipeline", "Only passes that changed the IR, and those that failed"))
-        self._failed = Chip("failed", tr("Pipeline", "Only passes that failed"))
+        self._changed = Chip(
+            tr("Pipeline", "changed"), tr("Pipeline", "Only passes that changed the IR, and those that failed")
+        )
+        self._failed = Chip(tr("Pipeline", "failed"), tr("Pipeline", "Only passes that failed"))
         self._slow = Chip(
-            "slow",
+            tr("Pipeline", "slow"),
             tr("Pipeline", "Only passes that take {slow_share:.0%} or more of the time of all passes").format(
                 slow_share=SLOW_SHARE
             ),

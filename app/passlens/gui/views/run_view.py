@@ -16,6 +16,7 @@ from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.benchmark_results import BenchmarkResults
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, EmptyState
@@ -58,20 +59,24 @@ class RunView(QWidget):
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
-        self.setAccessibleName("Run")
+        self.setAccessibleName(tr("RunView", "Run"))
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._history: tuple[RunResult | BenchmarkResult, ...] = ()
         self._busy = self._benchmarking = False
-        self.history = Choice("Earlier runs", 20)
+        self.history = Choice(tr("RunView", "Earlier runs"), 20)
         self.form = RunFormPanel()
         self.form.setMinimumWidth(260)
         self.results = RunResults(themes)
         self.benchmark = BenchmarkResults(themes)
         self.empty = EmptyState(
-            "No run yet",
-            "Choose a device and a function, then press Run to see its results, or Benchmark to know well how long it "
-            "takes.",
+            tr("RunView", "No run yet"),
+            tr(
+                "RunView",
+                "Choose a device and a function, then press Run to see its results, or "
+                "Benchmark to know well how long it "
+                "takes.",
+            ),
         )
         self._right = QStackedWidget()
         self._right.addWidget(self.empty)
@@ -220,9 +225,9 @@ class RunView(QWidget):
         self._bar = QWidget()
         row = QHBoxLayout(self._bar)
         row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 0)
-        label = QLabel("Earlier runs")
+        label = QLabel(tr("RunView", "Earlier runs"))
         label.setProperty("role", "muted")
-        self.history.setPlaceholderText("look at an earlier run…")
+        self.history.setPlaceholderText(tr("RunView", "look at an earlier run…"))
         label.setBuddy(self.history)
         row.addWidget(label)
         row.addWidget(self.history, 1)
@@ -248,6 +253,8 @@ def history_text(result: RunResult | BenchmarkResult) -> str:
     except ValueError:
         when = result.started
     if isinstance(result, BenchmarkResult):
-        return f"{when} · benchmark: {result.sentence}"
+        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=result.sentence)
     time = format_ns(result.statistics.median_ns) if result.statistics else result.outcome.value
-    return f"{when} · {result.request.function} on {result.device_name or result.request.device} · {time}"
+    return tr("RunView", "{when} · {function} on {device_name} · {time}").format(
+        when=when, function=result.request.function, device_name=result.device_name or result.request.device, time=time
+    )

@@ -132,7 +132,7 @@ class SharedMemoryPage(QSplitter):
         without = self._without()
         rest = (
             tr("SharedMemoryPage", " {others} uses none.").format(others=number_of(without, "other"))
-            if without == 1
+            if without == 1 and rows
             else tr("SharedMemoryPage", " {others} use none.").format(others=number_of(without, "other"))
             if without and rows
             else ""

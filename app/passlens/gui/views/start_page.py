@@ -66,8 +66,11 @@ class DropZone(QFrame):
         title = QLabel(tr("StartPage", "Drop a model here"))
         title.setProperty("role", "title")
         kinds = QLabel(
-            ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
-            " · dump folder or log to import"
+            tr(
+                "StartPage",
+                ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
+                " · dump folder or log to import",
+            )
         )
         kinds.setProperty("role", "muted")
         self.button = QPushButton(tr("StartPage", "Open a File…   Ctrl+O"))

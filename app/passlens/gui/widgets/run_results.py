@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.units import format_ns
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager, fixed_font
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.against_panel import AgainstPanel, comparison_columns
 from passlens.gui.widgets.crash_panel import CrashPanel
 from passlens.gui.widgets.data_table import DataTable
@@ -47,34 +48,42 @@ class RunResults(Page):
     profile_wanted = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__("Run results")
+        super().__init__(tr("RunResults", "Run results"))
         self._longest = self._total = 1
         self._result: RunResult | None = None
         self.crash = CrashPanel()
         self.status = StatusLine()
         self.statistics = text_label("", "muted")
-        self._chart_head = SectionHead("Samples")
-        self.chart = SampleChart(themes, "Samples")
-        self._comparison_head = SectionHead("Compared with what was expected")
-        self.comparisons: DataTable[Comparison] = DataTable(themes, comparison_columns(), "Comparisons", max_rows=8)
-        self._mismatch_head = SectionHead("The first elements that differ")
-        self.mismatches: DataTable[Mismatch] = DataTable(themes, _mismatch_columns(), "Mismatches", max_rows=8)
+        self._chart_head = SectionHead(tr("RunResults", "Samples"))
+        self.chart = SampleChart(themes, tr("RunResults", "Samples"))
+        self._comparison_head = SectionHead(tr("RunResults", "Compared with what was expected"))
+        self.comparisons: DataTable[Comparison] = DataTable(
+            themes, comparison_columns(), tr("RunResults", "Comparisons"), max_rows=8
+        )
+        self._mismatch_head = SectionHead(tr("RunResults", "The first elements that differ"))
+        self.mismatches: DataTable[Mismatch] = DataTable(
+            themes, _mismatch_columns(), tr("RunResults", "Mismatches"), max_rows=8
+        )
         self.against = AgainstPanel(themes)
         self.details = OutputDetails(themes)
-        self._outputs_head = SectionHead("Results")
-        self.outputs: DataTable[OutputSummary] = DataTable(themes, _output_columns(), "Results", max_rows=8)
-        self._dispatch_head = SectionHead("Time of each dispatch")
+        self._outputs_head = SectionHead(tr("RunResults", "Results"))
+        self.outputs: DataTable[OutputSummary] = DataTable(
+            themes, _output_columns(), tr("RunResults", "Results"), max_rows=8
+        )
+        self._dispatch_head = SectionHead(tr("RunResults", "Time of each dispatch"))
         self.profile_note = text_label("", "muted")
         self.dispatches: DataTable[DispatchTime] = DataTable(
-            themes, self._dispatch_columns(), "Time of each dispatch", max_rows=16
+            themes, self._dispatch_columns(), tr("RunResults", "Time of each dispatch"), max_rows=16
         )
-        self.profile_button = QPushButton("Show its profile: what ran when, and memory over time (Ctrl+8)")
+        self.profile_button = QPushButton(
+            tr("RunResults", "Show its profile: what ran when, and memory over time (Ctrl+8)")
+        )
         self.profile_button.setProperty("role", "link")
-        self._log_button = QPushButton("Show what the runtime wrote")
+        self._log_button = QPushButton(tr("RunResults", "Show what the runtime wrote"))
         self._log_button.setProperty("role", "link")
         self.log = QPlainTextEdit()
         self.log.setReadOnly(True)
-        self.log.setAccessibleName("What the runtime wrote")
+        self.log.setAccessibleName(tr("RunResults", "What the runtime wrote"))
         font = QFont(fixed_font())
         font.setPixelSize(11)
         self.log.setFont(font)
@@ -114,7 +123,7 @@ class RunResults(Page):
             self._show_samples(walls_ns, "")
         else:
             self.chart.add_samples(walls_ns)
-        self._chart_head.set_remark(_SAMPLES.format(format_count(self.chart.count, "sample")))
+        self._chart_head.set_remark(localized(_SAMPLES).format(number_of(self.chart.count, "sample")))
 
     def say(self, text: str) -> None:
         """What the run is doing."""
@@ -132,12 +141,12 @@ class RunResults(Page):
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         if tone is Tone.OK and differs:
             tone = Tone.FAIL
-        word = "Differs" if differs and result.outcome is OutcomeKind.OK else _WORDS[result.outcome]
+        word = tr("RunResults", "Differs") if differs and result.outcome is OutcomeKind.OK else _WORDS[result.outcome]
         said = word.lower() in result.sentence.lower() and not differs
         self.status.say(tone, result.sentence if said else f"{word}. {result.sentence}")
         self.statistics.setText(statistics_text(result.statistics))
-        count = format_count(len(result.samples_ns), "sample")
-        self._show_samples(result.samples_ns, _SAMPLES.format(count))
+        count = number_of(len(result.samples_ns), "sample")
+        self._show_samples(result.samples_ns, localized(_SAMPLES).format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
         self.profile_button.setVisible(bool(result.profile_file))
         self._show_log(result.log)
@@ -176,9 +185,11 @@ class RunResults(Page):
         self._dispatch_head.setVisible(bool(dispatches or note))
         self.profile_note.setVisible(bool(note))
         total = format_ns(sum(row.total_ns for row in dispatches))
-        alone = ", each timed alone" if any(row.isolated for row in dispatches) else ""
+        alone = tr("RunResults", ", each timed alone") if any(row.isolated for row in dispatches) else ""
         self._dispatch_head.set_remark(
-            f"{format_count(len(dispatches), 'dispatch', 'dispatches')}, {total} in one call{alone}"
+            tr("RunResults", "{dispatches}, {total} in one call{alone}").format(
+                dispatches=number_of(len(dispatches), "dispatch", "dispatches"), total=total, alone=alone
+            )
             if dispatches
             else ""
         )
@@ -191,14 +202,15 @@ class RunResults(Page):
         if comparison is not None and rows:
             more = comparison.mismatches - len(rows)
             self._mismatch_head.set_remark(
-                f"of result {comparison.index + 1}" + (f"; {more:,} more" if more > 0 else "")
+                tr("RunResults", "of result {index}").format(index=comparison.index + 1)
+                + (tr("RunResults", "; {more:,} more").format(more=more) if more > 0 else "")
             )
 
     def _show_log(self, text: str) -> None:
         self.log.setPlainText(text)
         self.log.setVisible(False)
         self._log_button.setVisible(bool(text.strip()))
-        self._log_button.setText("Show what the runtime wrote")
+        self._log_button.setText(tr("RunResults", "Show what the runtime wrote"))
 
     def _on_output(self, row: OutputSummary | None) -> None:
         if row is not None:
@@ -211,7 +223,11 @@ class RunResults(Page):
     def _toggle_log(self) -> None:
         shown = not self.log.isVisible()
         self.log.setVisible(shown)
-        self._log_button.setText("Hide what the runtime wrote" if shown else "Show what the runtime wrote")
+        self._log_button.setText(
+            tr("RunResults", "Hide what the runtime wrote")
+            if shown
+            else tr("RunResults", "Show what the runtime wrote")
+        )
 
     def _dispatch_columns(self) -> tuple[Column[DispatchTime], ...]:
         def time(title: str, text: str, get: str) -> Column[DispatchTime]:
@@ -226,7 +242,7 @@ class RunResults(Page):
 
         return (
             Column(
-                "dispatch",
+                mark_text("dispatch"),
                 lambda row: row.name,
                 show=lambda row: short_name(row.name),
                 stretch=True,
@@ -234,21 +250,23 @@ class RunResults(Page):
                 tooltip=lambda row: row.name,
             ),
             Column(
-                "total",
+                mark_text("total"),
                 lambda row: row.total_ns,
                 number=True,
                 show=lambda row: format_ns(row.total_ns),
-                tooltip=lambda row: f"{row.total_ns:,} ns, {100 * row.total_ns / self._total:.1f} % of all dispatches",
+                tooltip=lambda row: tr("RunResults", "{total_ns:,} ns, {value:.1f} % of all dispatches").format(
+                    total_ns=row.total_ns, value=100 * row.total_ns / self._total
+                ),
                 share=lambda row: row.total_ns / self._longest,
-                help="Summed over its calls in one run; the bar compares with the longest",
+                help=tr("RunResults", "Summed over its calls in one run; the bar compares with the longest"),
             ),
-            Column("calls", lambda row: row.calls, number=True),
-            time("min", "The shortest call", "min_ns"),
-            time("max", "The longest call", "max_ns"),
+            Column(mark_text("calls"), lambda row: row.calls, number=True),
+            time("min", tr("RunResults", "The shortest call"), "min_ns"),
+            time("max", tr("RunResults", "The longest call"), "max_ns"),
         )
 
 
-_SAMPLES = "{} · wheel zooms, right click exports"
+_SAMPLES = mark_text("{} · wheel zooms, right click exports")
 
 
 def statistics_text(statistics: Statistics | None) -> str:
@@ -256,9 +274,14 @@ def statistics_text(statistics: Statistics | None) -> str:
     if statistics is None:
         return ""
     low, high = format_ns(statistics.min_ns), format_ns(statistics.max_ns)
-    return (
-        f"median {format_ns(statistics.median_ns)} · spread ± {format_ns(statistics.mad_ns)} (median deviation)"
-        f" · {low} to {high} · n = {statistics.count:,}"
+    return tr(
+        "RunResults", "median {median_ns} · spread ± {mad_ns} (median deviation) · {low} to {high} · n = {count:,}"
+    ).format(
+        median_ns=format_ns(statistics.median_ns),
+        mad_ns=format_ns(statistics.mad_ns),
+        low=low,
+        high=high,
+        count=statistics.count,
     )
 
 
@@ -274,15 +297,20 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
 
     return (
         Column("#", lambda row: row.index + 1, number=True),
-        Column("shape", lambda row: "×".join(map(str, row.shape)) or "scalar"),
-        Column("type", lambda row: row.element, tone=lambda _: "type", mono=True),
-        Column("min", lambda row: row.minimum, number=True),
-        Column("max", lambda row: row.maximum, number=True),
-        Column("mean", lambda row: row.mean, number=True),
+        Column(mark_text("shape"), lambda row: "×".join(map(str, row.shape)) or "scalar"),
+        Column(mark_text("type"), lambda row: row.element, tone=lambda _: "type", mono=True),
+        Column(mark_text("min"), lambda row: row.minimum, number=True),
+        Column(mark_text("max"), lambda row: row.maximum, number=True),
+        Column(mark_text("mean"), lambda row: row.mean, number=True),
         bad("NaN", "nan_count"),
-        bad("Inf", "inf_count"),
+        bad(tr("RunResults", "Inf"), "inf_count"),
         Column(
-            "first values", lambda row: row.preview, mono=True, stretch=True, least=160, tooltip=lambda r: r.preview
+            mark_text("first values"),
+            lambda row: row.preview,
+            mono=True,
+            stretch=True,
+            least=160,
+            tooltip=lambda r: r.preview,
         ),
     )
 
@@ -290,8 +318,10 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
 def _mismatch_columns() -> tuple[Column[Mismatch], ...]:
     return (
         Column(
-            "at", lambda row: ", ".join(map(str, row.index)), show=lambda row: f"[{', '.join(map(str, row.index))}]"
+            mark_text("at"),
+            lambda row: ", ".join(map(str, row.index)),
+            show=lambda row: f"[{', '.join(map(str, row.index))}]",
         ),
-        Column("given", lambda row: row.given, mono=True),
-        Column("expected", lambda row: row.wanted, mono=True, stretch=True),
+        Column(mark_text("given"), lambda row: row.given, mono=True),
+        Column(mark_text("expected"), lambda row: row.wanted, mono=True, stretch=True),
     )

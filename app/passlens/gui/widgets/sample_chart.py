@@ -16,6 +16,7 @@ from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, value_range, whole_step
 from passlens.gui.theme import Theme, ThemeManager
+from passlens.gui.translation import tr
 from passlens.gui.widgets.plot_chart import PlotChart
 
 _AT_ONCE = 500  # more samples than this are drawn a few times a second, not one by one
@@ -100,11 +101,13 @@ class SampleChart(PlotChart):
         if found is None:
             return ""
         found += first
-        text = f"sample {found + 1}: {format_ns(self._samples[found])} ({self._samples[found]:,} ns)"
+        text = tr("SampleChart", "sample {found}: {samples} ({samples2:,} ns)").format(
+            found=found + 1, samples=format_ns(self._samples[found]), samples2=self._samples[found]
+        )
         middle = summarize(self._samples)
         if middle is not None and middle.median_ns > 0:
             share = (self._samples[found] - middle.median_ns) / middle.median_ns * 100
-            text += f"\n{share:+.1f} % against the median"
+            text += tr("SampleChart", "\n{share:+.1f} % against the median").format(share=share)
         return text
 
     @override
@@ -138,12 +141,16 @@ class SampleChart(PlotChart):
             count = max(len(self._samples), 2)
             self._box.setRange(xRange=(0.5, count + 0.5), yRange=(low / size, high / size), padding=0)
         self.setAccessibleDescription(
-            f"{len(self._samples)} samples, median {format_ns(middle.median_ns)}" if middle else "no samples yet"
+            tr("SampleChart", "{samples} samples, median {median_ns}").format(
+                samples=len(self._samples), median_ns=format_ns(middle.median_ns)
+            )
+            if middle
+            else tr("SampleChart", "no samples yet")
         )
 
     @override
     def axis_labels(self) -> tuple[str, str]:
-        return f"time, {self._scale.unit}", "sample, in order"
+        return tr("SampleChart", "time, {unit}").format(unit=self._scale.unit), tr("SampleChart", "sample, in order")
 
     @override
     def color_items(self, theme: Theme) -> None:

@@ -1,0 +1,151 @@
+"""Every text that is marked has a finished translation, and the window speaks it; English is what tests see."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.data import resource_path
+from passlens.gui import translation
+from passlens.gui.actions import build_menu
+from passlens.gui.commands import COMMANDS, MenuName
+from passlens.gui.dialogs.preferences import PreferencesDialog
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings, load_settings, save_settings
+from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
+
+GUI = Path(translation.__file__).parent
+LOCALES = [name for name in LANGUAGES if name != "en"]
+PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
+
+
+@pytest.fixture
+def chinese(qapp: QApplication) -> Iterator[None]:
+    """The application speaks Chinese for one test."""
+    translators = install_language(qapp, "zh_CN")
+    assert len(translators) == 2
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
+
+
+def marked_texts() -> set[tuple[str, str]]:
+    """Context and text of all that the window's modules mark."""
+    found = set()
+    for path in GUI.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            words = [word.value for word in node.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+            if node.func.id in {"tr", "_plural"} and len(words) >= 2:
+                found.add((words[0], words[1]))
+            elif node.func.id in {"mark_text", "t"} and words:
+                found.add(("", words[0]))
+    return found
+
+
+def translated_texts(locale: str) -> dict[tuple[str, str], str]:
+    """Context and text with the finished translation; empty when it is not finished."""
+    found = {}
+    tree = ET.parse(resource_path("translations", f"passlens_{locale}.ts"))
+    for context in tree.getroot().iter("context"):
+        for message in context.iter("message"):
+            node = message.find("translation")
+            assert node is not None
+            said = "" if node.get("type") else node.text or node.findtext("numerusform") or ""
+            found[(context.findtext("name") or "", message.findtext("source") or "")] = said
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_that_every_marked_text_has_a_finished_translation(locale: str) -> None:
+    translated = translated_texts(locale)
+    assert not sorted(marked_texts() - translated.keys()), "run pyside6-lupdate as README says"
+    assert not sorted(translated.keys() - marked_texts()), "no module has these any more"
+    assert not [text for text, said in translated.items() if not said.strip()]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_that_translations_have_the_placeholders_of_their_texts(locale: str) -> None:
+    def placeholders(text: str) -> list[str]:
+        return sorted(PLACEHOLDER.findall(text))
+
+    wrong = [
+        (text, said) for (_, text), said in translated_texts(locale).items() if placeholders(text) != placeholders(said)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_that_the_compiled_file_is_the_release_of_its_source(locale: str, tmp_path: Path) -> None:
+    made = tmp_path / "made.qm"
+    source = resource_path("translations", f"passlens_{locale}.ts")
+    tool = Path(sys.executable).with_name("pyside6-lrelease")
+    if not tool.exists():
+        pytest.skip("lrelease is part of the wheel of PySide, not of a system's packages")
+    subprocess.run([tool, "-silent", source, "-qm", made], check=True, timeout=60)
+    assert made.read_bytes() == source.with_suffix(".qm").read_bytes()
+
+
+def test_that_english_is_what_the_source_says_whatever_the_system_speaks(qapp: QApplication) -> None:
+    assert install_language(qapp, "en") == []
+    assert tr("Toolbar", "Compile  F5") == "Compile  F5"
+    assert (number_of(1, "pass", "passes"), number_of(2074, "pass", "passes")) == ("1 pass", "2,074 passes")
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_numbers_keep_their_groups_in_chinese() -> None:
+    assert number_of(2074, "pass", "passes") == "2,074 个 pass"
+    assert number_of(3, "noun that nobody knows") == "3 noun that nobody knows" + "s"
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_qt_speaks_chinese_too() -> None:
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [("zh_CN", "zh_CN"), ("zh_SG", "zh_CN"), ("zh_TW", "en"), ("de_DE", "en"), ("en_GB", "en"), ("C", "en")],
+)
+def test_that_the_system_decides_until_a_language_is_chosen(system: str, language: str) -> None:
+    assert language_of("", QLocale(system)) == language
+    assert language_of("en", QLocale(system)) == "en"
+    assert language_of("zh_CN", QLocale(system)) == "zh_CN"
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_shortcuts_work_in_chinese_and_no_title_stands_twice(qtbot: QtBot, themes: ThemeManager) -> None:
+    window = MainWindow(themes, Settings())
+    qtbot.addWidget(window)
+    menu = build_menu(window, window.actions_by_id)
+    assert [action.text() for action in menu.actions()] == [localized(name.value) for name in MenuName]
+    assert menu.actions()[0].text() == "文件"
+    for row in COMMANDS:
+        action = window.actions_by_id[row.id]
+        assert action.text() == localized(row.title)
+        assert action.shortcuts() == [QKeySequence(key) for key in row.shortcuts]
+    assert len({localized(row.title) for row in COMMANDS}) == len(COMMANDS)
+
+
+def test_that_a_chosen_language_is_kept_for_the_next_start(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = PreferencesDialog(ThemeChoice.SYSTEM, "", True, True)
+    qtbot.addWidget(dialog)
+    assert [dialog.language.itemText(place) for place in range(3)] == ["As the system", "English", "简体中文"]
+    with qtbot.waitSignal(dialog.language_chosen) as chosen:
+        dialog.language.setCurrentIndex(2)
+    assert chosen.args == ["zh_CN"]
+    save_settings(Settings(language="zh_CN"), tmp_path / "window.json")
+    assert load_settings(tmp_path / "window.json").language == "zh_CN"
