@@ -13,11 +13,13 @@ from passlens.engine.diagnosis import isolated
 from passlens.engine.diagnosis.isolated import Isolated, time_isolated
 from passlens.engine.diagnosis.isolated_launches import LaunchShape, read_launches
 from passlens.engine.diagnosis.isolated_text import isolated_module
+from passlens.engine.diagnosis.run_inputs import offering_presets
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, LogLine, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.run import presets
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.reader import SessionReader
@@ -86,6 +88,22 @@ def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Pa
     assert total >= sum(row.calls * row.min_ns for row in found.dispatches) - len(found.dispatches)
     assert "2 launches in a call of @twice" in found.sentence
     assert "% of the 1.00 s that the call takes" in found.sentence
+
+
+def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
+    session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presets, "_file", lambda: tmp_path / "presets.json")
+    asked = replace(request(), module=Queries(session).extract_artifact("vmfb", tmp_path))
+    with pytest.raises(UserError, match="open dimensions") as raised:
+        SessionRunJob(asked, session).run(JobContext())
+    assert offering_presets(raised.value, session, asked, JobContext()) is raised.value
+    presets.save_preset("twice.mlir", "twice", "small", ("8x64xf32=1", "64x64xf32=1"))
+    offered = offering_presets(raised.value, session, asked, JobContext())
+    assert offered.title == raised.value.title
+    assert offered.hint.startswith("Let a preset say all of them (--preset 'small'), or give each --input. Write such")
+    other = UserError("Something else.")
+    assert offering_presets(other, session, asked, JobContext()) is other
 
 
 def test_that_the_times_grow_with_the_work(session: Path) -> None:
