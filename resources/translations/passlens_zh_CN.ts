@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name />
+    <name></name>
     <message>
         <source>File</source>
         <translation>文件</translation>
@@ -60,7 +60,7 @@
         <translation>导出 profile 供 Perfetto 使用…</translation>
     </message>
     <message>
-        <source>Copy the Session's Path</source>
+        <source>Copy the Session&apos;s Path</source>
         <translation>复制会话路径</translation>
     </message>
     <message>
@@ -388,7 +388,7 @@
         <translation>术语表</translation>
     </message>
     <message>
-        <source>What's New</source>
+        <source>What&apos;s New</source>
         <translation>新增功能</translation>
     </message>
     <message>
@@ -1278,7 +1278,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>与别处的同一调用比较</translation>
     </message>
     <message>
-        <source>Show the dispatch's IR</source>
+        <source>Show the dispatch&apos;s IR</source>
         <translation>显示该 dispatch 的 IR</translation>
     </message>
     <message>
@@ -1916,7 +1916,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>编译器运行</translation>
     </message>
     <message>
-        <source>the compiler's default</source>
+        <source>the compiler&apos;s default</source>
         <translation>编译器默认</translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>常量和变量</translation>
     </message>
     <message>
-        <source>The compiler's statistics</source>
+        <source>The compiler&apos;s statistics</source>
         <translation>编译器的统计</translation>
     </message>
     <message>
@@ -2099,7 +2099,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{words}，{multiple:,} 的倍数</translation>
     </message>
     <message>
-        <source>{name}: '{text}' is no whole number of 0 or more.</source>
+        <source>{name}: &apos;{text}&apos; is no whole number of 0 or more.</source>
         <translation>{name}：“{text}”不是大于等于 0 的整数。</translation>
     </message>
     <message>
@@ -2645,7 +2645,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>trace (*.json)</translation>
     </message>
     <message>
-        <source>The session's path is on the clipboard.</source>
+        <source>The session&apos;s path is on the clipboard.</source>
         <translation>会话路径已复制到剪贴板。</translation>
     </message>
 </context>
@@ -2896,7 +2896,7 @@ one flag a line</source>
         <translation>正在向工具链查询 flag…</translation>
     </message>
     <message>
-        <source>The line '{line}' cannot be read: {error}.</source>
+        <source>The line &apos;{line}&apos; cannot be read: {error}.</source>
         <translation>无法读取“{line}”：{error}。</translation>
     </message>
     <message>
@@ -3598,7 +3598,7 @@ Known by {known} · {sure}</source>
         <translation>上限：{limit_source}。</translation>
     </message>
     <message>
-        <source>The compiler's message says {stated:,} B.</source>
+        <source>The compiler&apos;s message says {stated:,} B.</source>
         <translation>编译器的消息称 {stated:,} B。</translation>
     </message>
     <message>
@@ -4008,7 +4008,7 @@ Click: the launch in the stream phase</source>
 单击：stream 阶段中的启动</translation>
     </message>
     <message>
-        <source>Step of the function's timeline</source>
+        <source>Step of the function&apos;s timeline</source>
         <translation>函数时间线中的步骤</translation>
     </message>
     <message>
@@ -4053,11 +4053,11 @@ Click: the launch in the stream phase</source>
         <translation>没有可显示的 kernel</translation>
     </message>
     <message>
-        <source>Compile for a GPU target (F5): each kernel's registers and memory are read from its code object.</source>
+        <source>Compile for a GPU target (F5): each kernel&apos;s registers and memory are read from its code object.</source>
         <translation>为 GPU 目标编译 (F5)：每个 kernel 的寄存器和内存读自其 code object。</translation>
     </message>
     <message>
-        <source>No kernel's resources are known</source>
+        <source>No kernel&apos;s resources are known</source>
         <translation>没有已知资源的 kernel</translation>
     </message>
     <message>
@@ -4069,7 +4069,7 @@ Click: the launch in the stream phase</source>
         <translation>还没有 roofline</translation>
     </message>
     <message>
-        <source>It is drawn when the kernels' work has been read.</source>
+        <source>It is drawn when the kernels&apos; work has been read.</source>
         <translation>读取 kernel 的工作量后绘制。</translation>
     </message>
     <message>
@@ -4085,7 +4085,7 @@ Click: the launch in the stream phase</source>
         <translation>没有 roofline</translation>
     </message>
     <message>
-        <source>The reading of the kernels' work was cancelled.</source>
+        <source>The reading of the kernels&apos; work was cancelled.</source>
         <translation>已取消读取 kernel 的工作量。</translation>
     </message>
     <message>
@@ -4131,14 +4131,14 @@ Click: the launch in the stream phase</source>
 <context>
     <name>LateJobs</name>
     <message>
-        <source>The IR of phase '{phase}' has no dispatch '{symbol}'.</source>
+        <source>The IR of phase &apos;{phase}&apos; has no dispatch &apos;{symbol}&apos;.</source>
         <translation>{phase} 阶段的 IR 中没有 dispatch “{symbol}”。</translation>
     </message>
 </context>
 <context>
     <name>LateViews</name>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新增功能</translation>
     </message>
 </context>
@@ -4542,215 +4542,321 @@ Click: the launch in the stream phase</source>
     <name>Number</name>
     <message numerus="yes">
         <source>%n allocation</source>
-        <translation><numerusform>%n 个分配</numerusform></translation>
+        <translation>
+            <numerusform>%n 个分配</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n barrier</source>
-        <translation><numerusform>%n 个 barrier</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 barrier</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n call</source>
-        <translation><numerusform>%n 次调用</numerusform></translation>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n chain</source>
-        <translation><numerusform>%n 条链</numerusform></translation>
+        <translation>
+            <numerusform>%n 条链</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n change</source>
-        <translation><numerusform>%n 处变化</numerusform></translation>
+        <translation>
+            <numerusform>%n 处变化</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n device</source>
-        <translation><numerusform>%n 个设备</numerusform></translation>
+        <translation>
+            <numerusform>%n 个设备</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n dispatch</source>
-        <translation><numerusform>%n 个 dispatch</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 dispatch</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n event</source>
-        <translation><numerusform>%n 个事件</numerusform></translation>
+        <translation>
+            <numerusform>%n 个事件</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n execution</source>
-        <translation><numerusform>%n 次执行</numerusform></translation>
+        <translation>
+            <numerusform>%n 次执行</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n file</source>
-        <translation><numerusform>%n 个文件</numerusform></translation>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n flag</source>
-        <translation><numerusform>%n 个 flag</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 flag</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n function</source>
-        <translation><numerusform>%n 个函数</numerusform></translation>
+        <translation>
+            <numerusform>%n 个函数</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n independent op</source>
-        <translation><numerusform>%n 个相互独立的 op</numerusform></translation>
+        <translation>
+            <numerusform>%n 个相互独立的 op</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n instruction</source>
-        <translation><numerusform>%n 条指令</numerusform></translation>
+        <translation>
+            <numerusform>%n 条指令</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n item</source>
-        <translation><numerusform>%n 个条目</numerusform></translation>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n job</source>
-        <translation><numerusform>%n 个任务</numerusform></translation>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n kernel</source>
-        <translation><numerusform>%n 个 kernel</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 kernel</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n launch</source>
-        <translation><numerusform>%n 次启动</numerusform></translation>
+        <translation>
+            <numerusform>%n 次启动</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n launch does</source>
-        <translation><numerusform>%n 次启动</numerusform></translation>
+        <translation>
+            <numerusform>%n 次启动</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n layer</source>
-        <translation><numerusform>%n 层</numerusform></translation>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n line</source>
-        <translation><numerusform>%n 行</numerusform></translation>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n load</source>
-        <translation><numerusform>%n 次加载</numerusform></translation>
+        <translation>
+            <numerusform>%n 次加载</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n long line</source>
-        <translation><numerusform>%n 条长线</numerusform></translation>
+        <translation>
+            <numerusform>%n 条长线</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more pass</source>
-        <translation><numerusform>另外 %n 个 pass</numerusform></translation>
+        <translation>
+            <numerusform>另外 %n 个 pass</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more place</source>
-        <translation><numerusform>另外 %n 处</numerusform></translation>
+        <translation>
+            <numerusform>另外 %n 处</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more point</source>
-        <translation><numerusform>另外 %n 个点</numerusform></translation>
+        <translation>
+            <numerusform>另外 %n 个点</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more problem</source>
-        <translation><numerusform>另外 %n 个问题</numerusform></translation>
+        <translation>
+            <numerusform>另外 %n 个问题</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more scope</source>
-        <translation><numerusform>另外 %n 个 scope</numerusform></translation>
+        <translation>
+            <numerusform>另外 %n 个 scope</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n node</source>
-        <translation><numerusform>%n 个节点</numerusform></translation>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n op</source>
-        <translation><numerusform>%n 个 op</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 op</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n op name</source>
-        <translation><numerusform>%n 种 op 名称</numerusform></translation>
+        <translation>
+            <numerusform>%n 种 op 名称</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n other</source>
-        <translation><numerusform>其他 %n 个</numerusform></translation>
+        <translation>
+            <numerusform>其他 %n 个</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n pass</source>
-        <translation><numerusform>%n 个 pass</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 pass</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n pattern try</source>
-        <translation><numerusform>%n 次 pattern 尝试</numerusform></translation>
+        <translation>
+            <numerusform>%n 次 pattern 尝试</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n place</source>
-        <translation><numerusform>%n 处</numerusform></translation>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n point</source>
-        <translation><numerusform>%n 个点</numerusform></translation>
+        <translation>
+            <numerusform>%n 个点</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n remaining pass</source>
-        <translation><numerusform>其余 %n 个 pass</numerusform></translation>
+        <translation>
+            <numerusform>其余 %n 个 pass</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n row</source>
-        <translation><numerusform>%n 行</numerusform></translation>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n run</source>
-        <translation><numerusform>%n 次运行</numerusform></translation>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n session</source>
-        <translation><numerusform>%n 个会话</numerusform></translation>
+        <translation>
+            <numerusform>%n 个会话</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n snapshot</source>
-        <translation><numerusform>%n 个快照</numerusform></translation>
+        <translation>
+            <numerusform>%n 个快照</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n step</source>
-        <translation><numerusform>%n 步</numerusform></translation>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n symbol</source>
-        <translation><numerusform>%n 个符号</numerusform></translation>
+        <translation>
+            <numerusform>%n 个符号</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n text</source>
-        <translation><numerusform>%n 份文本</numerusform></translation>
+        <translation>
+            <numerusform>%n 份文本</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n thread</source>
-        <translation><numerusform>%n 个线程</numerusform></translation>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n transfer</source>
-        <translation><numerusform>%n 次传输</numerusform></translation>
+        <translation>
+            <numerusform>%n 次传输</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n unchanged line</source>
-        <translation><numerusform>%n 行未更改</numerusform></translation>
+        <translation>
+            <numerusform>%n 行未更改</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n use</source>
-        <translation><numerusform>%n 处使用</numerusform></translation>
+        <translation>
+            <numerusform>%n 处使用</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n value</source>
-        <translation><numerusform>%n 个值</numerusform></translation>
+        <translation>
+            <numerusform>%n 个值</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n warm-up call</source>
-        <translation><numerusform>%n 次预热调用</numerusform></translation>
+        <translation>
+            <numerusform>%n 次预热调用</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n wavefront</source>
-        <translation><numerusform>%n 个 wavefront</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 wavefront</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n word</source>
-        <translation><numerusform>%n 个词</numerusform></translation>
+        <translation>
+            <numerusform>%n 个词</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n workgroup</source>
-        <translation><numerusform>%n 个 workgroup</numerusform></translation>
+        <translation>
+            <numerusform>%n 个 workgroup</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4803,7 +4909,7 @@ Click: the launch in the stream phase</source>
         <translation>{name}：工具链</translation>
     </message>
     <message>
-        <source>toolchain; empty: the session's</source>
+        <source>toolchain; empty: the session&apos;s</source>
         <translation>工具链；留空：会话的工具链</translation>
     </message>
     <message>
@@ -4943,15 +5049,15 @@ double-click: its IR</source>
         <translation>快速查看中的 wall time 为 {wall_ns}，与阶段栏一致。</translation>
     </message>
     <message>
-        <source>{wall_ns} is the sum of its passes, listed or not, in the compiler's report of the quick look. A pass that runs others counts with them, so sums can exceed the phase.</source>
+        <source>{wall_ns} is the sum of its passes, listed or not, in the compiler&apos;s report of the quick look. A pass that runs others counts with them, so sums can exceed the phase.</source>
         <translation>{wall_ns} 是快速查看的编译器报告中其各 pass（不论是否列出）之和。运行其他 pass 的 pass 会连同它们一起计入，因此总和可能超过该阶段。</translation>
     </message>
     <message>
-        <source>under 0.1 ms: the compiler's report counts in steps of 0.1 ms</source>
+        <source>under 0.1 ms: the compiler&apos;s report counts in steps of 0.1 ms</source>
         <translation>不足 0.1 ms：编译器的报告以 0.1 ms 为步长</translation>
     </message>
     <message>
-        <source>{together} for {shared:,} executions together, about {each} each: the compiler's report does not tell them apart</source>
+        <source>{together} for {shared:,} executions together, about {each} each: the compiler&apos;s report does not tell them apart</source>
         <translation>{shared:,} 次执行共 {together}，每次约 {each}：编译器的报告不区分它们</translation>
     </message>
 </context>
@@ -5615,7 +5721,7 @@ Click: its executions in the list</source>
         <translation>逐个 dispatch 单独计时</translation>
     </message>
     <message>
-        <source>Run each dispatch's own benchmark on the device, one after the other</source>
+        <source>Run each dispatch&apos;s own benchmark on the device, one after the other</source>
         <translation>在设备上逐个运行每个 dispatch 自己的基准测试</translation>
     </message>
     <message>
@@ -5758,7 +5864,7 @@ of {dispatch}</source>
         <translation>打开 dispatch 的源</translation>
     </message>
     <message>
-        <source>Opens the kernel's page</source>
+        <source>Opens the kernel&apos;s page</source>
         <translation>打开 kernel 页面</translation>
     </message>
     <message>
@@ -5937,7 +6043,7 @@ and {points} here: click again for the next</source>
         <translation>还没有 roofline</translation>
     </message>
     <message>
-        <source>It is drawn when the kernels' work has been read.</source>
+        <source>It is drawn when the kernels&apos; work has been read.</source>
         <translation>读取 kernel 的工作量后绘制。</translation>
     </message>
     <message>
@@ -6515,7 +6621,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>精确匹配大小写</translation>
     </message>
     <message>
-        <source>Regular expression, in Python's syntax</source>
+        <source>Regular expression, in Python&apos;s syntax</source>
         <translation>正则表达式，Python 语法</translation>
     </message>
     <message>
@@ -6611,7 +6717,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>搜索了 {searched_bytes} 互不相同的文本。</translation>
     </message>
     <message>
-        <source>'{asked}' was not found</source>
+        <source>&apos;{asked}&apos; was not found</source>
         <translation>未找到“{asked}”</translation>
     </message>
     <message>
@@ -7188,7 +7294,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>正在读取时间…</translation>
     </message>
     <message>
-        <source>The compiler's report is matched to the passes.</source>
+        <source>The compiler&apos;s report is matched to the passes.</source>
         <translation>正在将编译器的报告与各 pass 对应。</translation>
     </message>
     <message>
@@ -7216,7 +7322,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>这些时间是什么</translation>
     </message>
     <message>
-        <source>The compiler's own times, in steps of 0.1 ms, merged over functions.</source>
+        <source>The compiler&apos;s own times, in steps of 0.1 ms, merged over functions.</source>
         <translation>编译器自己的时间，步长 0.1 ms，各函数合并。</translation>
     </message>
     <message>
@@ -7244,11 +7350,11 @@ No execution was captured</source>
 没有捕获到执行</translation>
     </message>
     <message>
-        <source>Sum of its rows in the compiler's report, in steps of 0.1 ms; ns in copies</source>
+        <source>Sum of its rows in the compiler&apos;s report, in steps of 0.1 ms; ns in copies</source>
         <translation>编译器报告中其各行之和，步长 0.1 ms；复制时以 ns 为单位</translation>
     </message>
     <message>
-        <source>Of the compile's wall time. What ran side by side, or waits for others, adds up to more than 100</source>
+        <source>Of the compile&apos;s wall time. What ran side by side, or waits for others, adds up to more than 100</source>
         <translation>占编译的 wall time。并行运行或等待其他的部分，合计会超过 100</translation>
     </message>
     <message>
@@ -7513,7 +7619,7 @@ No execution was captured</source>
         <translation>列表，按编号或名称…</translation>
     </message>
     <message>
-        <source>The compiler's default</source>
+        <source>The compiler&apos;s default</source>
         <translation>编译器默认</translation>
     </message>
     <message>
@@ -7568,7 +7674,7 @@ No execution was captured</source>
         <translation>移除工具链 {name}</translation>
     </message>
     <message>
-        <source>IREE {version} was added as '{name}'.</source>
+        <source>IREE {version} was added as &apos;{name}&apos;.</source>
         <translation>已将 IREE {version} 添加为“{name}”。</translation>
     </message>
     <message>
@@ -8001,7 +8107,7 @@ No execution was captured</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>The kernel's own numbers again</source>
+        <source>The kernel&apos;s own numbers again</source>
         <translation>恢复 kernel 自身的数值</translation>
     </message>
     <message>
@@ -8268,7 +8374,7 @@ No execution was captured</source>
 <context>
     <name>WiringLineage</name>
     <message>
-        <source>A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a pass, and put the caret on one.</source>
+        <source>A journey begins at an op of a pass or of the input, or in a kernel&apos;s LLVM IR or assembly: choose a pass, and put the caret on one.</source>
         <translation>旅程从某个 pass 或输入中的 op 开始，或从 kernel 的 LLVM IR 或汇编开始：选择一个 pass，并将光标放在 op 上。</translation>
     </message>
     <message>
@@ -8291,7 +8397,7 @@ No execution was captured</source>
         <translation>这是 Passlens {version}；之前是 {seen}。</translation>
     </message>
     <message>
-        <source>What's New</source>
+        <source>What&apos;s New</source>
         <translation>新增功能</translation>
     </message>
 </context>
@@ -8477,7 +8583,7 @@ No execution was captured</source>
         <translation>列出 dispatch</translation>
     </message>
     <message>
-        <source>The session has the source of no dispatch: it has no IR of phase 'executable-sources'.</source>
+        <source>The session has the source of no dispatch: it has no IR of phase &apos;executable-sources&apos;.</source>
         <translation>会话没有任何 dispatch 的源：没有 “executable-sources” 阶段的 IR。</translation>
     </message>
     <message>

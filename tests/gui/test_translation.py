@@ -64,7 +64,7 @@ def translated_texts(locale: str) -> dict[tuple[str, str], str]:
         for message in context.iter("message"):
             node = message.find("translation")
             assert node is not None
-            said = "" if node.get("type") else node.text or node.findtext("numerusform") or ""
+            said = "" if node.get("type") else node.findtext("numerusform") or node.text or ""
             found[(context.findtext("name") or "", message.findtext("source") or "")] = said
     return found
 
@@ -72,7 +72,7 @@ def translated_texts(locale: str) -> dict[tuple[str, str], str]:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_that_every_marked_text_has_a_finished_translation(locale: str) -> None:
     translated = translated_texts(locale)
-    assert not sorted(marked_texts() - translated.keys()), "run pyside6-lupdate as README says"
+    assert not sorted(marked_texts() - translated.keys()), "run packaging/translations/update.py"
     assert not sorted(translated.keys() - marked_texts()), "no module has these any more"
     assert not [text for text, said in translated.items() if not said.strip()]
 
