@@ -904,6 +904,54 @@
         <translation>备注</translation>
     </message>
     <message>
+        <source>Try</source>
+        <translation>试验</translation>
+    </message>
+    <message>
+        <source>Compile a copy with this change in the background, and compare</source>
+        <translation>在后台编译应用此更改的副本并比较</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the trial</source>
+        <translation>停止试验</translation>
+    </message>
+    <message>
+        <source>Open result</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Open the session of the trial</source>
+        <translation>打开试验的会话</translation>
+    </message>
+    <message>
+        <source>Show the edit</source>
+        <translation>显示编辑</translation>
+    </message>
+    <message>
+        <source>Compare the input with the edited copy</source>
+        <translation>比较输入与编辑后的副本</translation>
+    </message>
+    <message>
+        <source>Save the edited copy…</source>
+        <translation>保存编辑后的副本…</translation>
+    </message>
+    <message>
+        <source>Write the input with this change to a file of its own</source>
+        <translation>将应用此更改的输入写入单独的文件</translation>
+    </message>
+    <message>
+        <source>Apply to the form</source>
+        <translation>应用到表单</translation>
+    </message>
+    <message>
+        <source>Set the toolbar so; F5 compiles then</source>
+        <translation>据此设置工具栏；随后按 F5 编译</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>重试</translation>
     </message>

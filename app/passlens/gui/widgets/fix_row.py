@@ -14,12 +14,15 @@ from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
 
 _TITLES = {
-    FixAction.TRY: ("Try", "Compile a copy with this change in the background, and compare"),
-    FixAction.CANCEL: ("Cancel", "Stop the trial"),
-    FixAction.OPEN: ("Open result", "Open the session of the trial"),
-    FixAction.SHOW_EDIT: ("Show the edit", "Compare the input with the edited copy"),
-    FixAction.SAVE_EDIT: ("Save the edited copy…", "Write the input with this change to a file of its own"),
-    FixAction.APPLY: ("Apply to the form", "Set the toolbar so; F5 compiles then"),
+    FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),
+    FixAction.CANCEL: (mark_text("Cancel"), mark_text("Stop the trial")),
+    FixAction.OPEN: (mark_text("Open result"), mark_text("Open the session of the trial")),
+    FixAction.SHOW_EDIT: (mark_text("Show the edit"), mark_text("Compare the input with the edited copy")),
+    FixAction.SAVE_EDIT: (
+        mark_text("Save the edited copy…"),
+        mark_text("Write the input with this change to a file of its own"),
+    ),
+    FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
 }
 _AGAIN = mark_text("Try again")
 _SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
@@ -55,8 +58,8 @@ class FixRow(QWidget):
         head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(8)
         for action, (text, tip) in _TITLES.items():
-            button = QPushButton(text)
-            button.setToolTip(tip)
+            button = QPushButton(localized(text))
+            button.setToolTip(localized(tip))
             button.setAccessibleName(f"{text}: {fix.title}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
@@ -98,7 +101,7 @@ class FixRow(QWidget):
         shown = actions_for(self.fix, state, can_try=self._can_try)
         for action, button in self._buttons.items():
             button.setVisible(action in shown)
-        self._buttons[FixAction.TRY].setText(_TITLES[FixAction.TRY][0] if state.result is None else localized(_AGAIN))
+        self._buttons[FixAction.TRY].setText(localized(_TITLES[FixAction.TRY][0] if state.result is None else _AGAIN))
         self._buttons[FixAction.CANCEL].setEnabled(not state.cancelling)
         text, role = state.line()
         self._line.setText(text)
