@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +18,7 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.tab_page import TabPage
 
 
 def test_that_a_late_view_is_told_the_last_word_on_each_topic(qtbot: QtBot) -> None:
@@ -48,6 +51,18 @@ def test_that_a_tab_is_made_when_it_is_first_shown_or_asked_for(qtbot: QtBot) ->
     assert [tabs.tabText(index) for index in range(tabs.count())] == ["First", "Second", "Third 3"]
     assert tabs.indexOf(third.view) == 2
     assert changes == [1]
+
+
+def test_that_a_tab_that_is_clicked_first_is_heard_to_be_in_view(qtbot: QtBot) -> None:
+    tabs, late, heard = LateTabs(), Late(lambda: TabPage("Second")), list[bool]()
+    qtbot.addWidget(tabs)
+    tabs.addTab(QWidget(), "First")
+    tabs.add_late(late, "Second")
+    late.when_made(lambda view: view.watched.connect(heard.append))
+    with qtbot.waitExposed(tabs):
+        tabs.show()
+    QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.LeftButton, pos=tabs.tabBar().tabRect(1).center())
+    assert heard == [True]
 
 
 def test_that_the_title_of_a_tab_can_be_set_before_it_is_made(qtbot: QtBot) -> None:

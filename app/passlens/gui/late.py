@@ -23,6 +23,7 @@ class Late(Generic[ViewT]):
         self._view: ViewT | None = None
         self._first: list[Callable[[ViewT], object]] = []
         self._told: dict[str, Callable[[ViewT], object]] = {}
+        self._last: list[Callable[[ViewT], object]] = []
 
     @property
     def made(self) -> ViewT | None:
@@ -34,10 +35,11 @@ class Late(Generic[ViewT]):
         """The view; made when it is not there yet."""
         if self._view is None:
             view = self._view = self._make()
-            for say in (*self._first, *self._told.values()):
+            for say in (*self._first, *self._told.values(), *self._last):
                 say(view)
             self._first.clear()
             self._told.clear()
+            self._last.clear()
         return self._view
 
     def when_made(self, do: Callable[[ViewT], object]) -> None:
@@ -46,6 +48,13 @@ class Late(Generic[ViewT]):
             do(self._view)
         else:
             self._first.append(do)
+
+    def when_ready(self, do: Callable[[ViewT], object]) -> None:
+        """Do something once with the view, such as to show it, after all that: its signals are heard by then."""
+        if self._view is not None:
+            do(self._view)
+        else:
+            self._last.append(do)
 
     def tell(self, topic: str, say: Callable[[ViewT], object]) -> None:
         """Tell the view how something stands. A view that is made later is told the last word on each topic."""
@@ -79,7 +88,7 @@ class LateTabs(QTabWidget):
         place = QWidget()
         self._places[place] = late
         self.addTab(place, title)
-        late.when_made(lambda view: self._put(place, view))
+        late.when_ready(lambda view: self._put(place, view))
 
     def set_title(self, late: Late[Any], title: str) -> None:
         """Change the title of a tab."""
