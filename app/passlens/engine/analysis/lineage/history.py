@@ -22,8 +22,10 @@ MODULE: OpPath = (("builtin.module", ""),)
 class History:
     """Reads dumps, cut into units; keeps the last ones."""
 
-    def __init__(self, reader: SessionReader) -> None:
+    def __init__(self, reader: SessionReader, kept_characters: int = _KEPT_CHARACTERS) -> None:
+        """Read a session; ``kept_characters`` is how much text is kept at least for what comes next."""
         self.reader = reader
+        self._kept_characters = kept_characters
         self.uses = reader.uses().rows
         self.scopes: dict[int, ScopeRow] = {scope.id: scope for scope in reader.scopes()}
         self.paths: dict[int, OpPath] = {number: self._path(number) for number in self.scopes}
@@ -58,7 +60,7 @@ class History:
     def trim(self) -> None:
         """Let go of the dumps that were used longest ago; nobody may be at work on one."""
         kept = sum(len(dump.text) for dump in self._dumps.values())
-        while len(self._dumps) > _KEPT or (kept > _KEPT_CHARACTERS and len(self._dumps) > 1):
+        while len(self._dumps) > _KEPT or (kept > self._kept_characters and len(self._dumps) > 1):
             dump = self._dumps.popitem(last=False)[1]
             kept -= len(dump.text)
             dump.release()

@@ -46,7 +46,7 @@ class Kept:
     def _follow(self, line: int) -> int | None:
         if not 0 <= line < len(self._lines[0]):
             return None
-        end = _end(self._lines[0], line)
+        end = end_of_op(self._lines[0], line)
         first, last = self._pair(line), self._pair(end - 1)
         if first is None or last is None or last - first != end - 1 - line or self._hunk(line) != self._hunk(end - 1):
             return None
@@ -95,7 +95,7 @@ class Kept:
         """Whether the ops in two lines are the same; of those that moved only such without regions are looked at."""
         if not paired:
             texts = [unit.masked[at].strip() for unit, at in zip(self._units, (here, other), strict=True)]
-            whole = all(_end(lines, at) == at + 1 for lines, at in zip(self._lines, (here, other), strict=True))
+            whole = all(end_of_op(lines, at) == at + 1 for lines, at in zip(self._lines, (here, other), strict=True))
             if texts[0] != texts[1] or not whole or not texts[0].startswith("%"):
                 return False
             if not steps:
@@ -131,7 +131,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _end(lines: Sequence[str], first: int) -> int:
+def end_of_op(lines: Sequence[str], first: int) -> int:
     """The line after an op that begins in a line: what is further in belongs to it, and what closes it."""
     indent = _indent(lines[first])
     at = first + 1

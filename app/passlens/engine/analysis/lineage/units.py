@@ -140,10 +140,10 @@ class Dump:
         return find_op(self.roots, path[1:]) if path and path[0] == (root.op, root.symbol) else None
 
     def release(self) -> None:
-        """Free the trees of all units."""
+        """Free all units, and their trees: they look at the text, and it at them."""
         for unit in self._units.values():
-            if unit is not None:
-                unit.release()
+            unit.release()
+        self._units.clear()
 
     def unit_at(self, line: int) -> Unit | None:
         """The unit that a line of the text, from 1, belongs to."""

@@ -9,8 +9,7 @@ from functools import partial
 
 from passlens.engine.analysis import codec as tables_codec
 from passlens.engine.analysis.deep import Deep, Watch, deep_read, kept, serve
-from passlens.engine.analysis.lineage.trace import trace
-from passlens.engine.analysis.lineage.values import Relation, Start
+from passlens.engine.analysis.lineage.origin import input_line
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.bill import Known, assemble, blobs_of, from_phase, make_bill, stated_sums
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, histories
@@ -21,7 +20,7 @@ from passlens.engine.analysis.shared_memory.scan import read_allocations
 from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured, read_config
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
 from passlens.engine.analysis.tables import KernelTable
-from passlens.engine.errors import BugError, UserError
+from passlens.engine.errors import BugError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
@@ -30,7 +29,7 @@ from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
-VERSION = 1
+VERSION = 2
 _LOWERED = "executable-targets"
 Key = tuple[str, str]
 """A kernel: its function and variant."""
@@ -113,13 +112,9 @@ def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> 
 
 def _source(pass_id: int, line: int) -> Deep[str]:
     def read(reader: SessionReader, watch: Watch) -> str:
-        try:
-            path = trace(reader, Start(pass_id, line), cancel=watch.cancel)
-        except UserError:
-            return ""
-        given = next((step for step in path.ancestors if step.relation is Relation.INPUT and step.ops), None)
         source = str(reader.meta("source", "") or "")
-        return f"{source}:{given.ops[0].line}" if given is not None and source else ""
+        found = input_line(reader, pass_id, line, watch.cancel) if source else None
+        return f"{source}:{found}" if found is not None else ""
 
     return Deep(
         __name__,
