@@ -8,7 +8,8 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
-from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, RoundTrip, SharedMemory, Step
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
+from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, SharedMemory, Step
 
 _WIDTH = 48
 """Columns of the lifetime chart."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.shared_memory.bill import in_words
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.engine.analysis.shared_memory.values import (
     Alternative,
     Bill,
     BilledAllocation,
     Change,
     LifetimeChart,
-    RoundTrip,
     SharedMemory,
     Step,
 )

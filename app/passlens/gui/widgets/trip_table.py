@@ -7,7 +7,7 @@ from collections import Counter
 from PySide6.QtCore import Signal
 
 from passlens.engine.analysis.shared_memory import words
-from passlens.engine.analysis.shared_memory.values import RoundTrip
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.models.targets import diff_of, ir_of, phase_of
 from passlens.gui.theme import ThemeManager

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.analysis.lineage.lines import Lines
 from passlens.engine.diff.ops import op_at
 from passlens.engine.ir import aliases
 from passlens.engine.ir.locations import elide
@@ -33,28 +34,6 @@ _VALUE = re.compile(r"%[\w$.\-]+(?:[:#]\d+)?")
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$\-]*")
 _NAME = re.compile(r"%[\w$.\-]+")
 _ARGUMENT = re.compile(r"(%[\w$.\-]+)(?::| =)")
-
-
-class Lines:
-    """The lines of a text with and without those that define locations."""
-
-    def __init__(self, text: str) -> None:
-        shown = elide(text)
-        self.text = shown.text
-        self.hide(shown.hidden)
-
-    def hide(self, hidden: Sequence[int]) -> None:
-        """Which lines of the whole text are not shown."""
-        self.hidden = hidden
-        self._left = [line - at for at, line in enumerate(hidden)]
-
-    def shown(self, line: int) -> int:
-        """Where a line of the whole text is shown."""
-        return line - bisect_left(self.hidden, line)
-
-    def whole(self, line: int) -> int:
-        """Where a line that is shown stands in the whole text."""
-        return line + bisect_right(self._left, line)
 
 
 class Dump:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from passlens.engine.analysis.lineage.history import History, counterpart
 from passlens.engine.analysis.lineage.kernels import Followed, computed_by, function_around
+from passlens.engine.analysis.lineage.lines import Lines
 from passlens.engine.analysis.lineage.links import Links, links_of
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.sides import Link, weakest
 from passlens.engine.analysis.lineage.steps import Found, Steps, same_ops
-from passlens.engine.analysis.lineage.units import Dump, Lines, OpPath, Unit, describe
+from passlens.engine.analysis.lineage.units import Dump, OpPath, Unit, describe
 from passlens.engine.analysis.lineage.values import Known, Relation, Start, Step, Sure
 from passlens.engine.analysis.lineage.whole import MERGED, Whole, twin_of
 from passlens.engine.errors import UserError

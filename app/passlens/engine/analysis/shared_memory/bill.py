@@ -15,6 +15,7 @@ from passlens.engine.analysis.shared_memory.limits import Limit
 from passlens.engine.analysis.shared_memory.scan import Found
 from passlens.engine.analysis.shared_memory.serving import served
 from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, arithmetic, fit
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.engine.analysis.shared_memory.types import WORKGROUP, in_32_bits
 from passlens.engine.analysis.shared_memory.values import (
     Allocation,
@@ -26,7 +27,6 @@ from passlens.engine.analysis.shared_memory.values import (
     Lifetime,
     LifetimeChart,
     Role,
-    RoundTrip,
     Served,
     Size,
     Step,

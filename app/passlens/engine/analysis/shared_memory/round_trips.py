@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory import flow
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip, RoundTripOp
 from passlens.engine.analysis.shared_memory.types import WORKGROUP, packed_bytes, type_at
-from passlens.engine.analysis.shared_memory.values import RoundTrip, RoundTripOp
 from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.engine.analysis.shared_memory.values import (
     Alternative,
     Bill,
     BilledAllocation,
     Role,
-    RoundTrip,
     TileConfig,
 )
 
