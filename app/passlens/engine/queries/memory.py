@@ -91,7 +91,7 @@ class MemoryQueries(SessionQueries):
     def shared_memory_source(self, kernel: str, cancel: CancelToken | None = None) -> str:
         """``FILE:LINE`` of the op of the input that a kernel is about; empty when nothing leads there.
 
-        Bills over their limit have it; for others it is looked for, which takes a second.
+        Bills over their limit have it; for others it is looked for, in a large model for some seconds.
 
         Raises:
             UserError: There is no such kernel.

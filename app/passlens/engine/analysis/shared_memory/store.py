@@ -82,7 +82,7 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
         )
         bill = make_bill(texts, kernel, known)
         if bill is not None:
-            # Following one op through all passes takes a second: for each kernel only where it matters.
+            # Following one op through all passes takes seconds in a large model: for each kernel only where it matters.
             source = source_of(reader, bill, Watch(cancel)) if bill.over and not bill.source else bill.source
             bills.append(replace(bill, source=source))
     notes: list[str] = []
