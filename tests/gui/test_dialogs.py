@@ -13,8 +13,8 @@ from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.gui.app import display_problem
 from passlens.gui.commands import COMMANDS
-from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.about import AboutDialog
+from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.help import ShortcutsDialog
 from passlens.gui.theme import ThemeManager
 
