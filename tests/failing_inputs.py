@@ -120,8 +120,8 @@ def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
 
 def imported(name: str, folder: Path) -> Queries:
     """The session of a recorded log, of these or of the samples."""
-    places = (FAILURES / name, resource_path("samples", name))
-    request = ImportRequest(next(file for file in places if file.is_file()), folder / "s.passlens")
+    file = FAILURES / name
+    request = ImportRequest(file if file.is_file() else resource_path("samples", name), folder / "s.passlens")
     return Queries(ImportJob(request).run(JobContext()))
 
 

@@ -66,6 +66,7 @@ def record(entry: dict[str, object], folders: dict[str, str]) -> Path:
             target=str(entry.get("target", "")),
             devices=int(str(entry.get("devices", 1))),
             opt_level=None if entry.get("opt_level") is None else int(str(entry["opt_level"])),
+            flags=tuple(entry["flags"]) if isinstance(entry.get("flags"), list) else (),
         )
         if toolchain:
             request = replace(request, toolchain=toolchain)
