@@ -73,12 +73,17 @@ def verdict(before: str, after: str) -> Verdict:
     return Verdict.RENUMBERED if same else Verdict.CHANGED
 
 
-def _same_skeletons(before: str, after: str) -> bool:
-    """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
+def _between_equal_ends(before: str, after: str) -> tuple[bytes, bytes]:
+    """What stands between the equal lines at both ends."""
     old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
     start = equal_start(old, new)
     tail = equal_end(old, new, start)
-    left, right = (one[start : len(one) - tail].decode("utf-8", "surrogatepass") for one in (old, new))
+    return old[start : len(old) - tail], new[start : len(new) - tail]
+
+
+def _same_skeletons(before: str, after: str) -> bool:
+    """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
+    left, right = (part.decode("utf-8", "surrogatepass") for part in _between_equal_ends(before, after))
     return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
 
 
@@ -88,10 +93,7 @@ def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
     Names then mean the same in both texts, and what stands around need not be read: it is the same, and uses values by
     the same names. None where it is not so simple.
     """
-    old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
-    start = equal_start(old, new)
-    tail = equal_end(old, new, start)
-    left, right = old[start : len(old) - tail], new[start : len(new) - tail]
+    left, right = _between_equal_ends(before, after)
     lines = left.splitlines()
     if sorted(lines) != sorted(right.splitlines()) or not all(_is_op_of_one_line(line) for line in lines):
         return None
