@@ -21,7 +21,7 @@ from passlens.engine.run.compare import (
     save_output,
     summarize_output,
 )
-from passlens.engine.run.devices import DRIVERS, find_device, in_words, list_drivers
+from passlens.engine.run.devices import DRIVERS, find_device, in_words, job_lane, list_drivers
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.inputs import resolve_inputs
@@ -147,9 +147,8 @@ class RunJob:
 
     @property
     def lane(self) -> str:
-        """One lane for each device, so that timings stay clean; both CPU drivers share the CPU."""
-        name = self.request.device.strip().removesuffix("://0").removesuffix("://")
-        return f"device:{'cpu' if name.startswith('local-') else name}"
+        """Beside nothing else that is timed on the device."""
+        return job_lane(self.request.device)
 
     @property
     def key(self) -> str:

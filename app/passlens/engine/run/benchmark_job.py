@@ -29,7 +29,7 @@ from passlens.engine.run.benchmark_values import (
 from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_sentence
 from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.conditions import Moment, compare_moments, look
-from passlens.engine.run.devices import in_words
+from passlens.engine.run.devices import in_words, job_lane
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
 from passlens.engine.run.throughput import throughput_of
@@ -97,9 +97,8 @@ class BenchmarkJob:
 
     @property
     def lane(self) -> str:
-        """Beside nothing else that is timed on the first device; both CPU drivers share the CPU."""
-        name = self.request.sides[0].request.device.strip().removesuffix("://0").removesuffix("://")
-        return f"device:{'cpu' if name.startswith('local-') else name}"
+        """Beside nothing else that is timed on the first device."""
+        return job_lane(self.request.sides[0].request.device)
 
     @property
     def key(self) -> str:

@@ -190,6 +190,15 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
     )
 
 
+def job_lane(spec: str) -> str:
+    """The lane of jobs that time something on a device: one for each, so that timings stay clean.
+
+    Both CPU drivers share the CPU.
+    """
+    name = spec.strip().removesuffix("://0").removesuffix("://")
+    return f"device:{'cpu' if name.startswith('local-') else name}"
+
+
 def in_words(names: Sequence[str]) -> str:
     """Devices in a few words: ``8 × local-task`` for eight times the same one."""
     first = names[0] if names else ""
