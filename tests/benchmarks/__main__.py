@@ -19,12 +19,15 @@ import ops
 import retrieval
 import running
 import text
+import verdicts
 from measuring import Figure, table
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
 _FOUNDING = "founding"
 """A part with a table of its own; only when it is named."""
 _PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run", "alone")
+_VERDICT = "verdict"
+"""Takes some minutes; only when it is named."""
 
 
 def main() -> int:
@@ -58,6 +61,7 @@ def main() -> int:
             "text": lambda: text.figures(rounds),
             "run": lambda: running.figures(_MODELS, folder, rounds),
             "alone": lambda: running.dispatches_alone(_MODELS, folder, rounds),
+            _VERDICT: lambda: verdicts.figures(folder, rounds),
         }
         for name in arguments.parts or _PARTS:
             for figure in parts[name]():
@@ -77,7 +81,12 @@ def _founding(arguments: argparse.Namespace) -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="Ratios of medians, in one table.")
-    parser.add_argument("parts", nargs="*", choices=[*_PARTS, _FOUNDING, []], help="which figures; all but founding")
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        choices=[*_PARTS, _VERDICT, _FOUNDING, []],
+        help="which figures; all but verdict and founding",
+    )
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
     parser.add_argument("--rounds", type=int, default=3)

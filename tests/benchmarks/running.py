@@ -132,12 +132,12 @@ def dispatches_alone(models: Path, folder: Path, rounds: int) -> Iterator[Figure
 
 
 def _cases(models: Path, folder: Path) -> Iterator[_Case]:
-    matmul = _compiled(_MATMUL, folder / "matmul.vmfb")
+    matmul = compiled(_MATMUL, folder / "matmul.vmfb")
     for device in ("local-task", "local-sync"):
         yield _Case(f"a small matmul, {device}", RunRequest(matmul, device, "mm"))
-    asynchronous = _compiled(_MATMUL, folder / "matmul_async.vmfb", _ASYNCHRONOUS)
+    asynchronous = compiled(_MATMUL, folder / "matmul_async.vmfb", _ASYNCHRONOUS)
     yield _Case("a small matmul with fences, local-task", RunRequest(asynchronous, "local-task", "mm"))
-    step = _compiled(_IN_PLACE, folder / "step.vmfb")
+    step = compiled(_IN_PLACE, folder / "step.vmfb")
     yield _Case("a step in place, local-task", RunRequest(step, "local-task", "step"))
     source, weights, tokens = (models / f"clip_f32{end}" for end in (".mlir", ".irpa", "_input.irpa"))
     if not (source.is_file() and weights.is_file() and tokens.is_file()):
@@ -146,14 +146,15 @@ def _cases(models: Path, folder: Path) -> Iterator[_Case]:
     def request(module: Path, device: str) -> RunRequest:
         return RunRequest(module, device, "forward_bs4", (str(tokens),), (f"model={weights}",))
 
-    clip = _compiled(source.read_text(encoding="utf-8"), folder / "clip.vmfb")
+    clip = compiled(source.read_text(encoding="utf-8"), folder / "clip.vmfb")
     for device in ("local-task", "local-sync"):
         yield _Case(f"clip_f32, {device}", request(clip, device))
-    fences = _compiled(source.read_text(encoding="utf-8"), folder / "clip_async.vmfb", _ASYNCHRONOUS)
+    fences = compiled(source.read_text(encoding="utf-8"), folder / "clip_async.vmfb", _ASYNCHRONOUS)
     yield _Case("clip_f32 with fences, local-task", request(fences, "local-task"))
 
 
-def _compiled(text: str, output: Path, *flags: str) -> Path:
+def compiled(text: str, output: Path, *flags: str) -> Path:
+    """The module of a text, for this processor."""
     source = output.with_suffix(".mlir")
     source.write_text(text, encoding="utf-8")
     subprocess.run([BIN / "iree-compile", source, "-o", output, *_CPU, *flags], check=True, capture_output=True)
