@@ -11,11 +11,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+from pytestqt.qtbot import QtBot
+
+from patient_bot import PatientBot
 
 # Before Qt starts: a window of the tests never needs a display, and never shows on one.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 SAMPLES = Path(__file__).resolve().parent.parent / "resources" / "samples"
+
+# How long an example takes is the machine's business. In ``packaging/test.sh``, "repeatable": always the same examples.
+settings.register_profile("passlens", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeatable", settings.get_profile("passlens"), derandomize=True, database=None)
+settings.load_profile("passlens")
 
 _OWN_FOR_EACH_TEST = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 
@@ -43,6 +52,12 @@ def _user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.
         folder = root / name.lower()
         folder.mkdir()
         monkeypatch.setenv(name, str(folder))
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    """In the place of pytest-qt's own: no wait of a test depends on how fast the machine is."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,8 @@ import subprocess
 import time
 from collections.abc import Callable
 
-PATIENCE = 60.0
-"""Seconds; only what never happens takes that long."""
+PATIENCE = 300.0
+"""Seconds; only what never happens takes that long. Every wait of a test has it, and no other."""
 
 
 def wait_until(

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
+from waiting import PATIENCE
+
 _PROGRAM = """#!/bin/sh
 case "$1" in
   --version) echo "IREE compiler version {said} @ 0123456789abcdef0123456789abcdef01234567"; echo "LLVM version 1.0" ;;
@@ -98,7 +100,7 @@ def stalling_index(wheel: Path) -> Iterator[tuple[str, threading.Event]]:
             self.wfile.write(data[: len(data) // 2])
             self.wfile.flush()
             begun.set()
-            over.wait(120)
+            over.wait(PATIENCE)
 
         @override
         def log_message(self, format: str, *args: object) -> None:

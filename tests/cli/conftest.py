@@ -15,6 +15,7 @@ import pytest
 
 import passlens
 from passlens.cli.main import main
+from waiting import PATIENCE
 
 PACKAGE_FOLDER = Path(passlens.__file__).resolve().parent.parent
 
@@ -62,7 +63,7 @@ def start(*arguments: str | Path, **more: str) -> subprocess.Popen[str]:
 def call(*arguments: str | Path, **more: str) -> Answer:
     """Run a real process to its end."""
     with start(*arguments, **more) as process:
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
         return Answer(process.returncode, out, err)
 
 

@@ -19,7 +19,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark_values import Verdict
 from passlens.engine.session.rows import OutcomeKind
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
 SMALL = """
@@ -149,7 +149,7 @@ def test_that_ctrl_c_keeps_what_was_timed(small: Path, tmp_path: Path) -> None:
         reader.start()
         wait_until(lambda: any(re.match(r"Load ([2-9]|\d\d+) of 1000", line) for line in heard), process=process)
         process.send_signal(signal.SIGINT)
-        code = process.wait(timeout=30)
+        code = process.wait(timeout=PATIENCE)
         reader.join()
     assert code == 130, heard
     assert not any("Traceback" in line for line in heard)

@@ -20,7 +20,7 @@ from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
@@ -112,7 +112,7 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
         wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
         children = _descendants(process)
         process.send_signal(number)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, err
     assert "Cancelling…" in err
     assert "Traceback" not in err
@@ -136,7 +136,7 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
             assert line, heard
             heard += line
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, err
     assert "Cancelling…" in err
     assert "Traceback" not in err
@@ -258,7 +258,7 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
         wait_until(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard), process=process)
         children = _descendants(process)
         process.send_signal(signal.SIGINT)
-        code = process.wait(timeout=30)
+        code = process.wait(timeout=PATIENCE)
         reader.join()
     assert code == 130, heard
     assert not any("Traceback" in line for line in heard)

@@ -11,6 +11,7 @@ import pytest
 
 from cli.conftest import Answer, start
 from passlens.engine.data import resource_path
+from waiting import PATIENCE
 
 UNKNOWN = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>, %b: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {
@@ -86,7 +87,7 @@ def test_that_ctrl_c_ends_a_reduction_without_a_traceback(unknown: Path, tmp_pat
     assert child.stderr is not None
     child.stderr.readline()  # it has begun
     child.send_signal(signal.SIGINT)
-    _, said = child.communicate(timeout=60)
+    _, said = child.communicate(timeout=PATIENCE)
     assert child.returncode in {0, 130}, said
     assert (tmp_path / "small.mlir").is_file() == (child.returncode == 0)
     assert "Traceback" not in said

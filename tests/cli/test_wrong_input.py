@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import COMMAND, Answer, call, environment
+from waiting import PATIENCE
 
 Cli = Callable[..., Answer]
 AS_ROOT = sys.platform != "win32" and os.geteuid() == 0
@@ -214,7 +215,7 @@ def test_that_a_reader_that_stops_reading_is_no_fault(matmul_session: Path, comm
         assert process.stderr is not None
         process.stdout.close()
         said = process.stderr.read().decode()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     assert "Traceback" not in said
     assert "Broken" not in said
     assert "Exception" not in said

@@ -15,6 +15,7 @@ import pytest
 
 from passlens.engine.data import resource_path
 from passlens.gui.commands import COMMANDS
+from waiting import PATIENCE
 
 _DOCS = resource_path("docs")
 _PAGES = sorted(_DOCS.glob("*.md"))
@@ -70,7 +71,7 @@ def test_that_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path)
             capture_output=True,
             text=True,
             check=False,
-            timeout=300,
+            timeout=PATIENCE,
         )
         shown = f"passlens {shlex.join(command.words)}\n{done.stdout}\n{done.stderr}"
         assert done.returncode == command.exit_code, shown

@@ -21,7 +21,6 @@ from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.problems import ProblemCard
 
-PATIENCE = 120_000
 # Asks for tiles of 1 MiB of shared memory.
 TOO_LARGE = """\
 #config = #iree_gpu.lowering_config<{workgroup = [256, 256, 0], reduction = [0, 0, 512], promote_operands = [0, 1], \
@@ -52,7 +51,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     qtbot.waitExposed(made)
     yield made
     made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(made.jobs.idle)
     made.close()
     made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)
@@ -60,10 +59,10 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
 
 def open_and_compile(window: MainWindow, source: Path, qtbot: QtBot) -> None:
     window.open_path(source)
-    qtbot.waitUntil(lambda: window.state.setup.source == source and not window.on_start_page, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.setup.source == source and not window.on_start_page)
     QTest.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: window.compiling.running, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.compiling.running)
+    qtbot.waitUntil(lambda: not window.compiling.running)
 
 
 def first_card(window: MainWindow) -> ProblemCard:
@@ -84,8 +83,8 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     def works() -> bool:
         return any(state.result is not None and state.result.compiles for state in window.fixing.states.values())
 
-    qtbot.waitUntil(works, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: bool(selected_pass(window)), timeout=PATIENCE)
+    qtbot.waitUntil(works)
+    qtbot.waitUntil(lambda: bool(selected_pass(window)))
     assert selected_pass(window) == "iree-hal-conversion", "the list stands at the failing pass"
     card = first_card(window)
     assert card.problem.rule == "undeclared-device"
@@ -109,13 +108,13 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     def done() -> list[FixState]:
         return [state for state in window.fixing.states.values() if state.result is not None]
 
-    qtbot.waitUntil(lambda: bool(done()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(done()))
     table = first_card(window).fix_table
     assert table is not None
     assert len(table.lines) > 10
     assert table.cancel.isVisible()
     QTest.mouseClick(table.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not any(one.running for one in window.fixing.states.values()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not any(one.running for one in window.fixing.states.values()))
     kept = len(done())
     assert 0 < kept < len(table.lines)
     assert sum(line.result == NOT_TRIED for line in table.lines) == len(table.lines) - kept
@@ -125,13 +124,13 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     assert session is not None
     assert len(Queries(session.path).fix_results()) == kept
     window.open_path(source)  # something else
-    qtbot.waitUntil(lambda: window.state.session is None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is None)
     window.open_path(session.path)
-    qtbot.waitUntil(lambda: len(done()) == kept, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: selected_pass(window) == "iree-codegen-gpu-check-resource-usage", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(done()) == kept)
+    qtbot.waitUntil(lambda: selected_pass(window) == "iree-codegen-gpu-check-resource-usage")
     again = first_card(window).fix_table
     assert again is not None
-    qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == kept, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == kept)
     assert not any(state.running for state in window.fixing.states.values()), "nothing is tried of what is only opened"
 
 
@@ -141,6 +140,6 @@ def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, t
         "func.func @f(%a: tensor<8xf32>) {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n", encoding="utf-8"
     )
     open_and_compile(window, source, qtbot)
-    qtbot.waitUntil(lambda: window.state.selection.line == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.selection.line == 2)
     assert first_card(window).problem.rule == "parse-error"
     assert first_card(window).fix_table is None, "nothing of this kind is worth trying"

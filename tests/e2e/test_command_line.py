@@ -15,6 +15,7 @@ import pytest
 
 import passlens
 from engine.report.html_text import ReportReader
+from waiting import PATIENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def start(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
             encoding="utf-8",
             cwd=tmp_path,
             env=environment,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 

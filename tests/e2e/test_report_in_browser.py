@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from passlens.cli.main import main
 from passlens.engine.session.recorded import unpack
+from waiting import PATIENCE
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -38,7 +39,7 @@ def browse(report: Path, folder: Path, *arguments: str) -> subprocess.CompletedP
         *("--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={folder / 'profile'}", *arguments),
         report.as_uri(),
     ]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
 
 
 def test_that_a_browser_shows_every_part_and_asks_for_nothing(report: Path, tmp_path: Path) -> None:

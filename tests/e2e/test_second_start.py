@@ -16,9 +16,10 @@ from typing import Any
 
 import pytest
 
+from waiting import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "resources" / "samples"
-PATIENCE_SECONDS = 120.0
 
 
 class Desktop:
@@ -72,7 +73,7 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
 
 def wait_for(ready: Callable[[], object], what: str) -> None:
     """Until something holds."""
-    end = time.monotonic() + PATIENCE_SECONDS
+    end = time.monotonic() + PATIENCE
     while not ready():
         assert time.monotonic() < end, what
         time.sleep(0.05)
@@ -83,14 +84,14 @@ def test_that_files_go_to_the_open_window_and_a_killed_one_is_no_obstacle(deskto
     wait_for(desktop.sockets, "the first window listens")
     model = SAMPLES / "matmul_f16.mlir"
     second = desktop.start(str(model))
-    assert second.wait(PATIENCE_SECONDS) == 0, "it hands the file over, and ends"
+    assert second.wait(PATIENCE) == 0, "it hands the file over, and ends"
     wait_for(lambda: desktop.notes().get(str(first.pid), {}).get("source") == str(model), "the first window opened it")
     assert first.poll() is None
 
     apart = desktop.start("--new-window", str(SAMPLES / "conv_group.mlir"))
     wait_for(lambda: str(apart.pid) in desktop.notes(), "the other window has opened its file")
     apart.send_signal(signal.SIGTERM)
-    assert apart.wait(PATIENCE_SECONDS) == 0
+    assert apart.wait(PATIENCE) == 0
     assert str(apart.pid) not in desktop.notes(), "a window that closes properly leaves nothing"
 
     first.kill()
@@ -100,8 +101,8 @@ def test_that_files_go_to_the_open_window_and_a_killed_one_is_no_obstacle(deskto
     third = desktop.start()
     wait_for(lambda: str(first.pid) not in desktop.notes(), "the next window has taken the note of the killed one")
     last = desktop.start(str(model))
-    assert last.wait(PATIENCE_SECONDS) == 0, "the dead socket was taken over"
+    assert last.wait(PATIENCE) == 0, "the dead socket was taken over"
     wait_for(lambda: desktop.notes().get(str(third.pid), {}).get("source") == str(model), "the new window opened it")
     third.send_signal(signal.SIGTERM)
-    assert third.wait(PATIENCE_SECONDS) == 0
+    assert third.wait(PATIENCE) == 0
     assert not desktop.notes()

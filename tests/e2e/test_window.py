@@ -21,8 +21,8 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings, load_settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
+from waiting import PATIENCE
 
-PATIENCE = 60_000
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 CONTROL, ALT, SHIFT = (
     Qt.KeyboardModifier.ControlModifier,
@@ -43,7 +43,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     made.start()
     yield made
     made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(made.jobs.idle)
     made.close()
     made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)
@@ -52,7 +52,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
     for _ in range(2):
-        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.waitUntil(window.jobs.idle)
         qtbot.wait(60)
 
 
@@ -66,7 +66,7 @@ def choose_sample(window: MainWindow, qtbot: QtBot, title: str) -> None:
             (button for button in rows if button.isVisible() and button.accessibleName().startswith(title)), None
         )
 
-    qtbot.waitUntil(lambda: row() is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: row() is not None)
     found = row()
     assert found is not None
     QTest.mouseClick(found, Qt.MouseButton.LeftButton)
@@ -79,7 +79,7 @@ def compile_with_f5(window: MainWindow, qtbot: QtBot) -> list[int]:
     window.session.tree_changed.connect(lambda tree: counts.append(tree.counts.total))
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.compiling.running
-    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.compiling.running)
     settle(window, qtbot)
     return counts
 
@@ -115,10 +115,10 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     next(action for action in window.toolbar.target.menu().actions() if action.text() == "host").trigger()
     assert window.state.setup != setup
     compile_with_f5(window, qtbot)
-    qtbot.waitUntil(window.actions_by_id["compile.run"].isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(window.actions_by_id["compile.run"].isEnabled)
     QTest.keyClick(window, Qt.Key.Key_F5, SHIFT)
-    qtbot.waitUntil(lambda: window.running.running, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.running.running)
+    qtbot.waitUntil(lambda: not window.running.running)
     settle(window, qtbot)
     assert window.run.results.status.text.startswith("✓ Finished")
     assert len(window.run.results.chart.samples) == 10
@@ -191,7 +191,7 @@ def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behin
     children = psutil.Process(window.pid).children(recursive=True)
     assert any("iree-compile" in child.name() for child in children)
     window.terminate()
-    assert window.wait(20) == 0
+    assert window.wait(PATIENCE) == 0
     window.stdout.close()
     assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
     assert list(scratch.glob("passlens-*")) == []

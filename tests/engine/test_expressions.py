@@ -39,13 +39,13 @@ def sizes() -> st.SearchStrategy[Expression]:
 VALUES = st.fixed_dictionaries({name: st.integers(1, 50) for name in ("a", "arg0[1]", "%12", "@n.0")})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes())
 def test_that_an_expression_is_read_back_from_its_text(size: Expression) -> None:
     assert parse(str(size)) == size
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes(), sizes(), VALUES)
 def test_that_simplifying_changes_no_value(left: Expression, right: Expression, values: dict[str, int]) -> None:
     one, other = left.evaluate(values), right.evaluate(values)
@@ -57,7 +57,7 @@ def test_that_simplifying_changes_no_value(left: Expression, right: Expression, 
     assert call("max", left, right).evaluate(values) == max(one, other)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes(), VALUES)
 def test_that_a_value_lies_within_the_bounds(size: Expression, values: dict[str, int]) -> None:
     value = size.evaluate(values)
@@ -67,7 +67,7 @@ def test_that_a_value_lies_within_the_bounds(size: Expression, values: dict[str,
         assert high is None or value <= high
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes(), VALUES)
 def test_that_replacing_symbols_by_numbers_is_evaluating(size: Expression, values: dict[str, int]) -> None:
     value = size.evaluate(values)

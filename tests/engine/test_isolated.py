@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,10 +107,19 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     assert offering_presets(other, session, asked, JobContext()) is other
 
 
-def test_that_the_times_grow_with_the_work(session: Path) -> None:
-    small, large = isolate(session), isolate(session, rows=4800)
-    # A hundred times the work; ten times as long is certain.
-    assert sum(row.total_ns for row in large.dispatches) > 10 * sum(row.total_ns for row in small.dispatches)
+def test_that_what_is_timed_has_the_sizes_that_were_given(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[LaunchShape] = []
+
+    def noted(source: str, whole: str, symbol: str, shapes: Sequence[LaunchShape]) -> str:
+        asked.extend(shapes)
+        return isolated_module(source, whole, symbol, shapes)
+
+    monkeypatch.setattr(isolated, "isolated_module", noted)
+    found = isolate(session, rows=4800)
+    assert sum(row.calls for row in found.dispatches) == sum(shape.count for shape in asked) == 2
+    for shape in asked:
+        assert shape.workload == (4800,)
+        assert max(length for _, _, length in shape.bindings) == 4800 * 64 * 4
 
 
 def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from passlens.engine.compile.request import Driver
 from passlens.engine.data import resource_path
+from waiting import PATIENCE
 
 IREE_COMPILE = Path(sys.executable).parent / "iree-compile"
 FOR_GFX942 = ("--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
@@ -48,7 +49,7 @@ def executed(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFac
         ],
         check=True,
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     return Counter(re.sub(r"^(\d+_)+", "", path.stem) for path in tree.rglob("*.mlir"))
 
@@ -81,7 +82,9 @@ def test_that_nearly_every_executed_pass_is_explained(executed: Counter[str]) ->
 
 
 def test_that_each_phase_of_the_compiler_is_explained() -> None:
-    shown = subprocess.run([IREE_COMPILE, "--help"], check=True, capture_output=True, text=True, timeout=60).stdout
+    shown = subprocess.run(
+        [IREE_COMPILE, "--help"], check=True, capture_output=True, text=True, timeout=PATIENCE
+    ).stdout
     block = shown.split("--compile-to=", 1)[1].split("\n  --", 1)[0]
     phases = [
         phase for phase in re.findall(r"^ +=([a-z-]+) ", block, flags=re.MULTILINE) if phase not in {"start", "end"}
@@ -121,7 +124,7 @@ def test_that_a_sample_shows_what_its_line_says(
         check=False,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert (ended.returncode == 0) is (expected is None), ended.stderr[:2000]
     if expected is not None:

@@ -127,7 +127,7 @@ _OPS = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.tuples(_OPS, _NESTED, st.booleans()), max_size=12))
 def test_that_what_is_left_is_the_text_without_locations(lines: list[tuple[str, str, bool]]) -> None:
     printed = plain = ""

@@ -277,7 +277,7 @@ EXPRESSIONS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     TEXTS, st.one_of(EXPRESSIONS, st.text("abAB (=%é", min_size=1, max_size=3)), st.booleans(), st.booleans(), st.data()
 )
@@ -305,7 +305,7 @@ def test_that_it_finds_what_a_naive_search_finds(
         start += len(content)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(1, 3), st.booleans()), min_size=1, max_size=12))
 def test_that_the_intervals_of_scopes_side_by_side_are_those_of_their_dumps(
     tmp_path_factory: pytest.TempPathFactory, dumps: list[tuple[int, bool]]

@@ -115,7 +115,7 @@ def test_that_a_chain_is_read_while_it_grows(tmp_path: Path) -> None:
             assert reader.blob(writer.blobs.put(data)) == data
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.binary(max_size=400), min_size=1, max_size=8), st.integers(1, 900))
 def test_that_any_content_comes_back(contents: list[bytes], chain_bytes: int) -> None:
     with empty_database() as database, pytest.MonkeyPatch.context() as patch:

@@ -20,6 +20,7 @@ from passlens.engine.toolchain.managed import PlaceKind, add, inventory, remove
 from passlens.engine.toolchain.package_index import available
 from passlens.engine.toolchain.verify import VerifyJob
 from stand_ins import build_folder
+from waiting import PATIENCE
 from wheels import make_wheel, only_from, only_index, stalling_index
 
 SMALL = 50_000_000
@@ -98,7 +99,7 @@ def test_that_a_cancelled_installation_leaves_nothing_and_no_child(
         only_index(monkeypatch, url)
 
         def stop() -> None:
-            if begun.wait(60):
+            if begun.wait(PATIENCE):
                 cancel.cancel()
 
         thread = threading.Thread(target=stop)

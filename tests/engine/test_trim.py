@@ -173,7 +173,7 @@ def check(old: Seen, new: Seen, drop: Drop, paths: dict[int, str]) -> int:
     return unknown
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_that_what_a_trim_leaves_is_byte_for_byte_what_it_was(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -126,7 +126,7 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     qtbot.waitExposed(made)
     yield made
     made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(made.jobs.idle)
     made.close()
     made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)

@@ -14,7 +14,6 @@ from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.main_window import MainWindow
 
-PATIENCE = 60_000
 ADD = """
 func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %r = arith.addf %a, %b : tensor<64x64xf32>
@@ -25,9 +24,9 @@ func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     qtbot.wait(60)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     window.run.form.benchmark.loads.setValue(6)
     window.actions_by_id["compile.benchmark"].trigger()
     assert window.running.running
-    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.running.running)
     settle(window, qtbot)
     assert [result.outcome for result in results] == [OutcomeKind.OK]
     assert batches
@@ -70,10 +69,10 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     window.run.form.benchmark.loads.setValue(100)
     window.run.form.benchmark.limit.setValue(1000)
     window.actions_by_id["compile.benchmark"].trigger()
-    qtbot.waitUntil(lambda: bool(batches), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(batches))
     assert "So far: A median" in page.basis.text()
     window.actions_by_id["go.escape"].trigger()
-    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.running.running)
     settle(window, qtbot)
     assert results[1].outcome is OutcomeKind.CANCELLED
     assert all(side.samples_ns for side in results[1].sides)
@@ -86,7 +85,7 @@ def test_that_a_benchmark_that_cannot_begin_says_why(opened: MainWindow, qtbot: 
     window = opened
     window.run.form.inputs[0].set_text("2x2xf32=1")
     window.actions_by_id["compile.benchmark"].trigger()
-    qtbot.waitUntil(lambda: not window.running.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.running.running)
     settle(window, qtbot)
     assert "2x2" in window.run.benchmark.status.text
     assert window.run.benchmark.status.text.startswith("✗")

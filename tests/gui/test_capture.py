@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
-from gui.test_window import PATIENCE, press, said, settle
+from gui.test_window import press, said, settle
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
@@ -44,7 +44,7 @@ def opened(window: MainWindow, looked: Path, qtbot: QtBot) -> MainWindow:
 
 def captured(window: MainWindow, qtbot: QtBot) -> SessionInfo:
     """Wait for the capture; the session that is open then."""
-    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.compiling.running)
     settle(window, qtbot)
     assert window.state.session is not None
     return window.state.session.info
@@ -127,7 +127,7 @@ def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow
 def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
     press(window, "compile.dispatches")
-    qtbot.waitUntil(lambda: window.late_palette.made is not None and window.palette_box.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.late_palette.made is not None and window.palette_box.isVisible())
     field = QApplication.focusWidget()
     assert field is not None
     QTest.keyClicks(field, "matmul_512")
@@ -192,7 +192,7 @@ def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_c
     hanging = build_folder(tmp_path / "hanging", HANG)
     window.state.set_setup(replace(window.state.setup, toolchain=str(hanging)))
     window.capture_dispatch("main_dispatch_0")
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path != looked, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path != looked)
     assert not window.actions_by_id["compile.dispatches"].isEnabled()
     window.capture_dispatch("main_dispatch_0")
     assert "was not captured: a compile or import runs" in said(window)

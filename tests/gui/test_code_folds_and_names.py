@@ -229,7 +229,7 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
     source = tmp_path / "many.mlir"
     source.write_text(TEXT, encoding="utf-8")
     window.open_path(source)
-    qtbot.waitUntil(lambda: window.ir.code.surface.lines.count == 362, timeout=20_000)
+    qtbot.waitUntil(lambda: window.ir.code.surface.lines.count == 362)
     surface = window.ir.code.surface
     window.actions_by_id["go.symbol"].trigger()
     qtbot.waitUntil(window.palette_box.isVisible)
@@ -258,6 +258,6 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
             surface.go_to_row(5, 17)
         window.actions_by_id[command].trigger()
         # Uses are looked for between frames: the jump follows when they are known.
-        qtbot.waitUntil(lambda line=line: surface.place.start[0] == line, timeout=20_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda line=line: surface.place.start[0] == line)  # type: ignore[misc]
     window.actions_by_id["view.unfold"].trigger()
     assert not surface.folding.any_folded

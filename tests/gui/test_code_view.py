@@ -182,7 +182,7 @@ def test_that_300_000_lines_open_scroll_and_are_searched_piece_by_piece(view: Co
         assert view.surface.first_row <= row < view.surface.first_row + view.surface.visible_rows
     press(view.surface, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     assert not view.find_text("%299999 =")  # not at once: the window does not wait for it
-    qtbot.waitUntil(lambda: view.surface.place.start[0] == 299_997, timeout=20_000)
+    qtbot.waitUntil(lambda: view.surface.place.start[0] == 299_997)
     assert view.surface.selected_text() == "%299999 ="
 
 

@@ -65,7 +65,7 @@ def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWi
             if isinstance(widget, QDialog) and widget.isVisible():
                 widget.close()
     assert {"view.ir", "go.palette", "help.shortcuts", "compile.flags", "file.open"} <= set(done)
-    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(window: MainWindow, qtbot: QtBot) -> None:

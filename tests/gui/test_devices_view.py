@@ -27,7 +27,6 @@ from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.devices_view import DevicesView
 from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
 
-PATIENCE = 60_000
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -399,20 +398,20 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     window: MainWindow, qtbot: QtBot, pinned_session: Path
 ) -> None:
     window.open_path(pinned_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("devices")
     view = window.devices
-    qtbot.waitUntil(lambda: view.arranged is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.arranged is not None)
     assert view.arranged is not None
     assert view.arranged.table.phase == "stream"
     view.phase_chosen.emit("flow")
-    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow")
     assert view.arranged is not None
     assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
-    qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)))
     assert any("is pinned to @__device_0" in title for title in _titles(view))
     view.side.ask_history("@rope_table")
-    qtbot.waitUntil(lambda: bool(view.side.events.rows.matching), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(view.side.events.rows.matching))
     event = next(one for one in view.side.events.rows.matching if one.pass_id is not None)
     view.side.events.clicked.emit(view.side.events.rows.index(view.side.events.rows.matching.index(event), 0))
     assert window.state.selection.pass_id == event.pass_id
@@ -420,7 +419,7 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     assert view.bar.moments.findData(event.pass_id) > 0
     view.pass_chosen.emit(event.pass_id)
     wanted = event.pass_id
-    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.pass_id == wanted, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.pass_id == wanted)
     place = next(row.place for row in view.side.items.rows.matching if row.item.name == "@rope_table")
     view.side.item_opened.emit(place)
     selection = window.state.selection
@@ -435,10 +434,10 @@ def test_that_more_devices_than_the_machine_has_are_told_before_compiling(
     window.state.set_setup(replace(window.state.setup, devices=8))
     window.machine.devices_found.emit((DriverState("hip", available=False, reason="no driver", devices=()),), "")
     window.open_path(sample("tp8_mlp"))
-    qtbot.waitUntil(lambda: "8 hip devices" in _texts(window), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "8 hip devices" in _texts(window))
     assert "none is on this machine" in _texts(window)
     window.state.set_setup(replace(window.state.setup, devices=1))
-    qtbot.waitUntil(lambda: "hip devices to run" not in _texts(window), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "hip devices to run" not in _texts(window))
 
 
 def _titles(view: DevicesView) -> list[str]:

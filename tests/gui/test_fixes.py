@@ -28,7 +28,6 @@ from passlens.gui.views.problems import ProblemCard, ProblemsView
 from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.sizes_row import SizesRow
 
-PATIENCE = 60_000
 DEVICES = Fix("declare", "Declare 2 devices", FixKind.DEVICES, "--a --b", devices=("hip[0]", "hip[1]"))
 EDIT = Fix("unpin", "Unpin @table", FixKind.EDIT, "Takes the affinity off.", edits=(Edit(1, 1, ("module {",)),))
 HIDES = Fix("simple", "Choose another pipeline", FixKind.FLAGS, flags=("--x",), hides="the kernel is another one")
@@ -172,7 +171,7 @@ def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_the
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
     window.open_path(sample("tp8_mlp"))
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
     assert "The model names 7 devices which this compile does not declare" in texts(window.problems)
     assert window.bottom.currentWidget() is window.problems
     rows(window.problems)["declare"].button(FixAction.APPLY).click()
@@ -182,7 +181,7 @@ def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_the
     window.state.set_setup(replace(window.state.setup, devices=4))
     assert "names 4 devices" in texts(window.problems)
     window.open_path(sample("matmul_f16"))
-    qtbot.waitUntil(lambda: "✓ Every device" in texts(window.problems), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "✓ Every device" in texts(window.problems))
 
 
 def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reopened(
@@ -193,38 +192,37 @@ def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reop
         JobContext()
     )
     window.open_path(session)
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
     row = rows(window.problems)["declare"]
     row.button(FixAction.TRY).click()
     assert row.state.running
     assert shown(row) == {FixAction.CANCEL}
     row.button(FixAction.CANCEL).click()
     assert row.state.cancelling
-    qtbot.waitUntil(lambda: not row.state.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not row.state.running)
     assert row.state == FixState()
     row.button(FixAction.TRY).click()
-    qtbot.waitUntil(lambda: row.state.result is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: row.state.result is not None)
     assert "✓ Compiles" in texts(row)
     assert window.state.session is not None
     assert window.state.session.path == session, "the trial does not take the window"
     window.open_path(source)
-    qtbot.waitUntil(lambda: window.state.session is None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is None)
     window.open_path(session)
     qtbot.waitUntil(
         lambda: window.state.session is not None and "declare" in rows(window.problems)
         and rows(window.problems)["declare"].state.result is not None,
-        timeout=PATIENCE,
     )  # fmt: skip
     rows(window.problems)["declare"].button(FixAction.OPEN).click()
     trial = next(session.with_suffix(".fixes").glob("*.passlens"))
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == trial, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == trial)
     assert window.state.setup == replace(setup_of(window.state.session.info), source=source)
     assert window.state.setup.devices == 2
 
 
 def test_that_evidence_leads_to_its_line(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:
     window.open_path(sample("tp8_mlp"))
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
     window.problems.evidence_requested.emit(Evidence("x", "tp8_mlp.mlir:12"))
     place = window.ir.op_place()
     assert place is not None

@@ -21,7 +21,7 @@ def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
     window: MainWindow, small_session: Path, qtbot: QtBot, ending: str, language: str, words: str
 ) -> None:
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     window.actions_by_id["go.file"].trigger()
     qtbot.waitUntil(window.palette_box.isVisible)
     field = QApplication.focusWidget()
@@ -30,6 +30,6 @@ def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
     assert window.palette_box.shown_keys()[0].endswith(ending)
     QTest.keyClick(field, Qt.Key.Key_Return)
     surface = window.ir.code.surface
-    qtbot.waitUntil(lambda: words in surface.whole.index.text and window.jobs.idle(), timeout=20_000)
+    qtbot.waitUntil(lambda: words in surface.whole.index.text and window.jobs.idle())
     assert surface.language == language
     assert surface.place.caret == (0, 0)

@@ -26,8 +26,8 @@ from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.graph_view import GraphView
 from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
+from waiting import PATIENCE
 
-PATIENCE = 30_000
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 DEVICES = ("__device_0", "__device_1")
 
@@ -330,16 +330,16 @@ def test_that_the_graph_looks_right_in_both_themes(
 def graphed(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
     """A window with the Graph tab of a small session."""
     window.open_path(small_session)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: window.graph.picture is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.graph.picture is not None)
     return window
 
 
 def test_that_the_tab_reads_the_graph_when_it_is_shown_and_leads_to_the_ir(graphed: MainWindow, qtbot: QtBot) -> None:
     window, view = graphed, graphed.graph
     box = box_of(view, "matmul")
-    with qtbot.waitSignal(window.session.text_changed, timeout=PATIENCE) as shown:
+    with qtbot.waitSignal(window.session.text_changed) as shown:
         at = view.canvas.box_rect(box).center().toPoint()
         QTest.mouseDClick(view.canvas, LEFT, NO_KEYS, at)
     text = shown.args[0]
@@ -364,7 +364,7 @@ def test_that_another_phase_and_the_difference_are_read_on_request(graphed: Main
     view = graphed.graph
     QTest.mouseClick(view.phases, LEFT, NO_KEYS, view.phases.rect_of("stream").center().toPoint())
     view.difference.click()
-    qtbot.waitUntil(lambda: "Only in stream" in view._note.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "Only in stream" in view._note.text())
     assert view.phases.value == "stream"
     assert view.canvas.look is not None
     assert view.canvas.look.loaded.table.phase == "stream"
@@ -378,21 +378,21 @@ def test_that_reading_can_be_cancelled_and_begun_again(
     def slow(
         queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None
     ) -> Loaded:
-        assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
+        assert cancel.wait(PATIENCE), "nobody cancelled"
         cancel.raise_if_cancelled()
         return real(queries, phase, cancel, difference=difference, times=times)
 
     window.open_path(small_session)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     monkeypatch.setattr(late_jobs, "load_graph", slow)
     window.actions_by_id["view.graph"].trigger()
     assert "Reading the graph" in window.graph.empty.text
     window.graph.empty.stop.click()
-    qtbot.waitUntil(lambda: window.graph.empty.text.startswith("Cancelled"), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.graph.empty.text.startswith("Cancelled"))
     monkeypatch.setattr(late_jobs, "load_graph", real)
     window.actions_by_id["view.ir"].trigger()
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: window.graph.picture is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.graph.picture is not None)
 
 
 def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -400,7 +400,7 @@ def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: 
     source.write_text("func.func @f(%a: tensor<4xf32>) -> tensor<5xf32> { return %a : tensor<4xf32> }")
     session = CompileJob(CompileRequest(source, output=tmp_path / "broken.passlens")).run(JobContext())
     window.open_path(session)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: "phase 'flow'" in window.graph.empty.text, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "phase 'flow'" in window.graph.empty.text)
     assert "did not reach" in window.graph.empty.text

@@ -13,7 +13,6 @@ from gui.conftest import Photograph
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.main_window import MainWindow
 
-PATIENCE = 60_000
 HEADER = "// -----// IR Dump After {0}Pass: {0} //----- //\n"
 
 
@@ -46,7 +45,7 @@ def drop(window: MainWindow, path: Path) -> None:
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     for _ in range(3):
-        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.waitUntil(window.jobs.idle)
         qtbot.wait(60)
 
 
@@ -54,7 +53,7 @@ def test_that_a_dropped_log_becomes_a_session_with_its_passes(
     window: MainWindow, log: Path, qtbot: QtBot, photograph: Photograph
 ) -> None:
     drop(window, log)
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None)
     settle(window, qtbot)
     session = window.state.session
     assert session is not None
@@ -73,10 +72,10 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
 ) -> None:
     files = sorted(tree.rglob("*"))
     drop(window, tree)
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None)
     assert window.compiling.running
     window.actions_by_id["compile.cancel"].trigger()
-    qtbot.waitUntil(lambda: not window.compiling.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.compiling.running)
     settle(window, qtbot)
     session = window.state.session
     assert session is not None
@@ -89,7 +88,7 @@ def test_that_a_model_opened_after_an_import_has_a_target_again(
     window: MainWindow, log: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window.open_path(log)
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None)
     settle(window, qtbot)
     model = tmp_path / "m.mlir"
     model.write_text(module(1))
@@ -110,7 +109,7 @@ def test_that_what_holds_no_dumps_is_refused_in_one_sentence(
     else:
         path.write_text("no dumps here\n")
     window.open_path(path)
-    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.messages.message is not None)
     settle(window, qtbot)
     message = window.messages.message
     assert message is not None

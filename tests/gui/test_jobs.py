@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import dataclass, field
 
 import pytest
@@ -12,6 +13,7 @@ from passlens.engine.errors import BugError, CancelledError, PasslensError, User
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
 from passlens.engine.jobs import JobContext
 from passlens.gui.jobs import Call, Jobs, JobState, coalesce
+from waiting import PATIENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def test_that_a_cancelled_job_says_so_at_once_and_then_ends(jobs: Jobs, qtbot: Q
     cancelled: list[object] = []
     results: list[str] = []
     job_id = jobs.submit(job, results.append, on_cancelled=cancelled.append)
-    assert job.running.wait(5)
+    assert job.running.wait(PATIENCE)
     jobs.cancel(job_id)
     assert [row.state for row in jobs.rows()] == [JobState.CANCELLING]
     qtbot.waitUntil(lambda: len(cancelled) == 1)
@@ -102,7 +104,7 @@ def test_that_the_newest_request_of_a_key_wins(jobs: Jobs, qtbot: QtBot) -> None
     shown: list[str] = []
 
     def slow() -> str:
-        release.wait(5)
+        release.wait(PATIENCE)
         return "old"
 
     jobs.submit(Call("Old", "ir", slow), shown.append)
@@ -118,10 +120,10 @@ def test_that_the_compile_lane_runs_one_job_at_a_time(jobs: Jobs, qtbot: QtBot) 
     results: list[str] = []
     jobs.submit(first, results.append)
     jobs.submit(second, results.append)
-    assert first.running.wait(5)
+    assert first.running.wait(PATIENCE)
     assert not second.running.wait(0.1)
     first.let_go.set()
-    assert second.running.wait(5)
+    assert second.running.wait(PATIENCE)
     second.let_go.set()
     qtbot.waitUntil(lambda: results == ["first", "second"])
     jobs.close()
@@ -142,9 +144,10 @@ def test_that_events_come_in_at_most_ten_portions_a_second_and_before_the_result
 
     portions: list[tuple[Event, ...]] = []
     ended_after: list[int] = []
+    begun = time.monotonic()
     jobs.submit(Chatty(), lambda _: ended_after.append(len(portions)), on_events=portions.append)
     qtbot.waitUntil(lambda: bool(ended_after))
-    assert len(portions) <= 12
+    assert len(portions) <= 2 + 10 * (time.monotonic() - begun)
     assert ended_after == [len(portions)]
     assert portions[-1][-1] == LogLine("last words")
     jobs.close()
@@ -159,7 +162,7 @@ def test_that_nothing_is_called_back_after_close(jobs: Jobs, qtbot: QtBot) -> No
     job = WaitingJob()
     called: list[object] = []
     jobs.submit(job, called.append, on_cancelled=called.append)
-    assert job.running.wait(5)
+    assert job.running.wait(PATIENCE)
     jobs.close()
     qtbot.wait(50)
     assert called == []

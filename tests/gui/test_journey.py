@@ -18,7 +18,7 @@ from passlens.gui.widgets.journey_list import JourneyList
 def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:
     """Open a session at the text after a pass, with the caret on an op; the position of the pass."""
     window.open_path(path)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     assert window.session.overview is not None
     row = next(
         row for row in window.session.overview.passes if row.name == "iree-dispatch-creation-form-dispatch-regions"
@@ -26,9 +26,7 @@ def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:
     window.state.set_mode(Mode.AFTER)
     window.show_pass(row.id)
     surface = window.ir.code.surface
-    qtbot.waitUntil(
-        lambda: any("= linalg.matmul" in line for line in surface.lines.lines(0, surface.lines.count)), timeout=10_000
-    )
+    qtbot.waitUntil(lambda: any("= linalg.matmul" in line for line in surface.lines.lines(0, surface.lines.count)))
     lines = [surface.lines.line(at) for at in range(surface.lines.count)]
     window.ir.code.go_to_line(next(at for at, line in enumerate(lines, 1) if "= linalg.matmul" in line))
     return row.id
@@ -47,7 +45,7 @@ def test_that_the_command_shows_the_path_of_the_op_at_the_caret(
     show_matmul(qtbot, window, small_session)
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
-    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text)
     titles = [row.title for row in view.list.rows]
     assert any("iree-flow-outline-dispatch-regions" in title for title in titles)
     assert "What became of it" in titles
@@ -61,10 +59,10 @@ def test_that_a_line_of_assembly_leads_back_to_the_input(qtbot: QtBot, window: M
     file = next(one.name for one in session.queries.artifacts() if one.kind == "rocmasm")
     window.session.show_place(file, 40)
     surface = window.ir.code.surface
-    qtbot.waitUntil(lambda: surface.lines.count > 100 and surface.place.caret[0] == 39, timeout=10_000)
+    qtbot.waitUntil(lambda: surface.lines.count > 100 and surface.place.caret[0] == 39)
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
-    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text)
     assert any("in the input: linalg.matmul" in row.words for row in view.list.rows)
 
 
@@ -74,14 +72,14 @@ def test_that_a_click_on_a_step_shows_the_op_after_that_pass(
     show_matmul(qtbot, window, small_session)
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
-    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text)
     index, row = next(
         (index, row) for index, row in enumerate(view.list.rows) if "iree-flow-outline-dispatch-regions" in row.title
     )
     view.list.row_chosen.emit(index)
     assert window.state.selection.pass_id == row.pass_id
     surface = window.ir.code.surface
-    qtbot.waitUntil(lambda: surface.place.caret[0] == row.line - 1 and row.line > 1, timeout=10_000)
+    qtbot.waitUntil(lambda: surface.place.caret[0] == row.line - 1 and row.line > 1)
     assert "linalg.matmul" in surface.lines.line(surface.place.caret[0])
 
 
@@ -97,7 +95,7 @@ def test_that_the_journey_is_closed_and_a_line_without_an_op_says_so(
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
     said = "No op stands in line" if alias else "The path as a whole"
-    qtbot.waitUntil(lambda: said in view.state_text, timeout=30_000)
+    qtbot.waitUntil(lambda: said in view.state_text)
     view.closed.emit()
     assert view.isHidden()
 
@@ -106,7 +104,7 @@ def test_that_links_of_the_journey_can_be_clicked(qtbot: QtBot, window: MainWind
     show_matmul(qtbot, window, small_session)
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
-    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text)
     chosen: list[int] = []
     view.list.row_chosen.connect(chosen.append)
     spots = [QPoint(20, y) for y in range(2, 200, 4) if view.list.anchorAt(QPoint(20, y))]
@@ -121,7 +119,7 @@ def test_that_the_pass_tree_marks_what_happened_and_keys_step_from_mark_to_mark(
     start = show_matmul(qtbot, window, small_session)
     window.actions_by_id["go.journey"].trigger()
     view = journey(window)
-    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text, timeout=60_000)
+    qtbot.waitUntil(lambda: "The path as a whole" in view.state_text)
     model = window.pipeline.findChild(PassTreeModel)
     assert isinstance(model, PassTreeModel)
     outlined = next(row for row in window.session.tree.listed() if row.name == "iree-flow-outline-dispatch-regions")

@@ -21,15 +21,15 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.models.kernel_rows import KernelFigures
 from passlens.gui.state import TimedRun
 from passlens.gui.widgets.kernel_bar import ROOFLINE
+from waiting import PATIENCE
 
-PATIENCE = 30_000
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
 
 
 def show(window: MainWindow, session: Path, qtbot: QtBot) -> None:
     window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
+    qtbot.waitUntil(window.jobs.idle)
     window.actions_by_id["view.kernels"].trigger()
 
 
@@ -37,7 +37,7 @@ def show(window: MainWindow, session: Path, qtbot: QtBot) -> None:
 def shown(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
     """A window with the kernel of a matmul."""
     show(window, small_session, qtbot)
-    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0)
     return window
 
 
@@ -59,20 +59,20 @@ def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -
 def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: QtBot) -> None:
     for kind in PlaceKind:
         shown.show_tab("kernels")
-        with qtbot.waitSignal(shown.session.text_changed, timeout=PATIENCE) as caught:
+        with qtbot.waitSignal(shown.session.text_changed) as caught:
             QTest.mouseClick(shown.kernels.panel.links[kind.value], Qt.MouseButton.LeftButton)
         text = caught.args[0]
         assert shown.tabs.currentWidget() is shown.ir
         assert f"{KERNEL}{':' if kind is PlaceKind.ASSEMBLY else '('}" in text.text.text.splitlines()[text.line - 1]
         assert shown.state.selection.dispatch == "main_dispatch_0"
-        qtbot.waitUntil(shown.jobs.idle, timeout=PATIENCE)
+        qtbot.waitUntil(shown.jobs.idle)
 
 
 def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_same_kernel(
     shown: MainWindow, qtbot: QtBot
 ) -> None:
     panel = shown.kernels.panel
-    with qtbot.waitSignal(shown.session.text_changed, timeout=PATIENCE) as caught:
+    with qtbot.waitSignal(shown.session.text_changed) as caught:
         panel.launch_requested.emit(panel.launches.rows.matching[0])
     text = caught.args[0]
     assert "stream.cmd.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
@@ -81,7 +81,7 @@ def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_sa
     panel.links["graph"].click()
     assert shown.tabs.currentWidget() is shown.graph
     assert shown.state.selection.dispatch == "main_dispatch_0"
-    qtbot.waitUntil(shown.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(shown.jobs.idle)
 
 
 def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_done_after_all(
@@ -92,21 +92,21 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
     def slow(
         queries: Queries, values: Values | None, cancel: CancelToken, timed: TimedRun | None = None
     ) -> KernelFigures:
-        assert cancel.wait(PATIENCE / 1000), "nobody cancelled"
+        assert cancel.wait(PATIENCE), "nobody cancelled"
         cancel.raise_if_cancelled()
         return real(queries, values, cancel, timed)
 
     monkeypatch.setattr(kernel_loading, "load_kernels", slow)
     show(window, small_session, qtbot)
     view = window.kernels
-    qtbot.waitUntil(lambda: view.reading.cancel.isVisible() and view.kernels.rows.total == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.reading.cancel.isVisible() and view.kernels.rows.total == 1)
     assert "instructions" in view.reading.text
     QTest.mouseClick(view.reading.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(view.reading.again.isVisible, timeout=PATIENCE)
+    qtbot.waitUntil(view.reading.again.isVisible)
     assert view.kernels.rows.total == 1
     monkeypatch.setattr(kernel_loading, "load_kernels", real)
     QTest.mouseClick(view.reading.again, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: view.panel.mix.total > 0, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.panel.mix.total > 0)
     assert not view.reading.isVisible()
 
 
@@ -115,7 +115,7 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
 ) -> None:
     show(window, failed_session, qtbot)
     view = window.kernels
-    qtbot.waitUntil(lambda: any(row.detail is not None for row in view.kernels.rows.matching), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: any(row.detail is not None for row in view.kernels.rows.matching))
     assert "No machine code" in view.strips[0].text
     first = view.kernels.rows.matching[0]
     assert (first.occupancy, first.lds_bytes) == (None, 50_688)
@@ -126,7 +126,7 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
 def test_that_times_of_a_profiled_run_join_table_and_chart(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     show(window, measured_session(tmp_path), qtbot)
     view = window.kernels
-    qtbot.waitUntil(lambda: any(row.flops for row in view.kernels.rows.matching), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: any(row.flops for row in view.kernels.rows.matching))
     (row,) = view.kernels.rows.matching
     assert row.time_ns is not None
     assert (row.flops, row.bytes) == (FLOPS, BYTES)  # of the run's sizes, without a word of the user
@@ -138,5 +138,5 @@ def test_that_times_of_a_profiled_run_join_table_and_chart(window: MainWindow, t
     assert spot.y == pytest.approx(FLOPS / row.time_ns * 1e9)
     assert [box.value() for box in view.roofline.boxes] == [ROWS]
     view.roofline.boxes[0].setValue(2 * ROWS)  # not the sizes that were measured
-    qtbot.waitUntil(lambda: view.kernels.rows.matching[0].flops == 2 * FLOPS, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.kernels.rows.matching[0].flops == 2 * FLOPS)
     assert view.roofline.chart.spots == ()

@@ -23,7 +23,6 @@ from pytestqt.qtbot import QtBot
 
 from passlens.gui.main_window import MainWindow
 
-PATIENCE = 30_000
 TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")
 DIALOGS = (
     "compile.flags",
@@ -41,7 +40,7 @@ MOST_STEPS = 400
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
     for _ in range(2):
-        qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+        qtbot.waitUntil(window.jobs.idle)
         qtbot.wait(60)
 
 
@@ -49,7 +48,7 @@ def settle(window: MainWindow, qtbot: QtBot) -> None:
 def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> MainWindow:
     """The window with a session."""
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None)
     settle(window, qtbot)
     return window
 

@@ -88,7 +88,7 @@ def test_that_a_tab_that_is_opened_late_shows_the_session(
     window: MainWindow, small_session: Path, qtbot: QtBot, name: str
 ) -> None:
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     assert not [late for late in (window.late_devices, window.late_memory, window.late_kernels) if late.made]
     window.show_tab(name)
     view = window.tabs.currentWidget()
@@ -109,7 +109,7 @@ def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[
     yield made
     made._look_pause.stop()
     made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(made.jobs.idle)
     made.close()
     clear_style(qapp)
 
@@ -120,7 +120,7 @@ def test_that_the_keyboard_is_in_the_text_of_a_file_that_the_window_starts_with(
     started.start(small_session)
     assert started.late_start.made is None
     for command in ("view.right", "go.next_changed"):  # the text of the input, then a diff
-        qtbot.waitUntil(lambda: started.session.overview is not None and started.jobs.idle(), timeout=20_000)
+        qtbot.waitUntil(lambda: started.session.overview is not None and started.jobs.idle())
         focused = started.focusWidget()
         assert started.ir.isAncestorOf(focused), f"{focused} would take the space bar"
         started.actions_by_id[command].trigger()
@@ -131,7 +131,7 @@ def test_that_a_file_that_cannot_be_opened_leaves_the_start_page(
 ) -> None:
     started.start(tmp_path / "none.mlir")
     assert started.pages.currentWidget() is started.workspace
-    qtbot.waitUntil(lambda: started.messages.message is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: started.messages.message is not None)
     assert started.pages.currentWidget() is started.start_page
 
 

@@ -38,7 +38,7 @@ def shown(window: MainWindow) -> str:
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
 
 
 def test_that_the_box_shows_locations_and_is_there_only_where_there_are_any(
@@ -93,7 +93,7 @@ def test_that_a_diff_has_locations_when_asked_for(window: MainWindow, located: P
     window.show_pass(row.id)
     settle(window, qtbot)
     assert window.ir.locations.isVisible()
-    with qtbot.waitSignal(window.session.text_changed, timeout=10_000) as caught:
+    with qtbot.waitSignal(window.session.text_changed) as caught:
         window.ir.locations.click()
     assert any(" loc(" in line.text for line in caught.args[0].diff.rows)
 
@@ -108,11 +108,11 @@ def test_that_locations_are_asked_for_with_the_flags(window: MainWindow, qtbot: 
     assert window.state.setup.locations
     assert "Debug locations" in window.toolbar.flags.toolTip()
     settle_idle = window.jobs.idle
-    qtbot.waitUntil(settle_idle, timeout=20_000)
+    qtbot.waitUntil(settle_idle)
     window.actions_by_id["compile.flags"].trigger()
     again = next(one for one in window.findChildren(FlagsDialog) if one.isVisible())
     assert again._locations.isChecked()
-    qtbot.waitUntil(settle_idle, timeout=20_000)
+    qtbot.waitUntil(settle_idle)
 
 
 def test_that_the_choices_come_back_at_the_next_start(window: MainWindow, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from passlens.gui import memory_care
 from passlens.gui.jobs import Jobs
 from passlens.gui.memory_care import MemoryCare, give_back
+from waiting import PATIENCE
 
 
 def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +41,7 @@ def test_that_a_job_that_comes_while_memory_is_given_back_is_cared_for_too(
 
     def give() -> None:
         given.append(len(given))
-        gate.wait(10)
+        gate.wait(PATIENCE)
 
     monkeypatch.setattr(memory_care, "give_back", give)
     care = MemoryCare(jobs, lambda: None)

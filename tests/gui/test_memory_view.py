@@ -27,8 +27,8 @@ from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.memory_view import MemoryPage, MemoryView
 from passlens.gui.widgets.chart_menu import svg_bytes
+from waiting import PATIENCE
 
-PATIENCE = 30_000
 RECORDED = Path(__file__).resolve().parents[1] / "fixtures" / "shared_memory"
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -395,8 +395,8 @@ def test_that_a_place_survives_the_way_through_a_link() -> None:
 def opened(qtbot: QtBot, window: MainWindow, conv_session: Path) -> MainWindow:
     """A window with the convolution that failed."""
     window.open_path(conv_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
+    qtbot.waitUntil(window.jobs.idle)
     return window
 
 
@@ -406,9 +406,9 @@ def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_di
     opened.show_tab("memory")
     view = opened.memory
     page = view.shared.kernel_view
-    qtbot.waitUntil(lambda: page.bill is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.bill is not None)
     page.steps.choose(1)
-    qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark)
     page.steps.bar_opened.emit(1)
     assert opened.tabs.currentWidget() is opened.ir
     assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
@@ -419,10 +419,10 @@ def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
     qtbot: QtBot, window: MainWindow, small_session: Path
 ) -> None:
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("memory")
     window.memory.show_page(MemoryPage.DEVICE)
-    qtbot.waitUntil(lambda: window.memory.device.packed.chart is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.memory.device.packed.chart is not None)
     chart = window.memory.device.packed.chart
     assert chart is not None
     assert chart.peak > 0
@@ -437,24 +437,24 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
         if ends == "fails":
             raise UserError("The session is damaged.", hint="Compile again.")
         progress(0.25)
-        cancel.wait(30)
+        cancel.wait(PATIENCE)
         raise CancelledError("Cancelled.")
 
     monkeypatch.setattr(Queries, "shared_memory", read)
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("memory")
     reading: Callable[[], Reading[SharedMemory]] = lambda: window.memory_reading.shared.reading  # noqa: E731
     if ends == "is cancelled":
-        qtbot.waitUntil(lambda: reading().fraction == 0.25, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: reading().fraction == 0.25)
         assert window.memory.progress.value() == 25
         assert [row.fraction for row in window.jobs.rows() if row.title == "Read shared memory"] == [0.25]
         QTest.mouseClick(window.memory.cancel, LEFT)
-        qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED)
     else:
-        qtbot.waitUntil(lambda: reading().state is ReadingState.FAILED, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: reading().state is ReadingState.FAILED)
         assert window.memory.state.text() == "The session is damaged. Compile again."
-    qtbot.waitUntil(lambda: bool(window.memory.shared.rows), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(window.memory.shared.rows))
     assert window.memory.again.isVisible()
     assert window.memory.shared.kernel_view.quick.isVisible()
 
@@ -465,5 +465,5 @@ def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened:
         found = [one for one in overview.problems if one.rule == "shared-memory"] if overview is not None else []
         return " ".join(f"{one.detail} {one.hint}" for one in found)
 
-    qtbot.waitUntil(lambda: "accumulator of linalg.generic" in said(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "accumulator of linalg.generic" in said())
     assert "32,768 B for operand 1 of linalg.generic, promoted" in said()

@@ -23,7 +23,6 @@ from passlens.gui.models.shown import ShownDiff, ShownText
 from passlens.gui.settings import load_settings, save_settings
 from passlens.gui.theme import ThemeChoice
 
-PATIENCE = 60_000
 HOIST = "iree-loop-invariant-code-motion"
 LEFT = """\
 func.func @f(%a: i32, %b: i32) -> i32 {
@@ -53,9 +52,9 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     qtbot.wait(60)
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def go_to(window: MainWindow, name: str, qtbot: QtBot) -> PassRow:
@@ -309,7 +308,7 @@ def test_that_a_long_comparison_says_what_it_does_and_escape_ends_it(
     for path, text in zip(paths, (body, body.replace("n = 2", "n = 3")), strict=True):
         path.write_text(f"func.func @f(%arg0: i32) {{\n{text}  return\n}}\n")
     drop(window, *paths)
-    qtbot.waitUntil(lambda: "the ops" in window.ir.shown_text, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "the ops" in window.ir.shown_text)
     assert "Comparing… a.mlir and b.mlir:" in window.ir.shown_text
     children = psutil.Process().children(recursive=True)
     assert any("passlens.engine.diff.child" in child.cmdline() for child in children)

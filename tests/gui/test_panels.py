@@ -94,7 +94,7 @@ def test_that_typing_in_the_filter_box_announces_the_filters_after_a_pause(theme
     view = PipelineView(themes)
     qtbot.addWidget(view)
     view.show()
-    with qtbot.waitSignal(view.filters_edited, timeout=2000) as heard:
+    with qtbot.waitSignal(view.filters_edited) as heard:
         QTest.keyClicks(view._box, "tile")
     assert heard.args == [Filters(text="tile", changed=True)]
 

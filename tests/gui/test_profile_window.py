@@ -53,13 +53,13 @@ def raw(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def opened(window: MainWindow, session: Path, qtbot: QtBot) -> None:
     window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
 
 
 def profiled(window: MainWindow, qtbot: QtBot) -> None:
     window.show_tab("profile")
-    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
-    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(lambda: window.profile.data is not None)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def test_that_the_newest_profile_is_shown_and_joined_with_its_kernels(
@@ -97,13 +97,13 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
         rows = [row for row in window.kernels.kernels.rows.matching if row.name == first.name]
         return rows[0].time_ns if rows else None
 
-    qtbot.waitUntil(lambda: time() == first.total_ns // first.calls, timeout=30_000)
+    qtbot.waitUntil(lambda: time() == first.total_ns // first.calls)
     window.show_tab("profile")
     window.profile.profile_chosen.emit("run:2")
     qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:2")
     window.show_tab("kernels")
-    qtbot.waitUntil(lambda: time() == second.total_ns // second.calls, timeout=30_000)
-    with qtbot.waitSignal(window.graphs.loaded, timeout=30_000) as loaded:
+    qtbot.waitUntil(lambda: time() == second.total_ns // second.calls)
+    with qtbot.waitSignal(window.graphs.loaded) as loaded:
         window.show_tab("graph")
     assert loaded.args is not None
     assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}
@@ -114,7 +114,7 @@ def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
 ) -> None:
     opened(window, measured_session, qtbot)
     window.show_tab("run")
-    qtbot.waitUntil(lambda: window.run.history.count() == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: window.run.history.count() == 2)
     window.run.history.activated.emit(0)
     queries = Queries(measured_session)
     (time,) = queries.runs()[0].dispatches
@@ -122,7 +122,7 @@ def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
     assert window.state.measured is not None
     assert dict(window.state.measured.times) == {time.name: time.total_ns // time.calls}
     window.run.results.profile_button.click()
-    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.profile.data is not None)
     assert window.profile.data is not None
     assert window.profile.data.item.profile == "run-1.ireeprof"
 
@@ -131,16 +131,16 @@ def test_that_each_dispatch_is_timed_alone_by_the_command_and_marked(
     window: MainWindow, own: Path, qtbot: QtBot
 ) -> None:
     window.machine.look_for_devices()
-    qtbot.waitUntil(lambda: bool(window.machine.drivers), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(window.machine.drivers))
     opened(window, own, qtbot)
-    qtbot.waitUntil(lambda: Condition.TIMEABLE in window.state.conditions(), timeout=20_000)
+    qtbot.waitUntil(lambda: Condition.TIMEABLE in window.state.conditions())
     window.actions_by_id["compile.alone"].trigger()
     assert window.tabs.currentWidget() is window.run
-    with qtbot.waitSignal(window.running.recorded, timeout=60_000):
+    with qtbot.waitSignal(window.running.recorded):
         pass
     profiled(window, qtbot)
     view = window.profile
-    qtbot.waitUntil(lambda: view.data is not None and view.data.item.key == "run:3", timeout=30_000)
+    qtbot.waitUntil(lambda: view.data is not None and view.data.item.key == "run:3")
     assert "timed alone" in view.notes.text
     (row,) = view.table.rows.matching
     assert row.alone_ns is not None
@@ -154,7 +154,6 @@ def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
     window.open_path(raw)
     qtbot.waitUntil(
         lambda: window.profiling.data is not None and window.profiling.data.item.profile == "add.ireeprof",
-        timeout=30_000,
     )
     assert window.tabs.currentWidget() is window.profile
     assert window.messages.message is not None
@@ -166,7 +165,7 @@ def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
 
 def test_that_a_profile_is_shown_alone_when_no_session_is_open(window: MainWindow, raw: Path, qtbot: QtBot) -> None:
     window.opening.open_dropped([raw])
-    qtbot.waitUntil(lambda: window.profiling.data is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.profiling.data is not None)
     view = window.profile
     assert [row.name for row in view.table.rows.matching] == ["add_dispatch_0_elementwise_4_f32"]
     assert view.bar.profiles.currentText() == "add.ireeprof"
@@ -182,10 +181,10 @@ def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it
     wrong.write_text("name,age\nx,1\n")
     opened(window, own, qtbot)
     window.open_path(wrong)
-    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.messages.message is not None)
     assert window.messages.message is not None
     assert "notes.csv is no profile" in window.messages.message.sentence
-    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(window.jobs.idle)
     assert len(window.profiling.items) == 2
     assert not window.profile.bar.cancel.isVisible()
 
@@ -204,8 +203,8 @@ def test_that_a_session_without_a_run_leads_to_the_run_tab(
     session = cpu_session(sample("matmul_f16"), tmp_path)
     opened(window, session, qtbot)
     window.show_tab("profile")
-    qtbot.waitUntil(lambda: Condition.RUNNABLE in window.state.conditions(), timeout=20_000)
-    qtbot.waitUntil(lambda: "No profile yet" in window.profile.empty.text, timeout=20_000)
+    qtbot.waitUntil(lambda: Condition.RUNNABLE in window.state.conditions())
+    qtbot.waitUntil(lambda: "No profile yet" in window.profile.empty.text)
     assert window.profile.empty.run.isVisible()
     window.profile.empty.run.click()
     assert window.tabs.currentWidget() is window.run
@@ -216,13 +215,13 @@ def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
 ) -> None:
     opened(window, measured_session, qtbot)
     window.show_tab("profile")
-    qtbot.waitUntil(lambda: bool(window.profiling.items), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(window.profiling.items))
     window.profile.cancel_requested.emit()
-    qtbot.waitUntil(window.jobs.idle, timeout=20_000)
+    qtbot.waitUntil(window.jobs.idle)
     assert window.profile.data is None
     assert "cancelled" in window.profile.empty.text
     window.profile.profile_chosen.emit("run:2")
-    qtbot.waitUntil(lambda: window.profile.data is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.profile.data is not None)
 
 
 def test_that_the_profile_on_screen_is_written_for_perfetto(
@@ -231,7 +230,7 @@ def test_that_the_profile_on_screen_is_written_for_perfetto(
     opened(window, measured_session, qtbot)
     profiled(window, qtbot)
     target = tmp_path / "trace.json"
-    with qtbot.waitSignal(window.profiling.exported, timeout=20_000):
+    with qtbot.waitSignal(window.profiling.exported):
         window.profiling.export_perfetto(target)
     index = window.profile.timeline.index
     assert index is not None
@@ -248,7 +247,7 @@ def test_that_device_memory_shows_what_was_measured_beside_the_plan(
     window.show_tab("memory")
     window.memory.show_page(MemoryPage.DEVICE)
     panel = window.memory.device.measured
-    qtbot.waitUntil(lambda: bool(panel.table.rows.total), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(panel.table.rows.total))
     one_call = next(row for row in panel.table.rows.matching if row.what.startswith("temporaries"))
     assert one_call.static == 512 * 2048 * 4  # the result; there are no temporaries
     assert one_call.measured == one_call.static

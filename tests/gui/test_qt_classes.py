@@ -13,7 +13,7 @@ def test_that_what_waits_for_the_classes_is_done_once_when_all_are_there(qtbot: 
     parent = QObject()
     done: list[int] = []
     ClassMaker(lambda: done.append(1), parent).start()
-    qtbot.waitUntil(lambda: bool(done), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(done))
     qtbot.wait(20)
     assert done == [1]
     for module in (QtGui, QtWidgets):

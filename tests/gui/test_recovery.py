@@ -17,8 +17,6 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.recovery import LeftOpen
 from passlens.gui.state import Mode
 
-PATIENCE = 20_000
-
 
 def leave(left: LeftOpen, pid: int = 4_000_000, age: float = 0.0) -> Path:
     """What a window of a process that is gone has noted."""
@@ -76,14 +74,14 @@ def test_that_a_start_offers_what_was_open_and_leads_back_to_the_pass_and_the_ta
         )
     )  # fmt: skip
     window.start()
-    qtbot.waitUntil(lambda: reopen_button(window) is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: reopen_button(window) is not None)
     message = window.messages.message
     assert message is not None
     assert "matmul_f16.mlir" in message.sentence
     button = reopen_button(window)
     assert button is not None
     button.click()
-    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle())
     assert window.state.selection.pass_id == row.id
     assert window.state.selection.mode is Mode.BEFORE
     assert window.tab_name == "kernels"
@@ -94,11 +92,11 @@ def test_that_a_window_notes_what_it_shows_and_takes_the_note_away_when_it_close
 ) -> None:
     window.start(small_session)
     own = recovery.folder() / f"{os.getpid()}.json"
-    qtbot.waitUntil(own.exists, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: json.loads(own.read_text())["session"] == str(small_session), timeout=PATIENCE)
+    qtbot.waitUntil(own.exists)
+    qtbot.waitUntil(lambda: json.loads(own.read_text())["session"] == str(small_session))
     window.show_tab("graph")
-    qtbot.waitUntil(lambda: json.loads(own.read_text())["tab"] == "graph", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: json.loads(own.read_text())["tab"] == "graph")
     assert time.time() - json.loads(own.read_text())["saved"] < 60
-    qtbot.waitUntil(window.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(window.jobs.idle)
     window.close()
     assert not own.exists()

@@ -21,7 +21,6 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.problems import HAND_ON, ProblemCard
 
-PATIENCE = 60_000
 MODEL = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {
   %0 = torch.aten.tanh %a : !torch.vtensor<[64],f32> -> !torch.vtensor<[64],f32>
@@ -48,7 +47,7 @@ def opened(window: MainWindow, qtbot: QtBot, unknown: Path, tmp_path: Path) -> M
     session = tmp_path / unknown.name
     shutil.copy(unknown, session)
     window.open_path(session)
-    qtbot.waitUntil(lambda: window.problems.findChild(ProblemCard) is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.problems.findChild(ProblemCard) is not None)
     return window
 
 
@@ -74,14 +73,14 @@ def test_that_the_commands_are_there_for_failed_sessions_only(
 ) -> None:
     assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.state.session is not None)
     assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
 
 
 def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot) -> None:
     card = opened.problems.findChild(ProblemCard)
     assert isinstance(card, ProblemCard)
-    with qtbot.waitSignal(opened.reproducing.copied, timeout=PATIENCE):
+    with qtbot.waitSignal(opened.reproducing.copied):
         links(card)["Copy as Markdown"].click()
     assert "torch.aten.not_known" in QGuiApplication.clipboard().text()
     assert opened.messages.message is not None
@@ -95,7 +94,7 @@ def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, 
     target = tmp_path / "small.mlir"
     session = opened.state.session
     assert session is not None
-    with qtbot.waitSignal(opened.reproducing.reduced, timeout=PATIENCE):
+    with qtbot.waitSignal(opened.reproducing.reduced):
         opened.reproducing.reduce(session.path, target)
         opened.reproducing.reduce(session.path, target)  # pressed twice
     assert sum(row.title.startswith("Reduce ") for row in opened.jobs.rows()) == 1
@@ -104,7 +103,7 @@ def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, 
     surface.select_all()
     assert "torch.aten.not_known" in surface.selected_text()
     assert "tanh" not in surface.selected_text()
-    with qtbot.waitSignal(opened.reproducing.copied, timeout=PATIENCE) as copied:
+    with qtbot.waitSignal(opened.reproducing.copied) as copied:
         opened.actions_by_id["compile.issue"].trigger()
     assert "tanh" not in copied.args[0], "what was reduced is what is handed on"
 
@@ -112,7 +111,7 @@ def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, 
 def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     session = opened.state.session
     assert session is not None
-    with qtbot.waitSignal(opened.reproducing.reproduced, timeout=PATIENCE):
+    with qtbot.waitSignal(opened.reproducing.reproduced):
         opened.reproducing.reproduce(session.path, tmp_path / "made")
     assert (tmp_path / "made" / "issue.md").is_file()
     assert opened.messages.message is not None
@@ -122,7 +121,7 @@ def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot,
 def test_that_what_cannot_be_reproduced_is_said(
     window: MainWindow, qtbot: QtBot, small_session: Path, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(window.reproducing.failed, timeout=PATIENCE):
+    with qtbot.waitSignal(window.reproducing.failed):
         window.reproducing.reproduce(small_session, tmp_path / "made")
     assert window.messages.message is not None
     assert "did not fail" in window.messages.message.sentence
@@ -134,7 +133,7 @@ def test_that_a_cancelled_reduction_can_be_asked_for_again(opened: MainWindow, q
     opened.reproducing.reduce(session.path, tmp_path / "small.mlir")
     for row in opened.jobs.active():
         opened.jobs.cancel(row.id)
-    qtbot.waitUntil(opened.jobs.idle, timeout=PATIENCE)
+    qtbot.waitUntil(opened.jobs.idle)
     assert opened.jobs.rows()[0].state in {JobState.CANCELLED, JobState.DONE}
-    with qtbot.waitSignal(opened.reproducing.reduced, timeout=PATIENCE):
+    with qtbot.waitSignal(opened.reproducing.reduced):
         opened.reproducing.reduce(session.path, tmp_path / "small.mlir")

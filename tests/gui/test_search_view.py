@@ -20,14 +20,12 @@ from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.search_view import SearchView
 
-SLOW = 20_000
-
 
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> MainWindow:
     """A window with the small session, its Search panel open."""
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     window.actions_by_id["go.search"].trigger()
     return window
 
@@ -35,8 +33,8 @@ def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> MainWindow:
 def look_for(window: MainWindow, qtbot: QtBot, text: str) -> None:
     window.search.field.setText(text)
     QTest.keyClick(window.search.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not window.searching.running, timeout=SLOW)
-    qtbot.waitUntil(window.jobs.idle, timeout=SLOW)
+    qtbot.waitUntil(lambda: not window.searching.running)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def test_that_lines_are_listed_and_lead_to_their_place_in_the_ir(opened: MainWindow, qtbot: QtBot) -> None:
@@ -48,7 +46,7 @@ def test_that_lines_are_listed_and_lead_to_their_place_in_the_ir(opened: MainWin
     opened.actions_by_id["go.next_hit"].trigger()
     index = opened.search.list.currentIndex()
     found, hit = index.data(Role.FOUND), index.data(Role.HIT)
-    qtbot.waitUntil(lambda: opened.ir.code.surface.selected_text().lower() == "linalg.matmul", timeout=SLOW)
+    qtbot.waitUntil(lambda: opened.ir.code.surface.selected_text().lower() == "linalg.matmul")
     assert opened.state.selection.pass_id == found.source.pass_id
     assert opened.state.selection.mode is Mode.AFTER
     assert opened.ir.code.surface.place.caret[0] == hit.line - 1
@@ -63,10 +61,10 @@ def test_that_the_arrow_keys_go_from_line_to_line_and_enter_to_the_ir(opened: Ma
         QTest.keyClick(hits, Qt.Key.Key_Down)
         seen.append(hits.currentIndex().data(Role.HIT))
     assert all(isinstance(hit, Hit) for hit in seen)
-    qtbot.waitUntil(opened.jobs.idle, timeout=SLOW)
+    qtbot.waitUntil(opened.jobs.idle)
     assert opened.focusWidget() is hits
     QTest.keyClick(hits, Qt.Key.Key_Return)
-    qtbot.waitUntil(opened.jobs.idle, timeout=SLOW)
+    qtbot.waitUntil(opened.jobs.idle)
     assert opened.ir.isAncestorOf(opened.focusWidget())
 
 
@@ -84,7 +82,7 @@ def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWin
 def test_that_the_selected_words_of_the_ir_are_filled_in(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "workgroup_size")
     opened.search.step(1)
-    qtbot.waitUntil(lambda: opened.ir.selected_words() == "workgroup_size", timeout=SLOW)
+    qtbot.waitUntil(lambda: opened.ir.selected_words() == "workgroup_size")
     opened.search.field.clear()
     opened.actions_by_id["go.search"].trigger()
     assert opened.search.field.text() == "workgroup_size"
@@ -119,7 +117,7 @@ def test_that_a_search_that_never_ends_is_cancelled_and_the_window_lives(opened:
     qtbot.wait(600)
     assert opened.searching.running
     opened.search.cancel_requested.emit()
-    qtbot.waitUntil(lambda: not opened.searching.running, timeout=SLOW)
+    qtbot.waitUntil(lambda: not opened.searching.running)
     assert "Cancelled" in opened.search.summary
     opened.search.regex.setChecked(False)
     look_for(opened, qtbot, "linalg.matmul")
@@ -131,7 +129,7 @@ def test_that_files_and_scopes_can_be_chosen(opened: MainWindow, qtbot: QtBot) -
     look_for(opened, qtbot, "s_endpgm")
     assert opened.search.list.rows.texts > 0
     opened.search.step(1)
-    qtbot.waitUntil(lambda: opened.ir.selected_words() == "s_endpgm", timeout=SLOW)
+    qtbot.waitUntil(lambda: opened.ir.selected_words() == "s_endpgm")
     opened.search.scope.setText("*/@nowhere")
     look_for(opened, qtbot, "s_endpgm")
     assert "Only some scopes were searched." in opened.search.empty_text

@@ -284,9 +284,9 @@ def test_that_the_view_shows_in_both_themes(
 
 def opened(window: MainWindow, session: Path, qtbot: QtBot) -> None:
     window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("time")
-    qtbot.waitUntil(lambda: window.time.totals.rows.total > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: window.time.totals.rows.total > 0)
 
 
 def test_that_the_tab_leads_from_a_pass_to_its_executions_and_ir(
@@ -320,7 +320,7 @@ def test_that_a_dispatch_is_traced_from_the_command_and_shown(
     window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
     window.actions_by_id["compile.patterns"].trigger()
     assert window.tracing.running
-    qtbot.waitUntil(lambda: window.time.patterns.passes.rows.total > 0, timeout=60_000)
+    qtbot.waitUntil(lambda: window.time.patterns.passes.rows.total > 0)
     assert window.time.pages.value == PATTERNS
     assert "pattern tries" in window.time.patterns.status.text
     assert not window.tracing.running
@@ -331,7 +331,7 @@ def test_that_a_trace_can_be_cancelled_in_the_window(window: MainWindow, small_s
     window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
     window.actions_by_id["compile.patterns"].trigger()
     window.time.patterns.cancel_requested.emit()
-    qtbot.waitUntil(lambda: not window.tracing.running, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.tracing.running)
     assert "Cancelled" in window.time.patterns.status.text
     assert window.time.patterns.passes.rows.total == 0
 
@@ -368,12 +368,12 @@ def test_that_the_window_asks_the_toolchain_for_the_selected_pass(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
     window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
     assert window.session.overview is not None
     window.state.set_mode(Mode.AFTER)
     row = next(row for row in window.session.overview.passes if row.name == "canonicalize")
     window.show_pass(row.id)
-    qtbot.waitUntil(lambda: "Canonicalize operations" in window.details._help.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Canonicalize operations" in window.details._help.text())
 
 
 def test_that_unknown_options_are_listed_without_a_meaning() -> None:

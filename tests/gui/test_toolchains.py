@@ -54,7 +54,7 @@ def manager(window: MainWindow, qtbot: QtBot) -> Iterator[ToolchainsDialog]:
     window.show()
     window.actions_by_id["compile.toolchains"].trigger()
     (made,) = window.findChildren(ToolchainsDialog)
-    qtbot.waitUntil(lambda: bool(made.shown()), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(made.shown()))
     yield made
     for one in window.findChildren(ToolchainsDialog):
         one.close()
@@ -126,19 +126,19 @@ def test_that_a_release_is_installed_used_and_removed_in_the_window(
     window.show()
     window.actions_by_id["compile.toolchains"].trigger()
     (manager,) = window.findChildren(ToolchainsDialog)
-    qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7", timeout=20_000)
+    qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7")
     press(manager.install)
-    qtbot.waitUntil(lambda: "7.7.7 is installed" in manager.verdict, timeout=60_000)
-    qtbot.waitUntil(lambda: "7.7.7" in [name for name, _, _ in manager.shown()], timeout=10_000)
-    qtbot.waitUntil(lambda: "7.7.7" in [one.name for one in window.machine.toolchains], timeout=10_000)
+    qtbot.waitUntil(lambda: "7.7.7 is installed" in manager.verdict)
+    qtbot.waitUntil(lambda: "7.7.7" in [name for name, _, _ in manager.shown()])
+    qtbot.waitUntil(lambda: "7.7.7" in [one.name for one in window.machine.toolchains])
     press(manager.use)
     assert window.state.setup.toolchain == "7.7.7"
     press(manager.remove)
     box = manager.findChild(QMessageBox, "remove-question")
     assert isinstance(box, QMessageBox)
     press(box.buttons()[[button.text() for button in box.buttons()].index("Remove")])
-    qtbot.waitUntil(lambda: window.state.setup.toolchain == "", timeout=20_000)
-    qtbot.waitUntil(lambda: [name for name, _, _ in manager.shown()] == ["own"], timeout=10_000)
+    qtbot.waitUntil(lambda: window.state.setup.toolchain == "")
+    qtbot.waitUntil(lambda: [name for name, _, _ in manager.shown()] == ["own"])
     assert not (toolchains_folder() / "7.7.7").exists()
 
 
@@ -151,13 +151,13 @@ def test_that_an_installation_is_cancelled_in_the_window(
         window.show()
         window.actions_by_id["compile.toolchains"].trigger()
         (manager,) = window.findChildren(ToolchainsDialog)
-        qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7", timeout=20_000)
+        qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7")
         press(manager.install)
         assert isinstance(begun, threading.Event)
-        qtbot.waitUntil(begun.is_set, timeout=60_000)
+        qtbot.waitUntil(begun.is_set)
         press(manager.cancel)
         assert not manager.cancel.isEnabled()
-        qtbot.waitUntil(lambda: "nothing was left behind" in manager.verdict, timeout=20_000)
+        qtbot.waitUntil(lambda: "nothing was left behind" in manager.verdict)
     assert [path.name for path in toolchains_folder().iterdir()] == []
 
 
@@ -166,12 +166,12 @@ def test_that_a_toolchain_is_added_and_verified_in_the_window(
 ) -> None:
     folder = build_folder(tmp_path / "mine", 'exec "$REAL" "$@"')
     manager.add_requested.emit(str(tmp_path))
-    qtbot.waitUntil(lambda: "No iree-compile was found" in manager.verdict, timeout=10_000)
+    qtbot.waitUntil(lambda: "No iree-compile was found" in manager.verdict)
     manager.add_requested.emit(str(folder))
-    qtbot.waitUntil(lambda: "mine" in [name for name, _, _ in manager.shown()], timeout=10_000)
+    qtbot.waitUntil(lambda: "mine" in [name for name, _, _ in manager.shown()])
     manager.select("mine")
     press(manager.verify)
-    qtbot.waitUntil(lambda: ("mine", "✕ 2 of 5 fail") in [(row[0], row[2]) for row in manager.shown()], timeout=60_000)
+    qtbot.waitUntil(lambda: ("mine", "✕ 2 of 5 fail") in [(row[0], row[2]) for row in manager.shown()])
     assert "iree-opt is not beside its compiler" in manager.verdict
 
 
@@ -191,7 +191,7 @@ def test_that_an_added_toolchain_is_in_the_toolbars_menu(window: MainWindow, qtb
     add(build_folder(tmp_path / "mine", 'exec "$REAL" "$@"'))
     window.machine.look_for_toolchains()
     menu = window.toolbar.toolchain.menu()
-    qtbot.waitUntil(lambda: any("mine" in one.text() for one in menu.actions()), timeout=10_000)
+    qtbot.waitUntil(lambda: any("mine" in one.text() for one in menu.actions()))
 
 
 def test_that_the_flags_dialog_takes_a_renamed_flag_and_says_how_it_is_spelled(qtbot: QtBot) -> None:
@@ -213,7 +213,7 @@ def test_that_an_installation_goes_on_when_the_dialog_is_closed_and_its_end_is_s
     only_from(monkeypatch, tmp_path)
     manager.install_requested.emit("7.7.7")  # there is none
     manager.close()
-    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.messages.message is not None)
     message = window.messages.message
     assert message is not None
     assert "IREE 7.7.7 was not installed" in message.sentence
@@ -226,10 +226,10 @@ def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
         only_index(monkeypatch, url)
         manager.install_requested.emit("7.7.7")
         manager.close()
-        qtbot.waitUntil(begun.is_set, timeout=60_000)
+        qtbot.waitUntil(begun.is_set)
         qtbot.waitUntil(lambda: not window.findChildren(ToolchainsDialog))
         window.actions_by_id["compile.toolchains"].trigger()
         (again,) = window.findChildren(ToolchainsDialog)
         assert again.cancel.isVisible()
         press(again.cancel)
-        qtbot.waitUntil(lambda: "nothing was left behind" in again.verdict, timeout=20_000)
+        qtbot.waitUntil(lambda: "nothing was left behind" in again.verdict)

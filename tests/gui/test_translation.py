@@ -25,6 +25,7 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings, load_settings, save_settings
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
+from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parent
 LOCALES = [name for name in LANGUAGES if name != "en"]
@@ -95,7 +96,7 @@ def test_that_the_compiled_file_is_the_release_of_its_source(locale: str, tmp_pa
     tool = Path(sys.executable).with_name("pyside6-lrelease")
     if not tool.exists():
         pytest.skip("lrelease is part of the wheel of PySide, not of a system's packages")
-    subprocess.run([tool, "-silent", source, "-qm", made], check=True, timeout=60)
+    subprocess.run([tool, "-silent", source, "-qm", made], check=True, timeout=PATIENCE)
     assert made.read_bytes() == source.with_suffix(".qm").read_bytes()
 
 

@@ -68,7 +68,7 @@ def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
 def opened(window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot) -> Path:
     path = Path(shutil.copy(small_session, tmp_path / "s.passlens"))
     window.open_path(path)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     return path
 
 
@@ -76,7 +76,7 @@ def dialog_of(window: MainWindow, qtbot: QtBot) -> TrimDialog:
     window.actions_by_id["file.trim"].trigger()
     dialog = window.findChild(TrimDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     return dialog
 
 
@@ -88,10 +88,10 @@ def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWind
     window.show_pass(stays.id)
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     dialog._apply.click()
-    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✓"), timeout=10_000)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle(), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✓"))
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     now = window.session.overview
     assert now is not None
     assert now.passes == tuple(row for row in rows if row.phase != "executable-targets")
@@ -101,7 +101,7 @@ def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWind
     assert dialog.choice().empty
     gone = next(row for row in rows if row.phase == "executable-targets")
     window.show_pass(gone.id)
-    qtbot.waitUntil(window.jobs.idle, timeout=10_000)
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
@@ -109,9 +109,9 @@ def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow
     assert overview is not None
     window.show_pass(next(row for row in overview.passes if row.phase == "executable-targets").id)
     window.trimming.begin(window.state.session)  # type: ignore[arg-type]  # it is open
-    with qtbot.waitSignal(window.trimming.done, timeout=10_000):
+    with qtbot.waitSignal(window.trimming.done):
         window.trimming.apply(Drop(phases=("executable-targets",)))
-    qtbot.waitUntil(window.jobs.idle, timeout=10_000)
+    qtbot.waitUntil(window.jobs.idle)
     assert window.state.selection.pass_id is None
 
 
@@ -121,10 +121,10 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     before = [row.id for row in Queries(opened).passes()]
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     dialog._apply.click()
     window.trimming.cancel()
-    qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text())
     assert [row.id for row in Queries(opened).passes()] == before
     assert dialog.choice() == Drop(phases=("executable-targets",))
 
@@ -140,21 +140,21 @@ def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
     )
     trim(opened, Drop(phases=("flow",)), JobContext())
     window.show_pass(gone.id)
-    qtbot.waitUntil(lambda: "no pass execution" in window.ir.shown_text, timeout=10_000)
+    qtbot.waitUntil(lambda: "no pass execution" in window.ir.shown_text)
     assert "phase flow" in window.ir.shown_text
     window.show_pass(stays.id)
-    qtbot.waitUntil(lambda: not window.ir.shown_text, timeout=10_000)
+    qtbot.waitUntil(lambda: not window.ir.shown_text)
 
 
 def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     dialog_of(window, qtbot)
     window.state.set_session(None)
-    qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None)
 
 
 def test_that_a_file_that_went_is_said_in_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     dialog = dialog_of(window, qtbot)
     opened.unlink()
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✕"), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✕"))
     assert "There is no session" in dialog._verdict.text()

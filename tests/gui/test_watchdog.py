@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.gui import watchdog as module
 from passlens.gui.watchdog import Watchdog, describe, places
+from waiting import PATIENCE, wait_until
 
 
 class Painter:
@@ -27,7 +28,7 @@ def test_that_local_variables_of_a_slow_function_end_with_it_on_their_own_thread
         text = describe(stack)
         if "paint" in text:
             described.set()
-            go_on.wait(20)
+            go_on.wait(PATIENCE)
         return text
 
     monkeypatch.setattr(module, "describe", slow)
@@ -35,7 +36,7 @@ def test_that_local_variables_of_a_slow_function_end_with_it_on_their_own_thread
     def paint() -> None:
         painter = Painter()
         weakref.finalize(painter, lambda: ended.append(threading.get_ident()))
-        assert described.wait(20)
+        assert described.wait(PATIENCE)
 
     dog = Watchdog(limit_ms=50)
     dog.start()
@@ -43,8 +44,21 @@ def test_that_local_variables_of_a_slow_function_end_with_it_on_their_own_thread
     paint()
     assert ended == [threading.get_ident()]
     go_on.set()
+    wait_until(lambda: any("in paint" in stall.stack for stall in dog.stalls))
     dog.stop()
-    assert any("in paint" in stall.stack for stall in dog.stalls)
+
+
+def test_that_a_blocked_thread_is_seen(qtbot: QtBot) -> None:
+    dog = Watchdog(limit_ms=50)
+    dog.start()
+    qtbot.wait(50)  # the event loop runs, and its beat with it
+
+    def block() -> None:
+        wait_until(lambda: any("in block" in stall.stack for stall in dog.stalls))
+
+    block()
+    dog.stop()
+    assert all(stall.milliseconds > 50 for stall in dog.stalls)
 
 
 def test_that_places_are_told_from_the_outermost_to_the_line_that_runs() -> None:

@@ -52,7 +52,7 @@ def test_that_a_layer_is_the_shortest_that_covers_the_most(names: str, expected:
     assert folds(names) == expected
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.text("ab", max_size=4), st.text("abcd", min_size=2, max_size=6), st.integers(3, 9), st.text("cd", max_size=4))
 def test_that_every_fold_is_a_repetition_and_none_overlap(before: str, layer: str, times: int, after: str) -> None:
     names = before + layer * times + after
@@ -106,7 +106,7 @@ edges_strategy = st.lists(st.tuples(st.integers(0, 39), st.integers(0, 39)), max
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(edges_strategy)
 def test_that_no_two_boxes_are_at_one_place_and_no_line_leads_up(edges: list[tuple[int, int]]) -> None:
     placed = place(40, edges)

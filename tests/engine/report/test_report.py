@@ -20,6 +20,7 @@ from passlens.engine.run.values import Statistics
 
 from engine.report.html_text import ReportReader  # isort: skip
 from engine.report.samples import NASTY, AnsweredQueries  # isort: skip
+from waiting import PATIENCE
 
 
 def place_of(name: str, text: str) -> int:
@@ -204,7 +205,7 @@ def test_that_a_pipe_gets_the_text_and_stays_a_pipe(tmp_path: Path) -> None:
     reader = threading.Thread(target=lambda: got.append(pipe.read_text(encoding="utf-8")))
     reader.start()
     write_report(AnsweredQueries(), pipe)
-    reader.join(timeout=10)
+    reader.join(PATIENCE)
     assert got[0].startswith("<!DOCTYPE html>")
     assert pipe.is_fifo()
     assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
