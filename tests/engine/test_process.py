@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import errno
-import os
-import subprocess
 import sys
 import tempfile
 import threading
@@ -124,6 +122,17 @@ def test_that_a_program_which_cannot_start_is_one_sentence(tmp_path: Path) -> No
     assert caught.value.hint
 
 
+@pytest.mark.parametrize("content", [b"\x7fELF\x02\x01\x01" + bytes(57), b"nothing", b"", b"#!/nowhere/python\n"])
+def test_that_a_program_for_another_machine_is_one_sentence(tmp_path: Path, content: bytes) -> None:
+    """The system finds this out when it executes the file, which another program may do for us."""
+    wrong = tmp_path / "compiler"
+    wrong.write_bytes(content)
+    wrong.chmod(0o755)
+    with pytest.raises(UserError, match=rf"{wrong} cannot be started: .+\.") as caught:
+        run_child([wrong])
+    assert "setpriv" not in caught.value.sentence()
+
+
 def test_that_a_scratch_folder_is_gone_afterwards() -> None:
     with scratch_folder("test", need_bytes=1) as folder:
         (folder / "file").write_text("x")
@@ -139,37 +148,7 @@ def test_that_a_missing_temporary_folder_is_one_sentence(monkeypatch: pytest.Mon
         pass
 
 
-# --- what a killed process leaves, and children without measure
-
-
-def test_that_what_a_killed_process_left_is_removed_with_its_child(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = (
-        "from passlens.engine.process import run_child, scratch_folder\n"
-        "with scratch_folder('compile') as folder:\n"
-        "    print(folder, flush=True)\n"
-        "    run_child(['sleep', '300'])\n"
-    )
-    environment = os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
-    victim = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
-    assert victim.stdout is not None
-    folder = Path(victim.stdout.readline().strip())
-    wait_until(lambda: any(note.read_text() for note in tmp_path.glob("passlens-child-*/child")))
-    (note,) = tmp_path.glob("passlens-child-*/child")
-    child = int(note.read_text().split()[0])
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr(process, "_cleaned", set())
-    with scratch_folder("probe"):
-        assert folder.is_dir(), "its owner lives"
-    victim.kill()
-    victim.wait()
-    victim.stdout.close()
-    assert psutil.pid_exists(child)
-    process._cleaned.clear()
-    with scratch_folder("probe") as mine:
-        assert sorted(tmp_path.iterdir()) == [mine]
-    wait_until(lambda: _is_gone(child), "the orphan lives on")
+# --- children without measure
 
 
 def test_that_of_an_endless_standard_error_both_ends_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

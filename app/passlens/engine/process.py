@@ -7,40 +7,29 @@ cannot block us and loses nothing that it wrote.
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from shutil import disk_usage, rmtree
-from typing import IO
 
 import psutil
 
+from passlens.engine import child_start
+from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.units import format_bytes
-
-if sys.platform != "win32":
-    import fcntl
+from passlens.engine.scratch import HeldFolder, note_child, place_for, remove_left_over
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
 """How long a child may take to end after SIGTERM before it gets SIGKILL."""
 STDERR_KEPT_BYTES = 8 << 20
 """Of a longer standard error the beginning and the end are kept, each of half this size."""
-_NICE = 10
-"""Added to the niceness of what runs in the background."""
-_LOCK = "lock"
-_CHILD = "child"
-_cleaned: set[Path] = set()
-"""Folders in which this process has looked for scratch folders left over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,29 +82,6 @@ class Outcome:
         return f"{name} ended with exit code {self.exit_code} {after}."
 
 
-class _Tail:
-    """Gives a listener the whole lines that a growing file has gained."""
-
-    def __init__(self, path: Path, listener: Callable[[str], None] | None) -> None:
-        self._listener = listener
-        self._file = path.open("rb") if listener else None
-        self._rest = b""
-
-    def read(self, *, last: bool = False) -> None:
-        if self._file is None or self._listener is None:
-            return
-        *lines, self._rest = (self._rest + self._file.read()).split(b"\n")
-        if last and self._rest:
-            lines.append(self._rest)
-            self._rest = b""
-        for line in lines:
-            self._listener(line.decode("utf-8", errors="replace"))
-
-    def close(self) -> None:
-        if self._file is not None:
-            self._file.close()
-
-
 def run_child(
     argv: Sequence[str | os.PathLike[str]],
     *,
@@ -154,7 +120,6 @@ def run_child(
         UserError: The program cannot be started, or its output cannot be kept.
     """
     words = tuple(os.fspath(word) for word in argv)
-    env = {**_quoted_linker(words[0]), **(env or {})}
     with scratch_folder("child") as folder:
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
         try:
@@ -163,28 +128,13 @@ def run_child(
             raise _no_room(folder.parent, error) from error
         started = time.monotonic_ns()
         with out.open("wb") as out_file, err.open("wb") as err_file, inp.open("rb") as in_file:
-            try:
-                child = subprocess.Popen(
-                    words,
-                    stdin=in_file,
-                    stdout=out_file,
-                    stderr=err_file,
-                    cwd=cwd,
-                    env={**os.environ, **env} if env else None,
-                    start_new_session=True,
-                )
-            except OSError as error:
-                raise UserError(
-                    f"{words[0]} cannot be started: {error.strerror or error}.",
-                    hint="Check that the file exists and may be executed.",
-                    location=words[0],
-                ) from error
-        tails = (_Tail(out, on_stdout), _Tail(err, on_stderr))
+            child = child_start.start(words, stdin=in_file, stdout=out_file, stderr=err_file, cwd=cwd, env=env)
+        tails = (Tail(out, on_stdout), Tail(err, on_stderr))
         deadline = time.monotonic() + timeout_seconds if timeout_seconds is not None else None
         try:
-            _note_child(folder, child)
+            note_child(folder, child.pid)
             if background:
-                _stand_back(child)
+                child_start.stand_back(child.pid)
             end, peak = _watch(child, cancel, deadline, tails, on_tick, tick_seconds)
         except BaseException:
             end_group(child)
@@ -192,6 +142,9 @@ def run_child(
         finally:
             for tail in tails:
                 tail.close()
+        stderr = beginning_and_end(err, STDERR_KEPT_BYTES)
+        if reason := child_start.why_not_started(child.returncode, stderr):
+            raise child_start.not_started(words[0], reason)
         return Outcome(
             argv=words,
             exit_code=child.returncode if child.returncode >= 0 else None,
@@ -200,23 +153,9 @@ def run_child(
             wall_ns=time.monotonic_ns() - started,
             peak_rss_bytes=peak,
             stdout=out.read_text(encoding="utf-8", errors="replace") if keep_stdout else "",
-            stderr=_beginning_and_end(err),
+            stderr=stderr,
             timed_out=end is _End.TIMED_OUT,
         )
-
-
-def _quoted_linker(program: str) -> dict[str, str]:
-    """The variable with which a compiler finds its linker in a folder whose name has a space, or the like.
-
-    WORKAROUND iree-compile 3.13.0 calls the linker beside it through sh without quoting its path: from such a folder
-    nothing compiles for the CPU. What the variable names reaches that command line as it stands, so the quotes work.
-    """
-    name = "IREE_LLVM_EMBEDDED_LINKER_PATH"
-    linker = Path(program).with_name("iree-lld")
-    quoted = shlex.quote(str(linker))
-    if sys.platform == "win32" or quoted == str(linker) or name in os.environ or not linker.is_file():
-        return {}
-    return {name: quoted}
 
 
 class _End(Enum):
@@ -227,27 +166,11 @@ class _End(Enum):
     TIMED_OUT = auto()
 
 
-def _beginning_and_end(path: Path) -> str:
-    """A file's text, the middle left out when it is too long."""
-    size, half = path.stat().st_size, STDERR_KEPT_BYTES // 2
-    with path.open("rb") as file:
-        if size <= STDERR_KEPT_BYTES:
-            return file.read().decode("utf-8", errors="replace")
-        head = file.read(half)
-        file.seek(size - half)
-        tail = file.read()
-    # Whole lines only, so that no half of a message is taken for one.
-    head, tail = head[: head.rfind(b"\n") + 1], tail[tail.find(b"\n") + 1 :]
-    left_out = format_bytes(size - len(head) - len(tail))
-    cut = f"[Passlens left out {left_out} here, of {format_bytes(size)}.]\n"
-    return head.decode("utf-8", errors="replace") + cut + tail.decode("utf-8", errors="replace")
-
-
 def _watch(
     child: subprocess.Popen[bytes],
     cancel: CancelToken | None,
     deadline: float | None,
-    tails: tuple[_Tail, _Tail],
+    tails: tuple[Tail, Tail],
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
 ) -> tuple[_End, int | None]:
@@ -318,26 +241,16 @@ def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
     Raises:
         UserError: No temporary folder can be made.
     """
-    parent: str | None = None
-    memory = Path("/dev/shm")  # Linux only; elsewhere the ordinary temporary folder serves
-    if need_bytes and memory.is_dir() and os.access(memory, os.W_OK):
-        room = min(disk_usage(memory).free, psutil.virtual_memory().available)
-        if room > 4 * need_bytes:
-            parent = str(memory)
-    lock: IO[bytes] | None = None
+    parent = place_for(need_bytes)
     try:
-        for place in (Path(tempfile.gettempdir()), memory):
-            _remove_left_over(place)
-        folder = Path(tempfile.mkdtemp(prefix=f"passlens-{purpose}-", dir=parent))
-        lock = _lock(folder)
+        remove_left_over()
+        held = HeldFolder(purpose, parent)
     except OSError as error:
-        raise _no_room(Path(parent or tempfile.gettempdir()), error) from error
+        raise _no_room(parent, error) from error
     try:
-        yield folder
+        yield held.path
     finally:
-        rmtree(folder, ignore_errors=True)
-        if lock is not None:
-            lock.close()
+        held.close()
 
 
 def _no_room(parent: Path, error: OSError) -> UserError:
@@ -346,60 +259,6 @@ def _no_room(parent: Path, error: OSError) -> UserError:
         hint="Free some space there, or set TMPDIR to a folder that can be written.",
         location=str(parent),
     )
-
-
-def _stand_back(child: subprocess.Popen[bytes]) -> None:
-    """Give a child the priority of what nobody waits for."""
-    with suppress(psutil.Error, OSError):  # it may have ended
-        if sys.platform == "win32":
-            psutil.Process(child.pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
-        else:
-            psutil.Process(child.pid).nice(_NICE)
-
-
-def _note_child(folder: Path, child: subprocess.Popen[bytes]) -> None:
-    """Write down which process is ours, for whoever cleans up should we be killed."""
-    with suppress(psutil.Error, OSError):  # it may have ended already, or the disk be full
-        started = psutil.Process(child.pid).create_time()
-        (folder / _CHILD).write_text(f"{child.pid} {started}", encoding="ascii")
-
-
-def _lock(folder: Path) -> IO[bytes] | None:
-    """Take a folder's lock; held until it is closed, or its process ends in whatever way."""
-    if sys.platform == "win32":
-        return None
-    file = (folder / f"{_LOCK}.new").open("wb")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        (folder / f"{_LOCK}.new").rename(folder / _LOCK)  # nobody sees it before it is held
-    except OSError:  # a file system without locks: then nobody else can take it either
-        file.close()
-        return None
-    return file
-
-
-def _remove_left_over(parent: Path) -> None:
-    """Remove scratch folders whose owners are gone, once for each parent folder."""
-    if sys.platform == "win32" or parent in _cleaned:
-        return
-    _cleaned.add(parent)
-    for lock in parent.glob(f"passlens-*/{_LOCK}"):
-        with suppress(OSError, ValueError), lock.open("rb") as file:
-            if lock.stat().st_uid != os.getuid():
-                continue
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            note = lock.with_name(_CHILD)
-            if note.is_file():
-                pid, started = note.read_text(encoding="ascii").split()
-                _end_orphan(int(pid), float(started))
-            rmtree(lock.parent, ignore_errors=True)
-
-
-def _end_orphan(pid: int, started: float) -> None:
-    """End the group of a child whose parent was killed, unless its number went to another process since."""
-    with suppress(psutil.Error, OSError):
-        if sys.platform != "win32" and psutil.Process(pid).create_time() == started:
-            os.killpg(pid, signal.SIGKILL)
 
 
 def unusable_file(error: OSError) -> UserError:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from passlens.engine.child_start import tied_to_us
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
@@ -222,7 +223,8 @@ class ReduceJob:
         lifted = _lifted(origin.start)
 
         def words(start: Start) -> list[str]:
-            return [str(tool), "{file}", *start.flags, "-o", str(folder / "out")]
+            # The child starts these itself: should it be killed, what it tries just then must not go on.
+            return [*tied_to_us([str(tool)]), "{file}", *start.flags, "-o", str(folder / "out")]
 
         for _ in range(_RESTARTS):
             left = self._seconds_left(began)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from passlens.engine.errors import CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.scratch import HeldFolder
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers import late_benchmark, late_jobs
 from passlens.gui.jobs import Jobs
@@ -117,7 +117,7 @@ class RunController(QObject):
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
-        self._folder = tempfile.TemporaryDirectory(prefix="passlens-run-")
+        self._folder = HeldFolder("run")
         self._module: ModuleInfo | None = None
         self._session: Path | None = None
         self._model = ""
@@ -149,7 +149,7 @@ class RunController(QObject):
                 self._session = session.path
                 self._model = session.info.source.name
                 self._count += 1  # a folder of its own each time: an earlier run may still read its file
-                target = Path(self._folder.name) / str(self._count) / f"{session.info.source.stem}.vmfb"
+                target = self._folder.path / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries))
             case OutcomeKind.RUNNING:
                 self.module_missing.emit(
@@ -238,7 +238,7 @@ class RunController(QObject):
 
     def close(self) -> None:
         """Remove the extracted modules."""
-        self._folder.cleanup()
+        self._folder.close()
 
     def _read(self, job: ModuleJob) -> None:
         self._jobs.submit(job, self._take_module, on_failed=self._no_module, quiet=True)

@@ -1,0 +1,169 @@
+"""Starts a child process so that it ends with the one that waits for it, even if that is killed."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import IO
+
+import psutil
+
+from passlens.engine.errors import UserError
+
+_NICE = 10
+"""Added to the niceness of what runs in the background."""
+_TIED = ("--pdeathsig", "KILL", "--")
+_NOT_EXECUTED = (126, 127)
+"""Exit codes of ``setpriv`` where the program itself cannot be started."""
+
+
+def start(
+    words: Sequence[str],
+    *,
+    stdin: IO[bytes],
+    stdout: IO[bytes],
+    stderr: IO[bytes],
+    cwd: Path | None,
+    env: Mapping[str, str] | None,
+) -> subprocess.Popen[bytes]:
+    """Start a program in a group of its own.
+
+    Where the system can (see ``tied_to_us``) it is killed when the calling thread ends: call this on the thread that
+    waits for it.
+
+    Args:
+        words: Program and arguments.
+        stdin: What it reads.
+        stdout: What it writes to.
+        stderr: The same for what goes wrong.
+        cwd: Working folder; ours when None.
+        env: Variables added to, or replacing, ours.
+
+    Raises:
+        UserError: It cannot be started.
+    """
+    env = {**_quoted_linker(words[0]), **(env or {})}
+    whole = {**os.environ, **env}
+    try:
+        return subprocess.Popen(
+            tied_to_us(words, path=whole.get("PATH", os.defpath)),
+            stdin=stdin,
+            stdout=stdout,
+            stderr=stderr,
+            cwd=cwd,
+            env=whole if env else None,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise not_started(words[0], error.strerror or str(error)) from error
+
+
+def tied_to_us(words: Sequence[str], *, path: str | None = None) -> tuple[str, ...]:
+    """The command line whose process is killed when the thread that starts it ends, in whatever way.
+
+    That is PR_SET_PDEATHSIG of prctl(2), which a process has to set itself: ``setpriv`` of util-linux does, and then
+    becomes the program, with the same process id. Between ``fork`` and ``exec`` we could run no Python of ours: the
+    window has threads. Where there is no such tool, the command line as it is: an orphan is ended by the next Passlens
+    that cleans up (``scratch``).
+
+    Args:
+        words: Program and arguments.
+        path: Where the program is looked for; the PATH of this process when None.
+    """
+    tool = _tying_tool()
+    program = shutil.which(words[0], path=path) if tool else None
+    # Of a program that cannot be executed the tool would make a script, and run it with sh.
+    if program is None or not _executable(Path(program)):
+        return tuple(words)
+    return (tool, *_TIED, *words)
+
+
+def why_not_started(exit_code: int, stderr: str) -> str:
+    """Why the program of a command line of ``tied_to_us`` could not be started, for instance because its interpreter is
+    missing; empty: it was started.
+    """
+    if exit_code not in _NOT_EXECUTED or not stderr.startswith("setpriv: "):
+        return ""
+    return stderr.strip().rpartition(": ")[2]
+
+
+def not_started(program: str, reason: str) -> UserError:
+    """What to say of a program that cannot be started."""
+    return UserError(
+        f"{program} cannot be started: {reason}.",
+        hint="Check that the file exists and may be executed.",
+        location=program,
+    )
+
+
+def stand_back(pid: int) -> None:
+    """Give a child the priority of what nobody waits for."""
+    with suppress(psutil.Error, OSError):  # it may have ended
+        if sys.platform == "win32":
+            psutil.Process(pid).nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        else:
+            psutil.Process(pid).nice(_NICE)
+
+
+def _executable(program: Path) -> bool:
+    """Whether a file is a script, or a program for this machine."""
+    with suppress(OSError):
+        head = _head(program)
+        return head.startswith(b"#!") or (head.startswith(b"\x7fELF") and _machine(head) == _own_machine())
+    return False
+
+
+def _head(program: Path) -> bytes:
+    with program.open("rb") as file:
+        return file.read(20)
+
+
+def _machine(head: bytes) -> tuple[bytes, bytes]:
+    """Class and byte order, and the processor, of an ELF header (elf(5))."""
+    return head[4:6], head[18:20]
+
+
+@cache
+def _own_machine() -> tuple[bytes, bytes]:
+    return _machine(_head(Path(sys.executable)))
+
+
+@cache
+def _tying_tool() -> str:
+    """The path of ``setpriv``, once seen to work here; empty where it does not."""
+    tool = shutil.which("setpriv") if sys.platform == "linux" else None
+    if tool is None:
+        return ""
+    # That of busybox has no such option, and a packaged program may bring libraries that it cannot use.
+    try:
+        tried = subprocess.run(
+            [tool, *_TIED, tool, "--version"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return tool if tried.returncode == 0 else ""
+
+
+def _quoted_linker(program: str) -> dict[str, str]:
+    """The variable with which a compiler finds its linker in a folder whose name has a space, or the like.
+
+    WORKAROUND iree-compile 3.13.0 calls the linker beside it through sh without quoting its path: from such a folder
+    nothing compiles for the CPU. What the variable names reaches that command line as it stands, so the quotes work.
+    """
+    name = "IREE_LLVM_EMBEDDED_LINKER_PATH"
+    linker = Path(program).with_name("iree-lld")
+    quoted = shlex.quote(str(linker))
+    if sys.platform == "win32" or quoted == str(linker) or name in os.environ or not linker.is_file():
+        return {}
+    return {name: quoted}
