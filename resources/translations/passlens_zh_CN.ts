@@ -420,6 +420,34 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>✓ Compiles</source>
+        <translation>✓ 可编译</translation>
+    </message>
+    <message>
+        <source>▲ Hides it</source>
+        <translation>▲ 仅掩盖</translation>
+    </message>
+    <message>
+        <source>✕ Fails</source>
+        <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>… Trying</source>
+        <translation>… 试验中</translation>
+    </message>
+    <message>
+        <source>… Waiting</source>
+        <translation>… 等待中</translation>
+    </message>
+    <message>
+        <source>Not tried</source>
+        <translation>未试验</translation>
+    </message>
+    <message>
+        <source>✕ Cannot be tried</source>
+        <translation>✕ 无法试验</translation>
+    </message>
+    <message>
         <source>Across devices</source>
         <translation>跨设备</translation>
     </message>
@@ -480,6 +508,18 @@
         <translation>kernel</translation>
     </message>
     <message>
+        <source>Vector registers of a lane; on CDNA 2 and later with AGPRs</source>
+        <translation>每个 lane 的向量寄存器；CDNA 2 及以后含 AGPR</translation>
+    </message>
+    <message>
+        <source>Accumulation registers of a lane</source>
+        <translation>每个 lane 的累加寄存器</translation>
+    </message>
+    <message>
+        <source>Scalar registers of a wavefront</source>
+        <translation>每个 wavefront 的标量寄存器</translation>
+    </message>
+    <message>
         <source>spills</source>
         <translation>溢出</translation>
     </message>
@@ -488,32 +528,108 @@
         <translation>LDS</translation>
     </message>
     <message>
+        <source>Registers that did not fit and live in memory: vector and scalar together</source>
+        <translation>放不下而存放在内存中的寄存器：向量与标量合计</translation>
+    </message>
+    <message>
+        <source>Private memory of a lane</source>
+        <translation>每个 lane 的私有内存</translation>
+    </message>
+    <message>
+        <source>Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR</source>
+        <translation>workgroup 的 shared memory；没有代码时为编译器在 IR 中的计数</translation>
+    </message>
+    <message>
         <source>workgroup</source>
         <translation>workgroup</translation>
+    </message>
+    <message>
+        <source>Threads of a workgroup, x × y × z</source>
+        <translation>workgroup 的线程，x × y × z</translation>
+    </message>
+    <message>
+        <source>wave</source>
+        <translation>wave 大小</translation>
+    </message>
+    <message>
+        <source>Lanes of a wavefront</source>
+        <translation>一个 wavefront 的 lane 数</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Machine code</source>
+        <translation>机器码</translation>
     </message>
     <message>
         <source>waves</source>
         <translation>wave 数</translation>
     </message>
     <message>
+        <source>Wavefronts that a SIMD holds at once: occupancy</source>
+        <translation>一个 SIMD 同时容纳的 wavefront：occupancy</translation>
+    </message>
+    <message>
         <source>limited by</source>
         <translation>受限于</translation>
+    </message>
+    <message>
+        <source>What keeps more wavefronts off a SIMD</source>
+        <translation>阻止 SIMD 容纳更多 wavefront 的因素</translation>
     </message>
     <message>
         <source>pipeline</source>
         <translation>pipeline</translation>
     </message>
     <message>
+        <source>The code-generation pipeline</source>
+        <translation>代码生成 pipeline</translation>
+    </message>
+    <message>
         <source>tiles</source>
         <translation>tile</translation>
+    </message>
+    <message>
+        <source>Tile sizes of the workgroup, from lowering_config; the tooltip has all of it</source>
+        <translation>workgroup 的 tile 大小，来自 lowering_config；完整内容见提示</translation>
     </message>
     <message>
         <source>MMA</source>
         <translation>MMA</translation>
     </message>
     <message>
+        <source>Matrix instruction that was chosen</source>
+        <translation>选用的矩阵指令</translation>
+    </message>
+    <message>
         <source>operations</source>
         <translation>运算量</translation>
+    </message>
+    <message>
+        <source>Arithmetic of one launch, from its ops; the largest where launches differ</source>
+        <translation>一次启动的运算量，由其 op 得出；各次启动不同时取最大</translation>
+    </message>
+    <message>
+        <source>Every operand and result once, of one launch; the largest where launches differ</source>
+        <translation>一次启动中每个操作数和结果各计一次；各次启动不同时取最大</translation>
+    </message>
+    <message>
+        <source>Places that launch it; how often each is reached only a run can tell</source>
+        <translation>启动它的位置数；各自执行多少次只有运行才知道</translation>
+    </message>
+    <message>
+        <source>Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies</source>
+        <translation>一次调用的实测时间，取自选中的运行或 profile，否则取最新的；复制时以 ns 为单位</translation>
+    </message>
+    <message>
+        <source>The file that the resources are from</source>
+        <translation>资源数据来自的文件</translation>
+    </message>
+    <message>
+        <source>device not said</source>
+        <translation>未说明设备</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -522,6 +638,10 @@
     <message>
         <source>op/B</source>
         <translation>op/B</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity: operations for each byte</source>
+        <translation>算术强度：每字节的运算次数</translation>
     </message>
     <message>
         <source>launches</source>
@@ -538,6 +658,10 @@
     <message>
         <source>target</source>
         <translation>目标</translation>
+    </message>
+    <message>
+        <source>The chip</source>
+        <translation>芯片</translation>
     </message>
     <message>
         <source>source</source>
@@ -634,6 +758,10 @@
     <message>
         <source>op</source>
         <translation>op</translation>
+    </message>
+    <message>
+        <source>✓ No trouble with devices was found: everything is where the program asks it to be.</source>
+        <translation>✓ 没有发现设备问题：一切都在程序要求的位置。</translation>
     </message>
     <message>
         <source>kind</source>
@@ -748,6 +876,10 @@
         <translation>侧</translation>
     </message>
     <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
         <source>interval</source>
         <translation>区间</translation>
     </message>
@@ -804,8 +936,16 @@
         <translation>在分配处打开账单所依据的 IR</translation>
     </message>
     <message>
+        <source>queue operation</source>
+        <translation>队列操作</translation>
+    </message>
+    <message>
         <source>allocation</source>
         <translation>分配</translation>
+    </message>
+    <message>
+        <source>other event</source>
+        <translation>其他事件</translation>
     </message>
     <message>
         <source>shape</source>
@@ -832,6 +972,38 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>input, parsed</source>
+        <translation>输入，解析后</translation>
+    </message>
+    <message>
+        <source>assembly</source>
+        <translation>汇编</translation>
+    </message>
+    <message>
+        <source>LLVM IR</source>
+        <translation>LLVM IR</translation>
+    </message>
+    <message>
+        <source>LLVM IR, linked</source>
+        <translation>LLVM IR，链接后</translation>
+    </message>
+    <message>
+        <source>LLVM IR, optimised</source>
+        <translation>LLVM IR，优化后</translation>
+    </message>
+    <message>
+        <source>dispatch, source</source>
+        <translation>dispatch，源</translation>
+    </message>
+    <message>
+        <source>dispatch, configured</source>
+        <translation>dispatch，已配置</translation>
+    </message>
+    <message>
+        <source>dispatch, benchmark</source>
+        <translation>dispatch，基准测试</translation>
+    </message>
+    <message>
         <source>made by pass</source>
         <translation>产生它的 pass</translation>
     </message>
@@ -856,12 +1028,700 @@
         <translation>变量</translation>
     </message>
     <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>没有更改</translation>
+    </message>
+    <message>
+        <source>renumbered</source>
+        <translation>仅重新编号</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>已崩溃</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>bytes across devices</source>
+        <translation>跨设备字节</translation>
+    </message>
+    <message>
+        <source>transfers</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>dispatches</source>
+        <translation>dispatch</translation>
+    </message>
+    <message>
+        <source>remarks</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
+    </message>
+    <message>
+        <source>largest shared memory of a kernel</source>
+        <translation>kernel 的最大 shared memory</translation>
+    </message>
+    <message>
+        <source>bool</source>
+        <translation>布尔</translation>
+    </message>
+    <message>
+        <source>int</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>float</source>
+        <translation>浮点数</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>enum</source>
+        <translation>枚举</translation>
+    </message>
+    <message>
+        <source>optimization level</source>
+        <translation>优化级别</translation>
+    </message>
+    <message>
+        <source>with Passlens</source>
+        <translation>随 Passlens 安装</translation>
+    </message>
+    <message>
+        <source>installed</source>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
         <source>transient</source>
         <translation>临时</translation>
     </message>
     <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>staging</source>
+        <translation>staging</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>store</translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>enclosing op</source>
+        <translation>外层 op</translation>
+    </message>
+    <message>
+        <source>producer</source>
+        <translation>生产者</translation>
+    </message>
+    <message>
+        <source>operand</source>
+        <translation>操作数</translation>
+    </message>
+    <message>
+        <source>consumer</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>首次出现</translation>
+    </message>
+    <message>
+        <source>assigned</source>
+        <translation>指定</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>增多</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>减少</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>vector ALU</source>
+        <translation>向量 ALU</translation>
+    </message>
+    <message>
+        <source>scalar ALU</source>
+        <translation>标量 ALU</translation>
+    </message>
+    <message>
+        <source>global memory</source>
+        <translation>全局内存</translation>
+    </message>
+    <message>
+        <source>scratch</source>
+        <translation>scratch</translation>
+    </message>
+    <message>
+        <source>scalar memory</source>
+        <translation>标量内存</translation>
+    </message>
+    <message>
+        <source>waits and barriers</source>
+        <translation>等待和 barrier</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>vector registers</source>
+        <translation>向量寄存器</translation>
+    </message>
+    <message>
+        <source>scalar registers</source>
+        <translation>标量寄存器</translation>
+    </message>
+    <message>
+        <source>workgroup size</source>
+        <translation>workgroup 大小</translation>
+    </message>
+    <message>
+        <source>wavefront slots</source>
+        <translation>wavefront 槽位</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
         <source>dynamic</source>
         <translation>动态</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>buffer</translation>
+    </message>
+    <message>
+        <source>known</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>overflow</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>accumulator</source>
+        <translation>累加器</translation>
+    </message>
+    <message>
+        <source>structure</source>
+        <translation>结构</translation>
+    </message>
+    <message>
+        <source>symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>guess</source>
+        <translation>推测</translation>
+    </message>
+    <message>
+        <source>region</source>
+        <translation>region</translation>
+    </message>
+    <message>
+        <source>successor</source>
+        <translation>后继</translation>
+    </message>
+    <message>
+        <source>Making the inputs</source>
+        <translation>正在生成输入</translation>
+    </message>
+    <message>
+        <source>Looking for the device</source>
+        <translation>正在查找设备</translation>
+    </message>
+    <message>
+        <source>Comparing the results</source>
+        <translation>正在比较结果</translation>
+    </message>
+    <message>
+        <source>Summarising the results</source>
+        <translation>正在汇总结果</translation>
+    </message>
+    <message>
+        <source>Profiling a few more calls</source>
+        <translation>正在对另外几次调用做 profile</translation>
+    </message>
+    <message>
+        <source>Profiling the call that died</source>
+        <translation>正在对崩溃的调用做 profile</translation>
+    </message>
+    <message>
+        <source>Comparing dispatch by dispatch</source>
+        <translation>正在逐个 dispatch 比较</translation>
+    </message>
+    <message>
+        <source>Running it with every dispatch traced</source>
+        <translation>正在跟踪每个 dispatch 运行</translation>
+    </message>
+    <message>
+        <source>Reading the module</source>
+        <translation>正在读取模块</translation>
+    </message>
+    <message>
+        <source>Disassembling the module</source>
+        <translation>正在反汇编模块</translation>
+    </message>
+    <message>
+        <source>Reading the results</source>
+        <translation>正在读取结果</translation>
+    </message>
+    <message>
+        <source>Calling the function</source>
+        <translation>正在调用函数</translation>
+    </message>
+    <message>
+        <source>Checking the request</source>
+        <translation>正在检查请求</translation>
+    </message>
+    <message>
+        <source>Quick look</source>
+        <translation>快速查看</translation>
+    </message>
+    <message>
+        <source>Every pass</source>
+        <translation>每个 pass</translation>
+    </message>
+    <message>
+        <source>The pass at fault</source>
+        <translation>出错的 pass</translation>
+    </message>
+    <message>
+        <source>Reading devices, memory and kernels</source>
+        <translation>正在读取设备、内存和 kernel</translation>
+    </message>
+    <message>
+        <source>Looking for dumps</source>
+        <translation>正在查找 dump</translation>
+    </message>
+    <message>
+        <source>Taking the dispatch out of the session</source>
+        <translation>正在从会话中取出 dispatch</translation>
+    </message>
+    <message>
+        <source>Compiling the model again for the constants of the dispatch</source>
+        <translation>正在重新编译模型以取得 dispatch 的常量</translation>
+    </message>
+    <message>
+        <source>Compiling the dispatch with a trace of its patterns</source>
+        <translation>正在编译 dispatch 并跟踪其 pattern</translation>
+    </message>
+    <message>
+        <source>Preparing the trial</source>
+        <translation>正在准备试验</translation>
+    </message>
+    <message>
+        <source>The model with the dispatch so</source>
+        <translation>带此 dispatch 的模型</translation>
+    </message>
+    <message>
+        <source>Checking the result</source>
+        <translation>正在检查结果</translation>
+    </message>
+    <message>
+        <source>Looking for the smallest start that fails</source>
+        <translation>正在查找仍会失败的最小起点</translation>
+    </message>
+    <message>
+        <source>Replacing the session</source>
+        <translation>正在替换会话</translation>
+    </message>
+    <message>
+        <source>Packing the texts</source>
+        <translation>正在打包文本</translation>
+    </message>
+    <message>
+        <source>Packing the tables</source>
+        <translation>正在打包表格</translation>
+    </message>
+    <message>
+        <source>Making the environment</source>
+        <translation>正在创建环境</translation>
+    </message>
+    <message>
+        <source>Asking the compiler for its version</source>
+        <translation>正在查询编译器版本</translation>
+    </message>
+    <message>
+        <source>Looking for the package</source>
+        <translation>正在查找软件包</translation>
+    </message>
+    <message>
+        <source>Unpacking</source>
+        <translation>正在解包</translation>
+    </message>
+    <message>
+        <source>Asking for the version</source>
+        <translation>正在查询版本</translation>
+    </message>
+    <message>
+        <source>Reading the flags</source>
+        <translation>正在读取 flag</translation>
+    </message>
+    <message>
+        <source>Compiling a small module</source>
+        <translation>正在编译一个小模块</translation>
+    </message>
+    <message>
+        <source>Asking iree-opt</source>
+        <translation>正在查询 iree-opt</translation>
+    </message>
+    <message>
+        <source>Reading IR with its Python</source>
+        <translation>正在用其 Python 读取 IR</translation>
+    </message>
+    <message>
+        <source>List the released versions</source>
+        <translation>列出已发布的版本</translation>
+    </message>
+    <message>
+        <source>Read the kernels</source>
+        <translation>读取 kernel</translation>
+    </message>
+    <message>
+        <source>Read a text</source>
+        <translation>读取文本</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Look for devices</source>
+        <translation>查找设备</translation>
+    </message>
+    <message>
+        <source>Follow an op</source>
+        <translation>跟踪 op</translation>
+    </message>
+    <message>
+        <source>Read the compiled module</source>
+        <translation>读取编译后的模块</translation>
+    </message>
+    <message>
+        <source>Look how busy the devices are</source>
+        <translation>查询设备负载</translation>
+    </message>
+    <message>
+        <source>Make a reproducer</source>
+        <translation>生成复现</translation>
+    </message>
+    <message>
+        <source>Read the dispatch graph</source>
+        <translation>读取 dispatch 图</translation>
+    </message>
+    <message>
+        <source>Lay out the dispatch graph</source>
+        <translation>布局 dispatch 图</translation>
+    </message>
+    <message>
+        <source>Read the placement</source>
+        <translation>读取放置</translation>
+    </message>
+    <message>
+        <source>Lay out the placement</source>
+        <translation>布局放置图</translation>
+    </message>
+    <message>
+        <source>Find the passes that assigned it</source>
+        <translation>查找指定其位置的 pass</translation>
+    </message>
+    <message>
+        <source>Look for trouble with devices</source>
+        <translation>检查设备问题</translation>
+    </message>
+    <message>
+        <source>Read the devices of the input</source>
+        <translation>读取输入的设备</translation>
+    </message>
+    <message>
+        <source>Compile {name}</source>
+        <translation>编译 {name}</translation>
+    </message>
+    <message>
+        <source>Import {name}</source>
+        <translation>导入 {name}</translation>
+    </message>
+    <message>
+        <source>Run @{function} of {module} on {device}</source>
+        <translation>在 {device} 上运行 {module} 的 @{function}</translation>
+    </message>
+    <message>
+        <source>Benchmark {name} in pairs</source>
+        <translation>成对测试 {name}</translation>
+    </message>
+    <message>
+        <source>Benchmark {first} against {second}</source>
+        <translation>对比测试 {first} 与 {second}</translation>
+    </message>
+    <message>
+        <source>Benchmark {name}</source>
+        <translation>基准测试 {name}</translation>
+    </message>
+    <message>
+        <source>Compare @{function} with {other}</source>
+        <translation>将 @{function} 与 {other} 比较</translation>
+    </message>
+    <message>
+        <source>Trace the patterns of @{name}</source>
+        <translation>跟踪 @{name} 的 pattern</translation>
+    </message>
+    <message>
+        <source>Reproducer of {name}</source>
+        <translation>{name} 的复现</translation>
+    </message>
+    <message>
+        <source>Reduce {name}</source>
+        <translation>缩减 {name}</translation>
+    </message>
+    <message>
+        <source>Try: {title}</source>
+        <translation>试验：{title}</translation>
+    </message>
+    <message>
+        <source>Install IREE {version}</source>
+        <translation>安装 IREE {version}</translation>
+    </message>
+    <message>
+        <source>Verify the toolchain {name}</source>
+        <translation>验证工具链 {name}</translation>
+    </message>
+    <message>
+        <source>Measure {name}</source>
+        <translation>测量 {name}</translation>
+    </message>
+    <message>
+        <source>Compact {name}</source>
+        <translation>压缩 {name}</translation>
+    </message>
+    <message>
+        <source>Trim {name}</source>
+        <translation>精简 {name}</translation>
+    </message>
+    <message>
+        <source>Packing {done} of {total}</source>
+        <translation>正在打包 {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Reducing {name}</source>
+        <translation>正在缩减 {name}</translation>
+    </message>
+    <message>
+        <source>Checking {name}</source>
+        <translation>正在检查 {name}</translation>
+    </message>
+    <message>
+        <source>Reading what @{function} dispatches</source>
+        <translation>正在读取 @{function} 的 dispatch</translation>
+    </message>
+    <message>
+        <source>Timing @{symbol} alone</source>
+        <translation>正在单独计时 @{symbol}</translation>
+    </message>
+    <message>
+        <source>Tracing dispatch {number}</source>
+        <translation>正在跟踪第 {number} 个 dispatch</translation>
+    </message>
+    <message>
+        <source>Writing {name}</source>
+        <translation>正在写入 {name}</translation>
+    </message>
+    <message>
+        <source>Reading {name}</source>
+        <translation>正在读取 {name}</translation>
+    </message>
+    <message>
+        <source>The dispatch alone as it fails: @{dispatch}</source>
+        <translation>单独的失败 dispatch：@{dispatch}</translation>
+    </message>
+    <message>
+        <source>The dispatch alone with the fix: @{dispatch}</source>
+        <translation>应用修复的单独 dispatch：@{dispatch}</translation>
+    </message>
+    <message>
+        <source>The dispatch alone with {title}</source>
+        <translation>单独的 dispatch，{title}</translation>
+    </message>
+    <message>
+        <source>Smaller tiles for @{dispatch}</source>
+        <translation>为 @{dispatch} 尝试更小的 tile</translation>
+    </message>
+    <message>
+        <source>Installing IREE {version}</source>
+        <translation>正在安装 IREE {version}</translation>
+    </message>
+    <message>
+        <source>Downloading {file}: {done} of {total}</source>
+        <translation>正在下载 {file}：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Downloading {file}</source>
+        <translation>正在下载 {file}</translation>
+    </message>
+    <message>
+        <source>Looking for the package: {done} of {total}</source>
+        <translation>正在查找软件包：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Looking through the folder: {count} dumps</source>
+        <translation>正在查看文件夹：{count} 个 dump</translation>
+    </message>
+    <message>
+        <source>Phase {name}</source>
+        <translation>阶段 {name}</translation>
+    </message>
+    <message>
+        <source>{count} dumps</source>
+        <translation>{count} 个 dump</translation>
+    </message>
+    <message>
+        <source>Asking {tool}</source>
+        <translation>正在查询 {tool}</translation>
+    </message>
+    <message>
+        <source>Warm-up call {number} of {count}</source>
+        <translation>第 {number} 次预热调用，共 {count} 次</translation>
+    </message>
+    <message>
+        <source>Repetition {number} of {count}</source>
+        <translation>第 {number} 次重复，共 {count} 次</translation>
     </message>
     <message>
         <source>So far: a function is not counted yet, as its sizes are not filled in</source>
@@ -1004,6 +1864,90 @@
         <translation>取自</translation>
     </message>
     <message>
+        <source>resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>promoted</source>
+        <translation>promote</translation>
+    </message>
+    <message>
+        <source>config</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>工作量</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>算术强度</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>reached</source>
+        <translation>达到</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>more with</source>
+        <translation>更多需</translation>
+    </message>
+    <message>
+        <source>loops</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>reduction</translation>
+    </message>
+    <message>
+        <source>subgroup</source>
+        <translation>subgroup</translation>
+    </message>
+    <message>
+        <source>intrinsic</source>
+        <translation>intrinsic</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>as printed</source>
+        <translation>按打印的形式</translation>
+    </message>
+    <message>
         <source>devices</source>
         <translation>设备</translation>
     </message>
@@ -1040,6 +1984,82 @@
         <translation>kernel 资源</translation>
     </message>
     <message>
+        <source>Source dispatch</source>
+        <translation>源 dispatch</translation>
+    </message>
+    <message>
+        <source>The dispatch as it goes into code generation</source>
+        <translation>进入代码生成时的 dispatch</translation>
+    </message>
+    <message>
+        <source>Configured IR</source>
+        <translation>已配置的 IR</translation>
+    </message>
+    <message>
+        <source>With its pipeline, tile sizes and workgroup chosen</source>
+        <translation>已选定 pipeline、tile 大小和 workgroup</translation>
+    </message>
+    <message>
+        <source>Last IR</source>
+        <translation>最后的 IR</translation>
+    </message>
+    <message>
+        <source>After the last pass that was captured inside of this dispatch</source>
+        <translation>此 dispatch 内最后捕获的 pass 之后</translation>
+    </message>
+    <message>
+        <source>As it goes into LLVM, with the device libraries linked</source>
+        <translation>进入 LLVM 时的 IR，已链接设备库</translation>
+    </message>
+    <message>
+        <source>Optimized LLVM IR</source>
+        <translation>优化后的 LLVM IR</translation>
+    </message>
+    <message>
+        <source>After LLVM&apos;s optimisations</source>
+        <translation>经 LLVM 优化之后</translation>
+    </message>
+    <message>
+        <source>Assembly</source>
+        <translation>汇编</translation>
+    </message>
+    <message>
+        <source>The machine code as text</source>
+        <translation>文本形式的机器码</translation>
+    </message>
+    <message>
+        <source>Its shared memory</source>
+        <translation>其 shared memory</translation>
+    </message>
+    <message>
+        <source>The bill for its LDS in the Memory tab</source>
+        <translation>“内存”标签页中的 LDS 账单</translation>
+    </message>
+    <message>
+        <source>In the graph</source>
+        <translation>在图中</translation>
+    </message>
+    <message>
+        <source>Its dispatches in the Graph tab</source>
+        <translation>“图”标签页中它的 dispatch</translation>
+    </message>
+    <message>
+        <source>Capture every pass</source>
+        <translation>捕获每个 pass</translation>
+    </message>
+    <message>
+        <source>Compile this dispatch alone into a session of its own (F6)</source>
+        <translation>单独编译此 dispatch，存入独立会话 (F6)</translation>
+    </message>
+    <message>
+        <source>Rewrite patterns</source>
+        <translation>Rewrite pattern</translation>
+    </message>
+    <message>
+        <source>Trace the rewrite patterns of this dispatch</source>
+        <translation>跟踪此 dispatch 的 rewrite pattern</translation>
+    </message>
+    <message>
         <source>step</source>
         <translation>步骤</translation>
     </message>
@@ -1066,6 +2086,10 @@
     <message>
         <source>Instruction mix</source>
         <translation>指令构成</translation>
+    </message>
+    <message>
+        <source>matrix (MFMA, WMMA)</source>
+        <translation>矩阵 (MFMA, WMMA)</translation>
     </message>
     <message>
         <source>Sessions and modules (*.passlens *.vmfb)</source>
@@ -1102,6 +2126,10 @@
     <message>
         <source>pattern</source>
         <translation>pattern</translation>
+    </message>
+    <message>
+        <source>any size</source>
+        <translation>任意大小</translation>
     </message>
     <message>
         <source>the last that places ops</source>
@@ -1190,6 +2218,26 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>最大</translation>
     </message>
     <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Crashed</source>
+        <translation>已崩溃</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
         <source>mean</source>
         <translation>平均</translation>
     </message>
@@ -1208,6 +2256,266 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>expected</source>
         <translation>期望</translation>
+    </message>
+    <message>
+        <source>Reading instructions, configuration, work and launches of the kernels…</source>
+        <translation>正在读取 kernel 的指令、配置、工作量和启动…</translation>
+    </message>
+    <message>
+        <source>IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;Profiles (*.ireeprof *.db *.csv);;All files (*)</source>
+        <translation>IREE 文件 (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;profile (*.ireeprof *.db *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>No profile to show</source>
+        <translation>没有可显示的 profile</translation>
+    </message>
+    <message>
+        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is.</source>
+        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 的 .ireeprof；rocprof 的 .db 或 .csv）可直接打开。</translation>
+    </message>
+    <message>
+        <source>No profile yet</source>
+        <translation>还没有 profile</translation>
+    </message>
+    <message>
+        <source>Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan tell what they did and when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine.</source>
+        <translation>带 profile 运行模块（“运行”标签页，Shift+F5）：local-task、local-sync 和 vulkan 会说明何时做了什么。没有 profile 的驱动 (hip, cuda) 则逐个 dispatch 单独计时。也可以打开其他机器的 profile。</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>The passes of a phase and the IR at its end</source>
+        <translation>一个阶段的 pass 及其结束时的 IR</translation>
+    </message>
+    <message>
+        <source>Scopes</source>
+        <translation>Scope</translation>
+    </message>
+    <message>
+        <source>The passes on these scopes and on all inside them</source>
+        <translation>这些 scope 及其内部所有 scope 上的 pass</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Passes whose dump the text before another is made of stay</source>
+        <translation>其他 pass 之前的文本要用到其 dump 的 pass 会保留</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>What the compiler left, and the input</source>
+        <translation>编译器留下的文件，以及输入</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Transient is the most that one function holds at once and gives back itself. Results, which it hands to its caller, are not in it; transient-memory-size of the compiler&apos;s statistics counts them as well.</source>
+        <translation>“临时”是一个函数同时占用并由自己释放的最大量。交给调用者的结果不在其中；编译器统计中的 transient-memory-size 则把结果也算在内。</translation>
+    </message>
+    <message>
+        <source>not declared</source>
+        <translation>未声明</translation>
+    </message>
+    <message>
+        <source>debug location</source>
+        <translation>调试位置</translation>
+    </message>
+    <message>
+        <source>✓ certain</source>
+        <translation>✓ 确定</translation>
+    </message>
+    <message>
+        <source>? a guess</source>
+        <translation>? 推测</translation>
+    </message>
+    <message>
+        <source>largest first</source>
+        <translation>从大到小</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>most to gain from sharing</source>
+        <translation>按共用可节省的量</translation>
+    </message>
+    <message>
+        <source>Static figures do not count: buffers that the caller keeps (results of earlier calls, arguments), command buffers, staging buffers for transfers, the code of kernels, what a pool rounds up, and what the driver takes for itself.</source>
+        <translation>静态数字不包括：调用者保留的 buffer（先前调用的结果、参数）、command buffer、传输用的 staging buffer、kernel 的代码、内存池取整的部分，以及驱动自身的占用。</translation>
+    </message>
+    <message>
+        <source>only renumbered: names of values, labels and aliases, or the order of independent ops</source>
+        <translation>仅重新编号：值、标号和别名的名称，或相互独立的 op 的顺序</translation>
+    </message>
+    <message>
+        <source>not known whether it changed anything: ops without a name share their dumps</source>
+        <translation>未知是否有更改：没有名称的 op 共用其 dump</translation>
+    </message>
+    <message>
+        <source>its own attribute says so</source>
+        <translation>其自身属性指明</translation>
+    </message>
+    <message>
+        <source>the op around it says so</source>
+        <translation>外层 op 指明</translation>
+    </message>
+    <message>
+        <source>it is loaded from a global there</source>
+        <translation>从位于那里的 global 加载</translation>
+    </message>
+    <message>
+        <source>the op that makes it runs there</source>
+        <translation>产生它的 op 在那里运行</translation>
+    </message>
+    <message>
+        <source>what it takes is there</source>
+        <translation>它的输入在那里</translation>
+    </message>
+    <message>
+        <source>what reads it is there</source>
+        <translation>读取它的 op 在那里</translation>
+    </message>
+    <message>
+        <source>it is the default device of the module</source>
+        <translation>那是模块的默认设备</translation>
+    </message>
+    <message>
+        <source>nothing tells</source>
+        <translation>没有依据</translation>
+    </message>
+    <message>
+        <source>… running</source>
+        <translation>… 运行中</translation>
+    </message>
+    <message>
+        <source>✓ compiled</source>
+        <translation>✓ 已编译</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>✕ the compiler crashed</source>
+        <translation>✕ 编译器崩溃</translation>
+    </message>
+    <message>
+        <source>⊘ cancelled</source>
+        <translation>⊘ 已取消</translation>
+    </message>
+    <message>
+        <source>… being imported</source>
+        <translation>… 正在导入</translation>
+    </message>
+    <message>
+        <source>✓ imported</source>
+        <translation>✓ 已导入</translation>
+    </message>
+    <message>
+        <source>▲ never ended</source>
+        <translation>▲ 未结束</translation>
+    </message>
+    <message>
+        <source>Make a reproducer…</source>
+        <translation>生成复现…</translation>
+    </message>
+    <message>
+        <source>The smallest start that still fails so, with its command, as a folder</source>
+        <translation>仍会同样失败的最小起点及其命令，存为文件夹</translation>
+    </message>
+    <message>
+        <source>Reduce…</source>
+        <translation>缩减…</translation>
+    </message>
+    <message>
+        <source>Leave out of its IR what the failure does not need</source>
+        <translation>从 IR 中去掉与失败无关的部分</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>以 Markdown 复制</translation>
+    </message>
+    <message>
+        <source>A text for an upstream issue: command, versions, IR, error</source>
+        <translation>用于上游 issue 的文本：命令、版本、IR、错误</translation>
+    </message>
+    <message>
+        <source>Tensors (*.npy *.npz *.irpa *.safetensors)</source>
+        <translation>tensor (*.npy *.npz *.irpa *.safetensors)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Wheel zooms, drag moves, Shift+drag selects a range · arrows walk events, + − 0 zoom, Shift+arrows move, Space selects the event&apos;s time</source>
+        <translation>滚轮缩放，拖动平移，Shift+拖动选择范围 · 方向键在事件间移动，+ − 0 缩放，Shift+方向键平移，空格键选择事件的时间</translation>
+    </message>
+    <message>
+        <source>The devices that the command declares</source>
+        <translation>命令中声明的设备</translation>
+    </message>
+    <message>
+        <source>These dumps were imported: they do not say which compiler wrote them</source>
+        <translation>这些 dump 是导入的：不含由哪个编译器产生的信息</translation>
+    </message>
+    <message>
+        <source>AMD GPU (hip)</source>
+        <translation>AMD GPU (hip)</translation>
+    </message>
+    <message>
+        <source>NVIDIA GPU (cuda)</source>
+        <translation>NVIDIA GPU (cuda)</translation>
+    </message>
+    <message>
+        <source>Vulkan GPU (vulkan)</source>
+        <translation>Vulkan GPU (vulkan)</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s CPU (local)</source>
+        <translation>本机 CPU (local)</translation>
+    </message>
+    <message>
+        <source>✓ No problems: the compiler reported no error, warning or remark.</source>
+        <translation>✓ 没有问题：编译器没有报告错误、警告或提示。</translation>
+    </message>
+    <message>
+        <source>⊘ Cancelled; until then the compiler had reported nothing.</source>
+        <translation>⊘ 已取消；此前编译器没有报告问题。</translation>
+    </message>
+    <message>
+        <source>▲ The compile never ended; until then the compiler had reported nothing.</source>
+        <translation>▲ 编译没有结束；此前编译器没有报告问题。</translation>
     </message>
 </context>
 <context>
@@ -1295,6 +2603,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>；首次在 {first}</translation>
     </message>
     <message>
+        <source>Declare them: Devices ▸ {table}</source>
+        <translation>声明它们：设备 ▸ {table}</translation>
+    </message>
+    <message>
         <source>{symbol} is declared and never named.</source>
         <translation>{symbol} 已声明但从未使用。</translation>
     </message>
@@ -1305,6 +2617,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>{symbol} is named and not declared.</source>
         <translation>{symbol} 被提到但未声明。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>1 次</translation>
     </message>
     <message>
         <source>{referenced:,} times</source>
@@ -1393,6 +2709,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{told}；请按顺序逐个添加</translation>
     </message>
     <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>argument {fields}</source>
         <translation>参数 {fields}</translation>
     </message>
@@ -1429,6 +2749,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>less long</source>
         <translation>更少时间</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>更多时间</translation>
     </message>
     <message>
         <source>pair {place:,}, load {load}: B took {ratios:.2f} % {way} than A</source>
@@ -1494,6 +2818,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>两者一同加载，按 A B B A 轮流调用，依次在多个进程中进行。</translation>
     </message>
     <message>
+        <source>against </source>
+        <translation>对比：</translation>
+    </message>
+    <message>
         <source>Known to ± %</source>
         <translation>精度 ± %</translation>
     </message>
@@ -1518,8 +2846,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>两者重新加载多少次：每次加载得到一个比值</translation>
     </message>
     <message>
-        <source>Benchmark limit, s</source>
-        <translation>基准测试时限，s</translation>
+        <source>Limit, s</source>
+        <translation>时限，s</translation>
     </message>
     <message>
         <source>Nothing more is begun after so many seconds</source>
@@ -1614,6 +2942,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Line: median; shaded: its interval; rings: outliers{many}</source>
         <translation>线：中位数；阴影：其区间；圆圈：离群值{many}</translation>
+    </message>
+    <message>
+        <source>a point for each turn (the median of its calls); lines: medians of all calls; rings: outliers.&lt;br&gt;Below: how much longer B took in each pair; bars: the median of each load; shaded: the interval</source>
+        <translation>每轮一个点（该轮调用的中位数）；线：所有调用的中位数；圆圈：离群值。&lt;br&gt;下方：每一对中 B 多用的时间；横条：每次加载的中位数；阴影：区间</translation>
     </message>
     <message>
         <source>Until then: {ratio} ({ratio2})</source>
@@ -1920,6 +3252,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>✕ 编译在此失败</translation>
     </message>
     <message>
+        <source>reached</source>
+        <translation>达到</translation>
+    </message>
+    <message>
         <source>not reached</source>
         <translation>未到达</translation>
     </message>
@@ -1938,14 +3274,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>This phase</source>
         <translation>此阶段</translation>
-    </message>
-    <message>
-        <source>▲ never ended</source>
-        <translation>▲ 未结束</translation>
-    </message>
-    <message>
-        <source>imported from</source>
-        <translation>导入自</translation>
     </message>
     <message>
         <source> in {wall_ns}</source>
@@ -1974,6 +3302,22 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Not compiled yet: press Compile (F5).</source>
         <translation>尚未编译：请按“编译”(F5)。</translation>
+    </message>
+    <message>
+        <source>{count:,} changed</source>
+        <translation>{count:,} 个有更改</translation>
+    </message>
+    <message>
+        <source>{count:,} moved</source>
+        <translation>{count:,} 个已移动</translation>
+    </message>
+    <message>
+        <source>{count:,} in another order</source>
+        <translation>{count:,} 个仅顺序不同</translation>
+    </message>
+    <message>
+        <source>{count:,} as before</source>
+        <translation>{count:,} 个保持不变</translation>
     </message>
     <message>
         <source>{pass_count:,}, {changed_count:,} changed</source>
@@ -2118,6 +3462,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source> · only {symbol}, click its card again for all</source>
         <translation> · 仅 {symbol}，再次点击其卡片显示全部</translation>
+    </message>
+    <message>
+        <source>named</source>
+        <translation>被提到</translation>
     </message>
     <message>
         <source>first at</source>
@@ -2308,6 +3656,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>line {line:,}</source>
         <translation>第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -3044,6 +4396,10 @@ one flag a line</source>
         <translation>仅在 {phase}：{counts}。仅在 {other}：{gone}。</translation>
     </message>
     <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>no run of this session has times</source>
         <translation>此会话的运行都没有时间</translation>
     </message>
@@ -3054,6 +4410,10 @@ one flag a line</source>
     <message>
         <source>one call</source>
         <translation>一次调用</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>产生</translation>
     </message>
     <message>
         <source>not measured</source>
@@ -3299,6 +4659,10 @@ one flag a line</source>
     <message>
         <source>log10 (count + 1)</source>
         <translation>log10 (计数 + 1)</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
     </message>
 </context>
 <context>
@@ -3674,10 +5038,6 @@ Known by {known} · {sure}</source>
         <translation>操作数 {one}</translation>
     </message>
     <message>
-        <source>as printed</source>
-        <translation>按打印的形式</translation>
-    </message>
-    <message>
         <source>Configured op: </source>
         <translation>已配置的 op：</translation>
     </message>
@@ -3693,72 +5053,12 @@ Known by {known} · {sure}</source>
 <context>
     <name>KernelColumns</name>
     <message>
-        <source>Registers that did not fit and live in memory: vector and scalar together</source>
-        <translation>放不下而存放在内存中的寄存器：向量与标量合计</translation>
-    </message>
-    <message>
         <source>More than a workgroup of the chip may have</source>
         <translation>超出芯片 workgroup 允许的量</translation>
     </message>
     <message>
-        <source>Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR</source>
-        <translation>workgroup 的 shared memory；没有代码时为编译器在 IR 中的计数</translation>
-    </message>
-    <message>
-        <source>Threads of a workgroup, x × y × z</source>
-        <translation>workgroup 的线程，x × y × z</translation>
-    </message>
-    <message>
         <source>{waves} of {max_waves}</source>
         <translation>{waves} / {max_waves}</translation>
-    </message>
-    <message>
-        <source>Wavefronts that a SIMD holds at once: occupancy</source>
-        <translation>一个 SIMD 同时容纳的 wavefront：occupancy</translation>
-    </message>
-    <message>
-        <source>What keeps more wavefronts off a SIMD</source>
-        <translation>阻止 SIMD 容纳更多 wavefront 的因素</translation>
-    </message>
-    <message>
-        <source>The code-generation pipeline</source>
-        <translation>代码生成 pipeline</translation>
-    </message>
-    <message>
-        <source>Tile sizes of the workgroup, from lowering_config; the tooltip has all of it</source>
-        <translation>workgroup 的 tile 大小，来自 lowering_config；完整内容见提示</translation>
-    </message>
-    <message>
-        <source>Matrix instruction that was chosen</source>
-        <translation>选用的矩阵指令</translation>
-    </message>
-    <message>
-        <source>Arithmetic of one launch, from its ops; the largest where launches differ</source>
-        <translation>一次启动的运算量，由其 op 得出；各次启动不同时取最大</translation>
-    </message>
-    <message>
-        <source>Every operand and result once, of one launch; the largest where launches differ</source>
-        <translation>一次启动中每个操作数和结果各计一次；各次启动不同时取最大</translation>
-    </message>
-    <message>
-        <source>Arithmetic intensity: operations for each byte</source>
-        <translation>算术强度：每字节的运算次数</translation>
-    </message>
-    <message>
-        <source>Places that launch it; how often each is reached only a run can tell</source>
-        <translation>启动它的位置数；各自执行多少次只有运行才知道</translation>
-    </message>
-    <message>
-        <source>Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies</source>
-        <translation>一次调用的实测时间，取自选中的运行或 profile，否则取最新的；复制时以 ns 为单位</translation>
-    </message>
-    <message>
-        <source>The chip</source>
-        <translation>芯片</translation>
-    </message>
-    <message>
-        <source>The file that the resources are from</source>
-        <translation>资源数据来自的文件</translation>
     </message>
     <message>
         <source>does not run</source>
@@ -3916,16 +5216,8 @@ Known by {known} · {sure}</source>
         <translation>{waves}，受 {limiters} 限制</translation>
     </message>
     <message>
-        <source>at once</source>
-        <translation>同时</translation>
-    </message>
-    <message>
         <source>{groups} on the {group_simds} SIMDs that share {group_lds_bytes} of LDS</source>
         <translation>{groups}，在共享 {group_lds_bytes} LDS 的 {group_simds} 个 SIMD 上</translation>
-    </message>
-    <message>
-        <source>more with</source>
-        <translation>更多需</translation>
     </message>
     <message>
         <source>; its descriptor asks for {allocated_vgprs}, since LDS or an attribute limits the wavefronts anyway</source>
@@ -3953,6 +5245,10 @@ Known by {known} · {sure}</source>
     <message>
         <source>all allocations</source>
         <translation>全部分配</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
     </message>
     <message>
         <source>an unknown size planned</source>
@@ -4195,6 +5491,10 @@ Click: the launch in the stream phase</source>
     <message>
         <source>{name} {first} to {last}</source>
         <translation>{name} {first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>loop</source>
+        <translation>循环</translation>
     </message>
     <message>
         <source>no use found</source>
@@ -4552,6 +5852,14 @@ Click: the launch in the stream phase</source>
         <translation>循环内</translation>
     </message>
     <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
         <source>{kind}: {count:,} instructions ({share:.1f} %), {in_loops:,} of them in loops</source>
         <translation>{kind}：{count:,} 条指令 ({share:.1f} %)，其中 {in_loops:,} 条在循环内</translation>
     </message>
@@ -4775,6 +6083,42 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n argument</source>
+        <translation>
+            <numerusform>%n 个参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n constant</source>
+        <translation>
+            <numerusform>%n 个常量</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy</source>
+        <translation>
+            <numerusform>%n 次复制</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fill</source>
+        <translation>
+            <numerusform>%n 次填充</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n global</source>
+        <translation>
+            <numerusform>%n 个 global</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other event</source>
+        <translation>
+            <numerusform>%n 个其他事件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n other</source>
         <translation>
             <numerusform>其他 %n 个</numerusform>
@@ -4793,6 +6137,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n pin</source>
+        <translation>
+            <numerusform>%n 处固定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n place</source>
         <translation>
             <numerusform>%n 处</numerusform>
@@ -4805,9 +6155,21 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n queue operation</source>
+        <translation>
+            <numerusform>%n 次队列操作</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n remaining pass</source>
         <translation>
             <numerusform>其余 %n 个 pass</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n result</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4820,6 +6182,12 @@ Click: the launch in the stream phase</source>
         <source>%n run</source>
         <translation>
             <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample</source>
+        <translation>
+            <numerusform>%n 个样本</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4838,6 +6206,12 @@ Click: the launch in the stream phase</source>
         <source>%n step</source>
         <translation>
             <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n store</source>
+        <translation>
+            <numerusform>%n 个 store</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5396,6 +6770,10 @@ Click: its executions in the list</source>
 <context>
     <name>PlacementLayout</name>
     <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
         <source>stays on {source}</source>
         <translation>留在 {source}</translation>
     </message>
@@ -5415,8 +6793,24 @@ Click: its executions in the list</source>
         <translation>或在此：{title}</translation>
     </message>
     <message>
+        <source>runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>存放</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>传输</translation>
+    </message>
+    <message>
         <source>pinned by the IR</source>
         <translation>由 IR 固定</translation>
+    </message>
+    <message>
+        <source>ambiguous</source>
+        <translation>有歧义</translation>
     </message>
     <message>
         <source>used from another device</source>
@@ -5482,8 +6876,12 @@ Click: its executions in the list</source>
         <translation>在那里使用，但此 IR 中没有传输</translation>
     </message>
     <message>
-        <source>may be on</source>
-        <translation>可能在</translation>
+        <source>explicit</source>
+        <translation>显式</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
     </message>
 </context>
 <context>
@@ -6160,6 +7558,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>{many}不做运算、只移动字节：它们在图上没有位置。</translation>
     </message>
     <message>
+        <source>vector</source>
+        <translation>向量</translation>
+    </message>
+    <message>
         <source>launch not found: one is assumed</source>
         <translation>未找到启动：按一次计</translation>
     </message>
@@ -6278,6 +7680,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>计时</translation>
     </message>
     <message>
+        <source>parameters</source>
+        <translation>参数文件</translation>
+    </message>
+    <message>
         <source>SCOPE=FILE.irpa, or SCOPE=splat for made-up weights</source>
         <translation>SCOPE=FILE.irpa，或 SCOPE=splat 使用生成的权重</translation>
     </message>
@@ -6369,6 +7775,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>超过这么多秒后结束运行；0：不限</translation>
     </message>
     <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>Profile: what ran when, in a few more calls</source>
         <translation>Profile：再多调用几次，记录何时运行了什么</translation>
     </message>
@@ -6389,12 +7799,20 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>文件夹；留空：不保存</translation>
     </message>
     <message>
+        <source>choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
         <source>Choose a folder for the results</source>
         <translation>选择结果文件夹</translation>
     </message>
     <message>
         <source>Compare with</source>
         <translation>与之比较</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
     </message>
     <message>
         <source>Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.</source>
@@ -6500,8 +7918,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>中位数 {median_ns} · 离散 ± {mad_ns}（中位偏差）· {low} 至 {high} · n = {count:,}</translation>
     </message>
     <message>
-        <source>Inf</source>
-        <translation>Inf</translation>
+        <source>scalar</source>
+        <translation>标量</translation>
     </message>
 </context>
 <context>
@@ -6827,6 +8245,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>{first} to {rest}</source>
         <translation>{first} 至 {rest}</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
     </message>
 </context>
 <context>
@@ -7474,6 +8896,22 @@ No execution was captured</source>
         <source>{more:,} more</source>
         <translation>另外 {more:,} 个</translation>
     </message>
+    <message>
+        <source>transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>allocation</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePanel</name>
@@ -7657,6 +9095,10 @@ No execution was captured</source>
     <message>
         <source>Run  ⇧F5</source>
         <translation>运行  ⇧F5</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
     </message>
     <message>
         <source>Debug locations are kept in the dumps.</source>
@@ -8163,8 +9605,12 @@ No execution was captured</source>
         <translation>Workgroup</translation>
     </message>
     <message>
-        <source>; {gain} {rest} than now</source>
-        <translation>；比现在{rest} {gain}</translation>
+        <source>; {gain} more than now</source>
+        <translation>；比现在多 {gain}</translation>
+    </message>
+    <message>
+        <source>; {gain} fewer than now</source>
+        <translation>；比现在少 {gain}</translation>
     </message>
     <message>
         <source>More with: {more}</source>
@@ -8329,6 +9775,10 @@ No execution was captured</source>
         <translation>{kind}；按 F5 以此编译。</translation>
     </message>
     <message>
+        <source>The form is set</source>
+        <translation>表单已设置</translation>
+    </message>
+    <message>
         <source>Save the edited copy</source>
         <translation>保存编辑后的副本</translation>
     </message>
@@ -8387,8 +9837,12 @@ No execution was captured</source>
         <translation>读取编译结果</translation>
     </message>
     <message>
-        <source>✕ Not {done}</source>
-        <translation>✕ 未{done}</translation>
+        <source>✕ Not imported</source>
+        <translation>✕ 未导入</translation>
+    </message>
+    <message>
+        <source>✕ Not compiled</source>
+        <translation>✕ 未编译</translation>
     </message>
     <message>
         <source>Jobs {live}</source>
@@ -8537,8 +9991,12 @@ No execution was captured</source>
         <translation>没有可显示的 kernel</translation>
     </message>
     <message>
-        <source>Being {doing} by another Passlens</source>
-        <translation>另一个 Passlens 正在{doing}</translation>
+        <source>Being imported by another Passlens</source>
+        <translation>另一个 Passlens 正在导入</translation>
+    </message>
+    <message>
+        <source>Being compiled by another Passlens</source>
+        <translation>另一个 Passlens 正在编译</translation>
     </message>
     <message>
         <source>These dumps have phases and no passes: click one above to read its IR.</source>
@@ -8637,6 +10095,17 @@ No execution was captured</source>
     <message>
         <source>Ask what the pass is for</source>
         <translation>查询该 pass 的用途</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source> and </source>
+        <translation> 和 </translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
     </message>
 </context>
 </TS>

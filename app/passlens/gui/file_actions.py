@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.state import OpenSession
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 
@@ -36,7 +36,7 @@ class FileActions(ActionsBase):
             self._window,
             tr("FileActions", "Open a file"),
             self._folder(),
-            self._window.file_filter.split(";;"),
+            localized(self._window.file_filter).split(";;"),
             lambda path: self._window.open_path(Path(path)),
         )
 

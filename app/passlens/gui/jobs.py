@@ -22,6 +22,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, Job, JobContext
+from passlens.gui.engine_words import said
+from passlens.gui.translation import mark_text
 
 _log = logging.getLogger(__name__)
 _ResultT = TypeVar("_ResultT")
@@ -32,14 +34,14 @@ KEPT_FINISHED = 50
 
 
 class JobState(StrEnum):
-    """Where a job is; the words are shown."""
+    """Where a job is; the words are shown with ``localized``."""
 
-    WAITING = "waiting"
-    RUNNING = "running"
-    CANCELLING = "cancelling…"
-    DONE = "done"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
+    WAITING = mark_text("waiting")
+    RUNNING = mark_text("running")
+    CANCELLING = mark_text("cancelling…")
+    DONE = mark_text("done")
+    FAILED = mark_text("failed")
+    CANCELLED = mark_text("cancelled")
 
     @property
     def ended(self) -> bool:
@@ -185,7 +187,7 @@ class Jobs(QObject):
             for entry in self._entries.values():
                 if entry.job.key == key:
                     self._request_cancel(entry)
-        row = JobRow(self._next_id, job.title, job.lane, JobState.WAITING, "", None, None)
+        row = JobRow(self._next_id, said(job.title), job.lane, JobState.WAITING, "", None, None)
         self._next_id += 1
         entry = _Entry(
             row, job, generation, on_done, on_failed or self.failed_unseen.emit, on_cancelled, on_events, quiet
@@ -352,9 +354,9 @@ class Jobs(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    entry.row = replace(entry.row, text=title, fraction=None)
+                    entry.row = replace(entry.row, text=said(title), fraction=None)
                 case Progress(text=text, fraction=fraction):
-                    entry.row = replace(entry.row, text=text, fraction=fraction)
+                    entry.row = replace(entry.row, text=said(text), fraction=fraction)
                 case _:
                     pass
         entry.on_events(tuple(events))

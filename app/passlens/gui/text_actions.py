@@ -14,7 +14,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 _LINE, _LEVEL, _PASS, _FILE = "line:", "level:", "pass:", "file:"
 _FILE_KINDS = {
-    "source": "input",
-    "parsed": "input, parsed",
-    "rocmasm": "assembly",
-    "s": "assembly",
-    "ptx": "assembly",
-    "ll": "LLVM IR",
-    "linked.ll": "LLVM IR, linked",
-    "optimized.ll": "LLVM IR, optimised",
-    "executable-source": "dispatch, source",
-    "configured": "dispatch, configured",
-    "benchmark": "dispatch, benchmark",
+    "source": mark_text("input"),
+    "parsed": mark_text("input, parsed"),
+    "rocmasm": mark_text("assembly"),
+    "s": mark_text("assembly"),
+    "ptx": mark_text("assembly"),
+    "ll": mark_text("LLVM IR"),
+    "linked.ll": mark_text("LLVM IR, linked"),
+    "optimized.ll": mark_text("LLVM IR, optimised"),
+    "executable-source": mark_text("dispatch, source"),
+    "configured": mark_text("dispatch, configured"),
+    "benchmark": mark_text("dispatch, benchmark"),
 }
 _CODE = "passlens.gui.widgets.code_surface"
 
@@ -248,4 +248,4 @@ class TextActions(ActionsBase):
 
 
 def _kind_of(file: ArtifactRow) -> str:
-    return _FILE_KINDS.get(file.kind, file.kind)
+    return localized(_FILE_KINDS.get(file.kind, file.kind))

@@ -11,6 +11,7 @@ Field terms (LDS, VGPR, dispatch, affinity, pass, IR) stay English in every lang
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
@@ -38,6 +39,16 @@ def mark_text(text: str) -> str:
 def localized(text: str) -> str:
     """A marked text in the language of the window."""
     return QCoreApplication.translate("", text) if text else ""
+
+
+def joined(words: Iterable[str]) -> str:
+    """Words with "and" between them: ``LDS and registers``."""
+    return tr("Words", " and ").join(words)
+
+
+def either(words: Iterable[str]) -> str:
+    """Words with "or" between them: ``@__device_0 or @__device_1``."""
+    return tr("Words", " or ").join(words)
 
 
 def number_of(count: int, noun: str, plural: str = "") -> str:
@@ -97,24 +108,29 @@ def install_language(app: QCoreApplication, choice: str) -> list[QTranslator]:
 
 _NOUNS = (
     _plural("Number", "%n allocation", "", 0),
+    _plural("Number", "%n argument", "", 0),
     _plural("Number", "%n barrier", "", 0),
     _plural("Number", "%n call", "", 0),
     _plural("Number", "%n chain", "", 0),
     _plural("Number", "%n change", "", 0),
+    _plural("Number", "%n constant", "", 0),
+    _plural("Number", "%n copy", "", 0),
     _plural("Number", "%n device", "", 0),
     _plural("Number", "%n dispatch", "", 0),
     _plural("Number", "%n event", "", 0),
     _plural("Number", "%n execution", "", 0),
     _plural("Number", "%n file", "", 0),
+    _plural("Number", "%n fill", "", 0),
     _plural("Number", "%n flag", "", 0),
     _plural("Number", "%n function", "", 0),
+    _plural("Number", "%n global", "", 0),
     _plural("Number", "%n independent op", "", 0),
     _plural("Number", "%n instruction", "", 0),
     _plural("Number", "%n item", "", 0),
     _plural("Number", "%n job", "", 0),
     _plural("Number", "%n kernel", "", 0),
-    _plural("Number", "%n launch", "", 0),
     _plural("Number", "%n launch does", "", 0),
+    _plural("Number", "%n launch", "", 0),
     _plural("Number", "%n layer", "", 0),
     _plural("Number", "%n line", "", 0),
     _plural("Number", "%n load", "", 0),
@@ -125,19 +141,25 @@ _NOUNS = (
     _plural("Number", "%n more problem", "", 0),
     _plural("Number", "%n more scope", "", 0),
     _plural("Number", "%n node", "", 0),
-    _plural("Number", "%n op", "", 0),
     _plural("Number", "%n op name", "", 0),
+    _plural("Number", "%n op", "", 0),
+    _plural("Number", "%n other event", "", 0),
     _plural("Number", "%n other", "", 0),
     _plural("Number", "%n pass", "", 0),
     _plural("Number", "%n pattern try", "", 0),
+    _plural("Number", "%n pin", "", 0),
     _plural("Number", "%n place", "", 0),
     _plural("Number", "%n point", "", 0),
+    _plural("Number", "%n queue operation", "", 0),
     _plural("Number", "%n remaining pass", "", 0),
+    _plural("Number", "%n result", "", 0),
     _plural("Number", "%n row", "", 0),
     _plural("Number", "%n run", "", 0),
+    _plural("Number", "%n sample", "", 0),
     _plural("Number", "%n session", "", 0),
     _plural("Number", "%n snapshot", "", 0),
     _plural("Number", "%n step", "", 0),
+    _plural("Number", "%n store", "", 0),
     _plural("Number", "%n symbol", "", 0),
     _plural("Number", "%n text", "", 0),
     _plural("Number", "%n thread", "", 0),

@@ -102,7 +102,9 @@ class Files(Part):
         window.messages.show_error(error)
         if not self.state.conditions() & _SOMETHING_OPEN:
             window.show_start()
-        if isinstance(error, UserError) and error.title.startswith("There is no file"):
+        if isinstance(error, UserError) and error.title.startswith(
+            ("There is no file", tr("Opening", "There is no file {path}.").partition("{")[0])
+        ):
             window.forget_file(path)
 
     def take_setup(self, setup: Setup) -> None:

@@ -140,7 +140,9 @@ class Fixes(Part):
             FixKind.FLAGS: tr("WiringFixes", "Added to the flags: {flags}").format(flags=" ".join(fix.flags)),
             FixKind.TOOLCHAIN: tr("WiringFixes", "The toolchain is {toolchain} now").format(toolchain=fix.toolchain),
         }
-        sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(kind=what.get(fix.kind, "The form is set"))
+        sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(
+            kind=what.get(fix.kind, tr("WiringFixes", "The form is set"))
+        )
         self.window_.messages.show_message(Message(MessageKind.OK, sentence))
 
     def open_result(self, fix: Fix) -> None:

@@ -93,8 +93,9 @@ class Compiles(Part):
     def fail(self, error: PasslensError) -> None:
         """Nothing could be compiled."""
         self.window_.messages.show_error(error)
-        done = "imported" if self.window_.compiling.importing else "compiled"
-        self.window_.toolbar.set_status(tr("WiringJobs", "✕ Not {done}").format(done=done), "fail")
+        imported = self.window_.compiling.importing
+        status = tr("WiringJobs", "✕ Not imported") if imported else tr("WiringJobs", "✕ Not compiled")
+        self.window_.toolbar.set_status(status, "fail")
         self.restore()
 
     def restore(self) -> None:

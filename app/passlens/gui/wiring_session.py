@@ -20,7 +20,7 @@ from passlens.engine.session.rows import (
 from passlens.gui.controllers.reading import Overview, Tables
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.state import Filters, OpenSession, Selection, setup_of
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
 
@@ -37,9 +37,9 @@ _OUTCOME_MARKS = {
     OutcomeKind.RUNNING: ("…", "muted"),
 }
 _NO_PROBLEMS = {
-    OutcomeKind.OK: "✓ No problems: the compiler reported no error, warning or remark.",
-    OutcomeKind.CANCELLED: "⊘ Cancelled; until then the compiler had reported nothing.",
-    OutcomeKind.RUNNING: "▲ The compile never ended; until then the compiler had reported nothing.",
+    OutcomeKind.OK: mark_text("✓ No problems: the compiler reported no error, warning or remark."),
+    OutcomeKind.CANCELLED: mark_text("⊘ Cancelled; until then the compiler had reported nothing."),
+    OutcomeKind.RUNNING: mark_text("▲ The compile never ended; until then the compiler had reported nothing."),
 }
 
 
@@ -124,12 +124,11 @@ class Session(Part):
         mark, role = _OUTCOME_MARKS[info.outcome]
         sentence = info.sentence.rstrip(".")
         if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
-            doing = "imported" if info.imported else "compiled"
-            sentence, mark, role = (
-                tr("WiringSession", "Being {doing} by another Passlens").format(doing=doing),
-                "●",
-                "muted",
+            imported, compiled = (
+                tr("WiringSession", "Being imported by another Passlens"),
+                tr("WiringSession", "Being compiled by another Passlens"),
             )
+            sentence, mark, role = imported if info.imported else compiled, "●", "muted"
         window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:
@@ -147,7 +146,7 @@ class Session(Part):
         if ended_badly and self.state.selection.empty:
             self.lead_to_cause(overview)
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
-            none = _NO_PROBLEMS.get(overview.info.outcome, "")
+            none = localized(_NO_PROBLEMS.get(overview.info.outcome, ""))
             window.problems.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
 
     def lead_to_cause(self, overview: Overview) -> None:

@@ -26,7 +26,7 @@ from passlens.engine.toolchain.discover import OWN
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of
-from passlens.gui.translation import tr
+from passlens.gui.translation import number_of, tr
 
 RETRY_MS = 100
 
@@ -185,7 +185,7 @@ class CompileController(QObject):
                     self.phase_running.emit(PHASES[ordinal] if ordinal < self._last_phase else "")
                     passes = True
                 case PassesArrived(total=total, last=last):
-                    activity = replace(activity, text=f"{total:,} passes, {last}")
+                    activity = replace(activity, text=f"{number_of(total, 'pass', 'passes')}, {last}")
                     passes = True
                 case AnalysisArrived():
                     tables = True

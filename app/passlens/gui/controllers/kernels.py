@@ -19,7 +19,7 @@ from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, TimedRun
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from passlens.gui.models.kernel_rows import KernelFacts, KernelFigures
 
 _READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
-READING = "Reading instructions, configuration, work and launches of the kernels…"
+READING = mark_text("Reading instructions, configuration, work and launches of the kernels…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class KernelsController(Watched):
 
     @override
     def _start(self, session: OpenSession) -> None:
-        self.loading.emit(READING)
+        self.loading.emit(localized(READING))
         self._reading.start(
             KernelsJob(session.queries, self._values, self._state.measured),
             self._take,

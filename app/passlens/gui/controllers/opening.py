@@ -22,14 +22,14 @@ from passlens.gui.controllers.profiling import PROFILE_SUFFIXES
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample
 from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
-from passlens.gui.translation import tr
+from passlens.gui.translation import mark_text, tr
 
 if TYPE_CHECKING:
     from passlens.gui.models.names import NamedText
 
 _log = logging.getLogger(__name__)
 
-FILE_FILTER = (
+FILE_FILTER = mark_text(
     "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst)"
     ";;Profiles (*.ireeprof *.db *.csv);;All files (*)"
 )

@@ -17,7 +17,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession, TimedRun
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import RunResult
@@ -285,18 +285,22 @@ class ProfileController(QObject):
         self.listed.emit((), "")
         self.loading.emit("")
         self.kernels_read.emit(())
-        self.emptied.emit(*(_NO_PROFILE if session is not None else _NO_SESSION))
+        self.emptied.emit(*map(localized, _NO_PROFILE if session is not None else _NO_SESSION))
         if session is not None and self._watchers:
             self._list()
 
 
 _NO_SESSION = (
-    "No profile to show",
-    "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine"
-    " (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is.",
+    mark_text("No profile to show"),
+    mark_text(
+        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine"
+        " (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is."
+    ),
 )
 _NO_PROFILE = (
-    "No profile yet",
-    "Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan tell what they did and"
-    " when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine.",
+    mark_text("No profile yet"),
+    mark_text(
+        "Run the module with its profile (Run tab, Shift+F5): local-task, local-sync and vulkan tell what they did and"
+        " when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine."
+    ),
 )

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
+from passlens.gui.engine_words import said
 from passlens.gui.style import set_role
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import number_of, tr
@@ -223,7 +224,7 @@ class FlagsDialog(QDialog):
             return
         flag: Flag = item.data(Qt.ItemDataRole.UserRole)
         self._name.setText(f"--{flag.name}")
-        self._kind.setText(" · ".join(part for part in (flag.kind.value, flag.group) if part))
+        self._kind.setText(" · ".join(part for part in (said(flag.kind), flag.group) if part))
         self._help.setText(flag.help or tr("Flags", "The compiler says nothing about it."))
         choices = _choices(flag)
         if choices:
@@ -237,7 +238,7 @@ class FlagsDialog(QDialog):
         pattern = _NUMBERS.get(flag.kind)
         validator = QRegularExpressionValidator(QRegularExpression(pattern), self._line) if pattern else None
         self._line.setValidator(validator)  # type: ignore[arg-type]  # WORKAROUND PySide6's stub forgets that None clears it
-        self._line.setPlaceholderText(flag.value or flag.kind.value)
+        self._line.setPlaceholderText(flag.value or said(flag.kind))
         self._editors.setCurrentWidget(self._line)
 
     def _add_flag(self) -> None:

@@ -22,10 +22,11 @@ from passlens.engine.toolchain.discover import OWN
 from passlens.engine.toolchain.managed import Place, PlaceKind
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Verification
+from passlens.gui.engine_words import said
 from passlens.gui.messages import message_of
 from passlens.gui.state import Setup
 from passlens.gui.style import set_role
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 
@@ -129,8 +130,8 @@ class ToolchainsDialog(QDialog):
         self._wanted = ""
         self._list.clear()
         for place in places:
-            version = place.toolchain.version if place.toolchain else "unknown"
-            item = QTreeWidgetItem(self._list, [place.name, version, place.kind.value, "", str(place.folder)])
+            version = place.toolchain.version if place.toolchain else localized("unknown")
+            item = QTreeWidgetItem(self._list, [place.name, version, said(place.kind), "", str(place.folder)])
             item.setData(0, _PLACE, place)
             item.setToolTip(_FOLDER, str(place.folder))
             _mark(item, chosen=place.name == self._chosen)

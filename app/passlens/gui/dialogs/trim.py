@@ -26,14 +26,14 @@ from passlens.engine.session.usage import SpaceGroup, SpaceRow, Usage
 from passlens.engine.units import format_bytes
 from passlens.gui.messages import message_of
 from passlens.gui.style import numbers_font, set_role
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import joined, localized, mark_text, number_of, tr
 from passlens.gui.widgets.labels import SelectableLabel, hairline
 
 _GROUPS = (
-    (SpaceGroup.PHASE, "Phases", "The passes of a phase and the IR at its end"),
-    (SpaceGroup.SCOPES, "Scopes", "The passes on these scopes and on all inside them"),
-    (SpaceGroup.UNCHANGED, "Passes", "Passes whose dump the text before another is made of stay"),
-    (SpaceGroup.ARTIFACT, "Files", "What the compiler left, and the input"),
+    (SpaceGroup.PHASE, mark_text("Phases"), mark_text("The passes of a phase and the IR at its end")),
+    (SpaceGroup.SCOPES, mark_text("Scopes"), mark_text("The passes on these scopes and on all inside them")),
+    (SpaceGroup.UNCHANGED, mark_text("Passes"), mark_text("Passes whose dump the text before another is made of stay")),
+    (SpaceGroup.ARTIFACT, mark_text("Files"), mark_text("What the compiler left, and the input")),
 )
 _ROW = Qt.ItemDataRole.UserRole
 _NUMBERS = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -109,8 +109,8 @@ class TrimDialog(QDialog):
             rows = [row for row in usage.rows if row.group is group]
             if not rows:
                 continue
-            top = QTreeWidgetItem(self._tree, [title])
-            top.setToolTip(0, hint)
+            top = QTreeWidgetItem(self._tree, [localized(title)])
+            top.setToolTip(0, localized(hint))
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
             for row in rows:
                 self._rows.append(_add_row(top, row, checked=_holds(checked, row.drop)))
@@ -284,7 +284,7 @@ def _remark(result: TrimResult) -> str:
     gone = [number_of(dropped.passes, "pass", "passes")] if dropped.passes else []
     gone += [number_of(dropped.artifacts, "file")] if dropped.artifacts else []
     if gone:
-        parts.append(f"{verb} {' and '.join(gone)}.")
+        parts.append(f"{verb} {joined(gone)}.")
     if dropped.kept_unchanged:
         count = number_of(dropped.kept_unchanged, "pass", "passes")
         parts.append(

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse
-from passlens.gui.translation import tr
+from passlens.gui.translation import mark_text, tr
 
-TRANSIENT = (
+TRANSIENT = mark_text(
     "Transient is the most that one function holds at once and gives back itself. Results, which it hands to its"
     " caller, are not in it; transient-memory-size of the compiler's statistics counts them as well."
 )
 """What both tables count (``engine.analysis.device_memory``), and why the compiler's own figure is another."""
 
-NOT_DECLARED = "not declared"
+NOT_DECLARED = mark_text("not declared")
 """Stands for the specification of a device that the IR names and the command does not declare."""
 
 _NUMBER = re.compile(r"(\d+)$")
@@ -90,7 +90,8 @@ def findings(table: AffinityTable) -> tuple[Finding, ...]:
                 uses=len(uses), named=named, names=names
             )
             text += tr("AffinityRows", "; first at {first}").format(first=first) if first else ""
-            strips.append(Finding(True, text + ".", first, hint.replace("it:", "them:")))
+            them = tr("AffinityRows", "Declare them: Devices ▸ {table}").format(table=_needed(table))
+            strips.append(Finding(True, text + ".", first, them))
     if len(table.unused) <= _SEPARATELY:
         for symbol in table.unused:
             strips.append(
@@ -156,7 +157,9 @@ def _undeclared(symbol: str, use: DeviceUse | None, hint: str) -> Finding:
             True, tr("AffinityRows", "{symbol} is named and not declared.").format(symbol=at_symbol(symbol)), "", hint
         )
     times = (
-        "once" if use.referenced == 1 else tr("AffinityRows", "{referenced:,} times").format(referenced=use.referenced)
+        tr("AffinityRows", "once")
+        if use.referenced == 1
+        else tr("AffinityRows", "{referenced:,} times").format(referenced=use.referenced)
     )
     where = (
         tr("AffinityRows", "; first at {first_reference}").format(first_reference=use.first_reference)

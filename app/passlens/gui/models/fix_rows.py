@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from passlens.engine.diagnosis.figures import BYTES_ACROSS, DISPATCHES, LDS, TIME, figure_text
 from passlens.engine.diagnosis.findings import Fix, key_of
+from passlens.gui.engine_words import said
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.table_model import UNKNOWN, Column
-from passlens.gui.translation import mark_text, tr
+from passlens.gui.translation import localized, mark_text, tr
 
-WORKS, HIDES, FAILS, UNDER_WAY, WAITS = "✓ Compiles", "▲ Hides it", "✕ Fails", "… Trying", "… Waiting"
-NOT_TRIED, CANNOT = "Not tried", "✕ Cannot be tried"
+WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
+UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
+NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
 _ORDER = (WORKS, HIDES, UNDER_WAY, WAITS, NOT_TRIED, FAILS, CANNOT)
 _TONES = {WORKS: "ok", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
 
@@ -96,9 +98,11 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
         mark_text("Fix"), lambda line: line.fix.title, tooltip=lambda line: line.fix.detail, stretch=True, least=180
     ),
-    Column(mark_text("Result"), lambda line: line.result, tooltip=lambda line: line.why,
+    Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),
+           tooltip=lambda line: line.why,
            tone=lambda line: _TONES.get(line.result, "muted")),
     Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
+           show=lambda line: said(line.state.result.tried) if line.state.result is not None else UNKNOWN,
            help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
     _column(mark_text("Shared memory"), LDS, mark_text("Of the kernel that needs most, before → with the fix")),
     _column(mark_text("Dispatches"), DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")),

@@ -12,18 +12,19 @@ from enum import StrEnum
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import either, localized, mark_text, number_of, tr
 
-UNKNOWN_DEVICE = "device not said"
+UNKNOWN_DEVICE = mark_text("device not said")
 
 
 class ColorBy(StrEnum):
     """What the colour of a box says."""
 
-    DEVICE = "device"
-    BYTES = "bytes"
-    TIME = "time"
+    DEVICE = mark_text("device")
+    BYTES = mark_text("bytes")
+    TIME = mark_text("time")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
 def _listing(counts: Mapping[NodeKind, int]) -> str:
     order = sorted(counts.items(), key=lambda item: (not item[0].works, -item[1]))
     plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
-    return ", ".join(number_of(count, kind.value, plural.get(kind, "")) for kind, count in order) or "nothing"
+    return ", ".join(number_of(count, kind.value, plural.get(kind, "")) for kind, count in order) or tr(
+        "GraphLook", "nothing"
+    )
 
 
 class GraphLook:
@@ -135,7 +138,7 @@ class GraphLook:
         if self.color_by is ColorBy.DEVICE:
             entries = [LegendEntry(short_symbol(name), series_index(name, self._order)) for name in self._symbols]
             if any(not self._nodes[box.nodes[0]].device for box in self.picture.boxes):
-                entries.append(LegendEntry(UNKNOWN_DEVICE))
+                entries.append(LegendEntry(localized(UNKNOWN_DEVICE)))
             return tuple(entries)
         if not self._largest:
             return (
@@ -146,8 +149,8 @@ class GraphLook:
                 ),
             )
         say = format_ns if self.color_by is ColorBy.TIME else format_bytes
-        what = tr("GraphLook", "one call") if self.color_by is ColorBy.TIME else "made"
-        unknown = tr("GraphLook", "not measured") if self.color_by is ColorBy.TIME else "dynamic"
+        what = tr("GraphLook", "one call") if self.color_by is ColorBy.TIME else tr("GraphLook", "made")
+        unknown = tr("GraphLook", "not measured") if self.color_by is ColorBy.TIME else localized("dynamic")
         ends = [LegendEntry(f"{what}: {say(self._smallest)}", share=0.0)]
         ends += [LegendEntry(say(self._largest), share=1.0)] if self._largest != self._smallest else []
         return (*ends, *([LegendEntry(unknown)] if None in self._values else []))
@@ -168,7 +171,7 @@ class GraphLook:
         elif node.device:
             facts.append(
                 tr("GraphLook", "on {value}").format(
-                    value=" or ".join(at_symbol(part) for part in node.device.split(" or "))
+                    value=either(at_symbol(part) for part in node.device.split(" or "))
                 )
             )
         facts.append(
@@ -245,7 +248,7 @@ class GraphLook:
                 return node.label
             return tr("GraphLook", "layer of {period:,} nodes").format(period=box.fold.period)
         if node.kind is NodeKind.TRANSFER:
-            return f"→ {short_symbol(node.goes)}" if node.goes else "transfer"
+            return f"→ {short_symbol(node.goes)}" if node.goes else said(node.kind)
         if node.kind is NodeKind.DISPATCH and node.number:
             return f"{node.number} · {node.label}"
         return node.label
@@ -263,7 +266,7 @@ class GraphLook:
         time = self.loaded.times.get(box.nodes[0])
         if self.color_by is ColorBy.TIME and time is not None:
             return format_ns(time)
-        kind = "" if node.kind is NodeKind.DISPATCH else f"{node.kind.value} · "
+        kind = "" if node.kind is NodeKind.DISPATCH else f"{said(node.kind)} · "
         return f"{kind}{size_text(node)}"
 
     def _fold_tooltip(self, box: Box) -> str:

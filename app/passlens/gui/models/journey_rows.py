@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
 from passlens.engine.analysis.lineage.words import happened, in_short
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 
-_KNOWN = {Known.LOCATION: "debug location", Known.STRUCTURE: "structure", Known.SYMBOL: "symbol"}
-_SURE = {Sure.CERTAIN: "✓ certain", Sure.LIKELY: "likely", Sure.GUESS: "? a guess"}
+_KNOWN = {
+    Known.LOCATION: mark_text("debug location"),
+    Known.STRUCTURE: mark_text("structure"),
+    Known.SYMBOL: mark_text("symbol"),
+}
+_SURE = {Sure.CERTAIN: mark_text("✓ certain"), Sure.LIKELY: mark_text("likely"), Sure.GUESS: mark_text("? a guess")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
         words = in_short(step)
         if step.pass_id is not None and words:
             tip = tr("JourneyRows", "Journey of the op: {step}\nKnown by {known} · {sure}").format(
-                step=happened(step), known=_KNOWN[step.known], sure=_SURE[step.sure]
+                step=happened(step), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
             )
             line = step.ops[0].whole_line if step.ops else 0
             found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
@@ -85,7 +89,9 @@ def rows_so_far(steps: Sequence[Step]) -> tuple[JourneyRow, ...]:
 def _row(step: Step) -> JourneyRow:
     line = step.ops[0].line if step.ops else 0
     title = f"{step.position:,}  {step.name}" if step.position else step.name
-    evidence = tr("JourneyRows", "by {known} · {sure}").format(known=_KNOWN[step.known], sure=_SURE[step.sure])
+    evidence = tr("JourneyRows", "by {known} · {sure}").format(
+        known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
+    )
     if line:
         more = tr("JourneyRows", " and {count:,} more").format(count=step.count - 1) if step.count > 1 else ""
         evidence = tr("JourneyRows", "line {line:,}{more} · {evidence}").format(line=line, more=more, evidence=evidence)

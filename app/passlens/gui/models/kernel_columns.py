@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_rows import KernelRow, most
 from passlens.gui.models.table_model import UNKNOWN, Column, short_name
 from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
@@ -27,9 +28,13 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             least=310,
             tooltip=lambda row: row.name,
         ),
-        _resource("VGPR", lambda row: row.vgprs, text="Vector registers of a lane; on CDNA 2 and later with AGPRs"),
-        _resource("AGPR", lambda row: row.agprs, text="Accumulation registers of a lane"),
-        _resource("SGPR", lambda row: row.sgprs, text="Scalar registers of a wavefront"),
+        _resource(
+            "VGPR",
+            lambda row: row.vgprs,
+            text=mark_text("Vector registers of a lane; on CDNA 2 and later with AGPRs"),
+        ),
+        _resource("AGPR", lambda row: row.agprs, text=mark_text("Accumulation registers of a lane")),
+        _resource("SGPR", lambda row: row.sgprs, text=mark_text("Scalar registers of a wavefront")),
         Column(
             mark_text("spills"),
             lambda row: row.spills,
@@ -37,9 +42,9 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             show=lambda row: UNKNOWN if row.spills is None else f"▲ {row.spills:,}" if row.spills else "0",
             tone=lambda row: "warn" if row.spills else "muted",
             tooltip=lambda row: spill_text(row.resources),
-            help=tr("KernelColumns", "Registers that did not fit and live in memory: vector and scalar together"),
+            help=mark_text("Registers that did not fit and live in memory: vector and scalar together"),
         ),
-        _resource("scratch", lambda row: row.scratch_bytes, "B", "Private memory of a lane"),
+        _resource(mark_text("scratch"), lambda row: row.scratch_bytes, "B", mark_text("Private memory of a lane")),
         Column(
             mark_text("LDS"),
             lambda row: row.lds_bytes,
@@ -50,20 +55,17 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             tooltip=lambda row: (
                 tr("KernelColumns", "More than a workgroup of the chip may have") if row.lds_over else ""
             ),
-            help=tr(
-                "KernelColumns",
-                "Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR",
-            ),
+            help=mark_text("Shared memory of a workgroup; where there is no code, as the compiler counts it in the IR"),
         ),
         Column(
             mark_text("workgroup"),
             lambda row: "×".join(map(str, row.resources.workgroup_size)) or None if row.resources else None,
             show=_workgroup,
             sort_key=lambda row: threads(row.resources) if row.resources else None,
-            help=tr("KernelColumns", "Threads of a workgroup, x × y × z"),
+            help=mark_text("Threads of a workgroup, x × y × z"),
         ),
-        _resource("wave", lambda row: row.wavefront_size, text="Lanes of a wavefront"),
-        _resource("code", lambda row: row.code_bytes, "B", "Machine code"),
+        _resource(mark_text("wave"), lambda row: row.wavefront_size, text=mark_text("Lanes of a wavefront")),
+        _resource(mark_text("code"), lambda row: row.code_bytes, "B", mark_text("Machine code")),
         Column(
             mark_text("waves"),
             lambda row: row.occupancy.waves if row.occupancy else None,
@@ -77,25 +79,25 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             ),
             tone=lambda row: "fail" if row.occupancy and row.occupancy.excess else "",
             tooltip=lambda row: row.occupancy.excess if row.occupancy else "",
-            help=tr("KernelColumns", "Wavefronts that a SIMD holds at once: occupancy"),
+            help=mark_text("Wavefronts that a SIMD holds at once: occupancy"),
         ),
-        Column(mark_text("limited by"), limiters, help=tr("KernelColumns", "What keeps more wavefronts off a SIMD")),
+        Column(mark_text("limited by"), limiters, help=mark_text("What keeps more wavefronts off a SIMD")),
         Column(
             mark_text("pipeline"),
             lambda row: _pipeline(row) or None,
             tooltip=_pipeline,
-            help=tr("KernelColumns", "The code-generation pipeline"),
+            help=mark_text("The code-generation pipeline"),
         ),
         Column(
             mark_text("tiles"),
             tiles,
             tooltip=lambda row: row.detail.config if row.detail else "",
-            help=tr("KernelColumns", "Tile sizes of the workgroup, from lowering_config; the tooltip has all of it"),
+            help=mark_text("Tile sizes of the workgroup, from lowering_config; the tooltip has all of it"),
         ),
         Column(
             mark_text("MMA"),
             lambda row: row.detail.mma or None if row.detail else None,
-            help=tr("KernelColumns", "Matrix instruction that was chosen"),
+            help=mark_text("Matrix instruction that was chosen"),
         ),
         Column(
             mark_text("operations"),
@@ -103,7 +105,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             number=True,
             show=lambda row: _of_works(row, row.flops, "flops", short_count),
             tooltip=_works_text,
-            help=tr("KernelColumns", "Arithmetic of one launch, from its ops; the largest where launches differ"),
+            help=mark_text("Arithmetic of one launch, from its ops; the largest where launches differ"),
         ),
         Column(
             mark_text("bytes"),
@@ -111,39 +113,38 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             number=True,
             show=lambda row: _of_works(row, row.bytes, "bytes", format_bytes),
             tooltip=_works_text,
-            help=tr("KernelColumns", "Every operand and result once, of one launch; the largest where launches differ"),
+            help=mark_text("Every operand and result once, of one launch; the largest where launches differ"),
         ),
         Column(
             mark_text("op/B"),
             lambda row: row.intensity,
             number=True,
             show=lambda row: UNKNOWN if row.intensity is None else f"{row.intensity:,.2f}",
-            help=tr("KernelColumns", "Arithmetic intensity: operations for each byte"),
+            help=mark_text("Arithmetic intensity: operations for each byte"),
         ),
         Column(
             mark_text("launches"),
             lambda row: len(row.launches) if row.detail else None,
             number=True,
-            help=tr("KernelColumns", "Places that launch it; how often each is reached only a run can tell"),
+            help=mark_text("Places that launch it; how often each is reached only a run can tell"),
         ),
         Column(
             mark_text("time"),
             lambda row: row.time_ns,
             number=True,
             show=lambda row: UNKNOWN if row.time_ns is None else format_ns(row.time_ns),
-            help=tr(
-                "KernelColumns",
-                "Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies",
+            help=mark_text(
+                "Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies"
             ),
         ),
         Column(mark_text("dispatch"), lambda row: row.dispatch, tooltip=lambda row: row.dispatch, keep_end=True),
-        Column(mark_text("target"), lambda row: row.target or None, help=tr("KernelColumns", "The chip")),
+        Column(mark_text("target"), lambda row: row.target or None, help=mark_text("The chip")),
         Column(
             mark_text("source"),
             lambda row: row.resources.source or None if row.resources else None,
             tooltip=lambda row: row.resources.source if row.resources else "",
             keep_end=True,
-            help=tr("KernelColumns", "The file that the resources are from"),
+            help=mark_text("The file that the resources are from"),
         ),
     )
 
@@ -152,7 +153,7 @@ def limiters(row: KernelRow) -> str | None:
     """What limits occupancy."""
     if row.occupancy is None:
         return None
-    return tr("KernelColumns", "does not run") if row.occupancy.excess else ", ".join(row.occupancy.limiters)
+    return tr("KernelColumns", "does not run") if row.occupancy.excess else ", ".join(map(said, row.occupancy.limiters))
 
 
 def tiles(row: KernelRow) -> str | None:

@@ -11,10 +11,11 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_columns import short_count, size_words, spill_text, threads
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import UNKNOWN
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import joined, number_of, tr
 
 Facts = tuple[tuple[str, str], ...]
 _MOST_OPS = 12
@@ -178,7 +179,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
                 (
                     chart.product.name,
                     tr("KernelFacts", "at least {least}{where}, bound by {bound}{share}").format(
-                        least=least, where=where, bound=point.bound, share=share
+                        least=least, where=where, bound=said(point.bound or ""), share=share
                     ),
                 )
             )
@@ -210,7 +211,7 @@ def occupancy_headline(found: Occupancy | None) -> str:
         waves=found.waves, wavefronts=number_of(found.max_waves, "wavefront"), percent=found.percent
     )
     return tr("KernelFacts", "{waves}, limited by {limiters}").format(
-        waves=waves, limiters=" and ".join(found.limiters)
+        waves=waves, limiters=joined(map(said, found.limiters))
     )
 
 
@@ -226,12 +227,12 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
     return (
         *steps,
         (
-            tr("KernelFacts", "at once"),
+            "at once",
             tr("KernelFacts", "{groups} on the {group_simds} SIMDs that share {group_lds_bytes} of LDS").format(
                 groups=groups, group_simds=chip.group_simds, group_lds_bytes=format_bytes(chip.group_lds_bytes)
             ),
         ),
-        (tr("KernelFacts", "more with"), "\n".join(next_steps(found))),
+        ("more with", "\n".join(next_steps(found))),
     )
 
 

@@ -19,7 +19,8 @@ from passlens.engine.analysis.shared_memory.values import (
     Step,
 )
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
-from passlens.gui.translation import tr
+from passlens.gui.engine_words import said
+from passlens.gui.translation import mark_text, tr
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
 _DIGITS = re.compile(r"(\d+)")
@@ -29,9 +30,9 @@ OVERHEAD = 0.3  # of the steps' span, beyond the last of them
 class KernelOrder(StrEnum):
     """How kernels are sorted; the value is shown."""
 
-    SIZE = "largest first"
-    NAME = "by name"
-    SPARE = "most to gain from sharing"
+    SIZE = mark_text("largest first")
+    NAME = mark_text("by name")
+    SPARE = mark_text("most to gain from sharing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +142,15 @@ def _natural(name: str) -> tuple[str | int, ...]:
 
 def shape_text(line: BilledAllocation) -> str:
     """``128 × 132``, with a question mark for a dynamic dimension."""
-    return " × ".join("?" if size is None else f"{size:,}" for size in line.allocation.shape) or "scalar"
+    return " × ".join("?" if size is None else f"{size:,}" for size in line.allocation.shape) or tr(
+        "KernelMemory", "scalar"
+    )
 
 
 def size_text(line: BilledAllocation) -> str:
     """Its bytes, or why they are not known."""
     one = line.allocation
-    return one.size.value if one.bytes is None else f"{one.bytes:,}"
+    return said(one.size) if one.bytes is None else f"{one.bytes:,}"
 
 
 def changed_text(line: BilledAllocation) -> str:

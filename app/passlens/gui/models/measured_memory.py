@@ -11,9 +11,9 @@ from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.device_picture import DevicePicture, module_rows
 from passlens.gui.models.memory_curve import MemoryCurve, byte_words
 from passlens.gui.models.profile_data import ProfileData
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 
-NOT_COUNTED = (
+NOT_COUNTED = mark_text(
     "Static figures do not count: buffers that the caller keeps (results of earlier calls, arguments), command buffers,"
     " staging buffers for transfers, the code of kernels, what a pool rounds up, and what the driver takes for itself."
 )
@@ -82,7 +82,7 @@ def measured_memory(data: ProfileData, table: DeviceMemoryTable, picture: Device
     words = [why] if why else []
     words += _function_words(data, picture)
     words += _reasons(curve, module, before, len(data.index.timeline.calls) if data.index is not None else 0)
-    return MeasuredMemory(data.item.title, curve, full, rows, (*words, NOT_COUNTED))
+    return MeasuredMemory(data.item.title, curve, full, rows, (*words, localized(NOT_COUNTED)))
 
 
 def _curve_of(data: ProfileData, picture: DevicePicture) -> tuple[MemoryCurve | None, str]:

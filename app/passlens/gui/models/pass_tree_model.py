@@ -17,7 +17,7 @@ from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 
 if TYPE_CHECKING:
     from passlens.gui.models.journey_rows import JourneyMark
@@ -292,11 +292,13 @@ def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
 
 
 _STATUS_WORDS = {
-    Status.CHANGED: "changed",
-    Status.UNCHANGED: "unchanged",
-    Status.RENUMBERED: "only renumbered: names of values, labels and aliases, or the order of independent ops",
-    Status.FAILED: "failed",
-    Status.UNKNOWN: "not known whether it changed anything: ops without a name share their dumps",
+    Status.CHANGED: mark_text("changed"),
+    Status.UNCHANGED: mark_text("unchanged"),
+    Status.RENUMBERED: mark_text(
+        "only renumbered: names of values, labels and aliases, or the order of independent ops"
+    ),
+    Status.FAILED: mark_text("failed"),
+    Status.UNKNOWN: mark_text("not known whether it changed anything: ops without a name share their dumps"),
 }
 
 
@@ -309,7 +311,7 @@ def time_text(wall_ns: int, shared: int) -> str:
 def delta_text(row: ListedPass) -> str:
     """``+84 −61``, or the word for what happened where there is no count."""
     if row.status is Status.FAILED:
-        return "failed"
+        return localized("failed")
     if row.status is Status.UNCHANGED:
         return "="
     if row.status is Status.RENUMBERED:
@@ -317,9 +319,9 @@ def delta_text(row: ListedPass) -> str:
     if row.status is Status.UNKNOWN:
         return "?"
     if row.added is None or row.removed is None:
-        return "changed"
+        return localized("changed")
     parts = [f"+{_short(row.added)}" if row.added else "", f"−{_short(row.removed)}" if row.removed else ""]
-    return " ".join(part for part in parts if part) or "changed"
+    return " ".join(part for part in parts if part) or localized("changed")
 
 
 def _short(count: int) -> str:
@@ -331,7 +333,7 @@ def tooltip(node: Phase | Group | ListedPass) -> str:
     """The whole of what a row shortens."""
     if isinstance(node, ListedPass):
         place = "" if node.position is None else f"{node.position}. "
-        lines = [place + node.name, node.class_name, node.options, node.scope, _STATUS_WORDS[node.status]]
+        lines = [place + node.name, node.class_name, node.options, node.scope, localized(_STATUS_WORDS[node.status])]
         if node.added is not None and node.removed is not None:
             lines.append(
                 tr("PassTreeModel", "{added:,} lines added, {removed:,} removed").format(

@@ -16,7 +16,7 @@ from passlens.engine.analysis.shapes import evaluate
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import at_symbol
-from passlens.gui.translation import tr
+from passlens.gui.translation import either, tr
 
 UNSAID = ""
 """The device of a lane for what nothing tells the device of."""
@@ -201,4 +201,4 @@ def op_words(item: PlacedItem) -> tuple[str, str]:
 
 def device_words(item: PlacedItem) -> str:
     """Where an item is, in words."""
-    return " or ".join(at_symbol(device) for device in item.devices) or tr("PlacementChart", "not said")
+    return either(at_symbol(device) for device in item.devices) or tr("PlacementChart", "not said")

@@ -22,7 +22,7 @@ from passlens.gui.models.placement_chart import (
     size_of,
     transfer_size,
 )
-from passlens.gui.translation import tr
+from passlens.gui.translation import either, localized, tr
 
 SPLIT_LANES = 3
 """Up to so many lanes have resources in a column of their own, beside the work."""
@@ -175,10 +175,11 @@ class _Maker:
 
     def _resource(self, place: int, item: PlacedItem, *, waits: bool) -> int:
         known, size = size_of(item, self._values)
-        what = {ItemKind.GLOBAL: "global", ItemKind.ARGUMENT: "argument", ItemKind.RESULT: ""}.get(item.kind, "memory")
+        known_as = {ItemKind.GLOBAL: "global", ItemKind.ARGUMENT: "argument", ItemKind.RESULT: ""}
+        what = localized(known_as.get(item.kind, "memory"))
         pinned = item.kind is ItemKind.GLOBAL and item.basis is Basis.ATTRIBUTE
         shape = item.type.removeprefix("tensor<").removesuffix(">") if item.type.startswith("tensor<") else ""
-        parts = (size or shape, what, "pinned" if pinned else "", shape if size else "")
+        parts = (size or shape, what, tr("PlacementLayout", "pinned") if pinned else "", shape if size else "")
         detail = " · ".join(part for part in parts if part)
         node = _Node(place, BlockKind.RESOURCE, item.devices, item.name, detail, known, size, pinned, waits=waits)
         self._nodes.append(node)
@@ -192,7 +193,7 @@ class _Maker:
         title = (
             tr("PlacementLayout", "stays on {source}").format(source=short_symbol(source))
             if stays
-            else f"→ {' or '.join(map(short_symbol, targets))}"
+            else f"→ {either(map(short_symbol, targets))}"
         )
         detail = " · ".join(part for part in (size, move.value if move else "") if part)
         came = source.split(" or ")[0] if source else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.units import format_bytes
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol
 from passlens.gui.models.placement_chart import (
     Arrow,
@@ -22,17 +23,17 @@ from passlens.gui.models.placement_chart import (
     transfer_size,
 )
 from passlens.gui.models.placement_layout import make_chart
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import either, localized, mark_text, number_of, tr
 
 _BECAUSE = {
-    Basis.ATTRIBUTE: "its own attribute says so",
-    Basis.ENCLOSING: "the op around it says so",
-    Basis.GLOBAL: "it is loaded from a global there",
-    Basis.PRODUCER: "the op that makes it runs there",
-    Basis.OPERAND: "what it takes is there",
-    Basis.CONSUMER: "what reads it is there",
-    Basis.DEFAULT: "it is the default device of the module",
-    Basis.UNKNOWN: "nothing tells",
+    Basis.ATTRIBUTE: mark_text("its own attribute says so"),
+    Basis.ENCLOSING: mark_text("the op around it says so"),
+    Basis.GLOBAL: mark_text("it is loaded from a global there"),
+    Basis.PRODUCER: mark_text("the op that makes it runs there"),
+    Basis.OPERAND: mark_text("what it takes is there"),
+    Basis.CONSUMER: mark_text("what reads it is there"),
+    Basis.DEFAULT: mark_text("it is the default device of the module"),
+    Basis.UNKNOWN: mark_text("nothing tells"),
 }
 _PULLS_SHOWN = 12
 _SHORT = 26
@@ -54,7 +55,7 @@ class ItemRow:
         """How its device is known, in words."""
         if self.item.basis is Basis.UNKNOWN:
             return tr("PlacementRows", "not known")
-        return f"{'explicit' if self.item.basis.explicit else 'inferred'}: {self.item.basis}"
+        return f"{_certain(self.item.basis)}: {said(self.item.basis)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +150,13 @@ def explain(table: PlacementTable, place: int) -> str:
     item = table.items[place]
     facts = [item.name if item.name in {"", item.op} or not item.op else f"{item.name} · {item.op}"]
     facts[0] = facts[0] or item.op
-    certain = "explicit" if item.basis.explicit else "inferred"
+    certain = _certain(item.basis)
     unknown = item.basis is Basis.UNKNOWN
     facts.append(
         tr("PlacementRows", "device not said: nothing tells it")
         if unknown
         else tr("PlacementRows", "on {item} ({certain}: {because})").format(
-            item=device_words(item), certain=certain, because=_BECAUSE[item.basis]
+            item=device_words(item), certain=certain, because=localized(_BECAUSE[item.basis])
         )
     )
     if item.ambiguous:
@@ -169,7 +170,7 @@ def explain(table: PlacementTable, place: int) -> str:
         )
         facts.append(
             tr("PlacementRows", "  → {device}: its {role}{name}").format(
-                device=at_symbol(pull.device), role=pull.role, name=name
+                device=at_symbol(pull.device), role=said(pull.role), name=name
             )
         )
     if len(item.pulls) > _PULLS_SHOWN:
@@ -177,7 +178,7 @@ def explain(table: PlacementTable, place: int) -> str:
     if item.moves_to:
         facts.append(
             tr("PlacementRows", "moves its operand to {at_symbol}").format(
-                at_symbol=" or ".join(map(at_symbol, item.moves_to))
+                at_symbol=either(map(at_symbol, item.moves_to))
             )
         )
     if item.type:
@@ -220,7 +221,7 @@ def chart_csv(arranged: Arranged) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     named = "name", "op", "function", "bytes", "size", "line", "location"
-    writer.writerow(["row", "kind", "device", tr("PlacementRows", "may be on"), *named])
+    writer.writerow(["row", "kind", "device", "may be on", *named])
     lanes, items = arranged.chart.lanes, arranged.table.items
     for block in arranged.chart.blocks:
         item = items[block.item]
@@ -228,6 +229,10 @@ def chart_csv(arranged: Arranged) -> str:
         where = block.row, block.kind.value, lanes[block.lane].device, others, item.name, item.op, item.function
         writer.writerow((*where, block.bytes, block.size, item.line, item.location))
     return out.getvalue()
+
+
+def _certain(basis: Basis) -> str:
+    return tr("PlacementRows", "explicit") if basis.explicit else tr("PlacementRows", "inferred")
 
 
 def _rows(table: PlacementTable, choice: ChartChoice, values: Mapping[str, int]) -> list[ItemRow]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_columns import short_count
 from passlens.gui.models.log_window import LogWindow, window_around
 from passlens.gui.models.table_model import short_name
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, number_of, tr
 
 _LEAST_PX, _MOST_PX = 3.5, 13.0
 _HEADINGS = (
@@ -102,7 +103,7 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
 
 def ceiling_text(one: Ceiling) -> str:
     """What a ceiling is: ``f16 matrix 1.31 PFLOP/s``."""
-    kind = "matrix" if one.matrix else "vector"
+    kind = localized("matrix") if one.matrix else tr("RooflinePoints", "vector")
     return f"{one.element} {kind} {short_count(one.peak)}op/s"
 
 
@@ -124,7 +125,7 @@ def spot_text(spot: Spot) -> str:
     if point.least_ns is not None:
         lines.append(
             tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
-                bound=point.bound, least_ns=format_ns(point.least_ns)
+                bound=said(point.bound or ""), least_ns=format_ns(point.least_ns)
             )
         )
     if point.time_ns is not None:

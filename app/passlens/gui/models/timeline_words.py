@@ -8,20 +8,22 @@ from collections.abc import Sequence
 
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.chart_geometry import time_scale
 from passlens.gui.models.memory_curve import byte_words
 from passlens.gui.models.table_model import short_name
 from passlens.gui.models.timeline_index import Gap, TimelineIndex
 from passlens.gui.models.timeline_sums import KernelSum
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 
 KIND_WORDS = {
-    SpanKind.DISPATCH: ("dispatch", "dispatches"),
-    SpanKind.TRANSFER: ("transfer", "transfers"),
-    SpanKind.QUEUE: ("queue operation", "queue operations"),
-    SpanKind.ALLOCATION: ("allocation", "allocations"),
-    SpanKind.OTHER: ("other event", "other events"),
+    SpanKind.DISPATCH: (mark_text("dispatch"), "dispatches"),
+    SpanKind.TRANSFER: (mark_text("transfer"), "transfers"),
+    SpanKind.QUEUE: (mark_text("queue operation"), "queue operations"),
+    SpanKind.ALLOCATION: (mark_text("allocation"), "allocations"),
+    SpanKind.OTHER: (mark_text("other event"), "other events"),
 }
+"""One of a kind, shown with ``localized``, and several in English: ``number_of`` knows the other languages."""
 _MOST_KERNELS = 3
 
 
@@ -33,7 +35,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
     lines = [
         span.name,
         tr("TimelineWords", "{kind_words} on {device}, {name}").format(
-            kind_words=KIND_WORDS[span.kind][0], device=lane.device, name=lane.name
+            kind_words=localized(KIND_WORDS[span.kind][0]), device=lane.device, name=lane.name
         ),
     ]
     if span.dispatch and span.dispatch != span.name:
@@ -61,7 +63,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
                 mean_ns=format_ns(whole.mean_ns),
             )
         )
-    lines += [f"{label}: {value}" for label, value in span.facts]
+    lines += [f"{said(label)}: {value}" for label, value in span.facts]
     return tuple(lines)
 
 

@@ -16,7 +16,7 @@ from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.widgets.option_list import OptionList
@@ -29,13 +29,13 @@ _MONO = frozenset({"dispatch", "pass", "class", "scope", "ops added", "ops gone"
 _OPS_SHOWN = 12
 
 OUTCOME_WORDS = {
-    OutcomeKind.RUNNING: "… running",
-    OutcomeKind.OK: "✓ compiled",
-    OutcomeKind.FAILED: "✕ failed",
-    OutcomeKind.CRASHED: "✕ the compiler crashed",
-    OutcomeKind.CANCELLED: "⊘ cancelled",
+    OutcomeKind.RUNNING: mark_text("… running"),
+    OutcomeKind.OK: mark_text("✓ compiled"),
+    OutcomeKind.FAILED: mark_text("✕ failed"),
+    OutcomeKind.CRASHED: mark_text("✕ the compiler crashed"),
+    OutcomeKind.CANCELLED: mark_text("⊘ cancelled"),
 }
-IMPORT_WORDS = {OutcomeKind.RUNNING: "… being imported", OutcomeKind.OK: "✓ imported"}
+IMPORT_WORDS = {OutcomeKind.RUNNING: mark_text("… being imported"), OutcomeKind.OK: mark_text("✓ imported")}
 
 
 class DetailsView(QScrollArea):
@@ -153,7 +153,7 @@ class DetailsView(QScrollArea):
         result = (
             tr("Details", "✕ the compile failed here")
             if phase.failed
-            else "reached"
+            else tr("Details", "reached")
             if phase.reached
             else tr("Details", "not reached")
         )
@@ -187,17 +187,17 @@ class DetailsView(QScrollArea):
         """A session as a whole, with the command line that made it; ``compiling``: it is being written now."""
         unfinished = info.outcome is OutcomeKind.RUNNING and not compiling
         words = OUTCOME_WORDS | (IMPORT_WORDS if info.imported else {})
-        words |= {OutcomeKind.RUNNING: tr("Details", "▲ never ended")} if unfinished else {}
+        words |= {OutcomeKind.RUNNING: mark_text("▲ never ended")} if unfinished else {}
         facts = [
-            (tr("Details", "imported from") if info.imported else "input", info.source.name),
+            ("imported from" if info.imported else "input", info.source.name),
             ("size", format_bytes(info.source_bytes)),
             ("dispatch", info.dispatch.name if info.dispatch else ""),
             ("taken from", info.dispatch.session.name if info.dispatch else ""),
-            ("result", words[info.outcome]),
-            ("target", f"{info.driver} {info.target}".strip() or "unknown"),
+            ("result", localized(words[info.outcome])),
+            ("target", f"{info.driver} {info.target}".strip() or localized("unknown")),
             ("devices", ", ".join(info.devices)),
             ("opt level", info.opt_level),
-            ("flags", "unknown" if info.imported else shlex.join(info.flags)),
+            ("flags", localized("unknown") if info.imported else shlex.join(info.flags)),
             ("toolchain", _toolchain(info)),
             ("passes", _pass_counts(info)),
             ("snapshots", f"{info.snapshot_count:,}"),
@@ -209,7 +209,7 @@ class DetailsView(QScrollArea):
                 "\n".join(
                     part
                     for part in (
-                        words[lane.outcome]
+                        localized(words[lane.outcome])
                         + (
                             tr("Details", " in {wall_ns}").format(wall_ns=format_ns(lane.wall_ns))
                             if lane.wall_ns is not None
@@ -291,7 +291,7 @@ class DetailsView(QScrollArea):
 
 def _toolchain(info: SessionInfo) -> str:
     if info.imported:
-        return "unknown"
+        return localized("unknown")
     revision = f" ({info.toolchain_revision[:10]})" if info.toolchain_revision else ""
     return f"IREE {info.toolchain_version}{revision}"
 
@@ -299,9 +299,12 @@ def _toolchain(info: SessionInfo) -> str:
 def _ops(ops: OpDiff) -> str:
     """What became of the ops that are on both sides."""
     counts = (
-        (ops.changed, "changed"), (ops.moved, "moved"), (ops.reordered, "in another order"), (ops.kept, "as before"),
-    )  # fmt: skip
-    return ", ".join(f"{count:,} {what}" for count, what in counts if count)
+        (ops.changed, tr("Details", "{count:,} changed")),
+        (ops.moved, tr("Details", "{count:,} moved")),
+        (ops.reordered, tr("Details", "{count:,} in another order")),
+        (ops.kept, tr("Details", "{count:,} as before")),
+    )
+    return ", ".join(words.format(count=count) for count, words in counts if count)
 
 
 def _pass_counts(info: SessionInfo) -> str:

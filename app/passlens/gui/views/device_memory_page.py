@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.tables import MemoryTable
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.models.device_picture import (
     AllocationRow,
@@ -190,7 +191,7 @@ class DeviceMemoryPage(Page):
         self.allocations: DataTable[AllocationRow] = DataTable(
             themes,
             (
-                Column(mark_text("what for"), lambda row: row.kind.value),
+                Column(mark_text("what for"), lambda row: row.kind.value, show=lambda row: said(row.kind)),
                 Column(mark_text("value"), lambda row: row.name, mono=True, stretch=True),
                 Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
                 Column(mark_text("as an expression"), lambda row: row.expression, mono=True, stretch=True),
@@ -278,7 +279,7 @@ class DeviceMemoryPage(Page):
     def _show_notes(self) -> None:
         quick = self._quick.notes if self._quick is not None else ()
         deep = self._table.notes if self._table is not None else ()
-        transient = (TRANSIENT,) if self._quick is not None and self._quick.devices else ()
+        transient = (localized(TRANSIENT),) if self._quick is not None and self._quick.devices else ()
         notes = tuple(dict.fromkeys((*quick, *deep, *transient)))
         self.notes.set_notes(notes)
         self._notes_head.setVisible(bool(notes))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidge
 
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.diagnosis.findings import Problem
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol, short_symbol
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
@@ -22,7 +23,7 @@ from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, text_label
 from passlens.gui.widgets.segments import Segments
 
-NO_FINDINGS = "✓ No trouble with devices was found: everything is where the program asks it to be."
+NO_FINDINGS = mark_text("✓ No trouble with devices was found: everything is where the program asks it to be.")
 _MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time
 _ASK = mark_text(
     "Choose a device or a global, or a dispatch by its menu: the passes that assigned, changed or removed where it is"
@@ -129,7 +130,7 @@ class DeviceSide(QWidget):
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
         """Show what the rules found."""
-        self.findings.set_problems(problems, NO_FINDINGS)
+        self.findings.set_problems(problems, localized(NO_FINDINGS))
         self.pages.set_title(
             "findings",
             tr("DeviceSide", "Findings {problems:,}").format(problems=len(problems))
@@ -255,7 +256,7 @@ class DeviceSide(QWidget):
                 mark_text("basis"), lambda row: row.basis, tone=lambda row: "" if row.item.basis.explicit else "muted"
             ),
             Column(mark_text("op"), lambda row: row.item.op, mono=True),
-            Column(mark_text("kind"), lambda row: row.item.kind.value),
+            Column(mark_text("kind"), lambda row: row.item.kind.value, show=lambda row: said(row.item.kind)),
             Column(mark_text("function"), lambda row: row.item.function, mono=True),
             Column(mark_text("line"), lambda row: row.item.line, number=True),
         )
@@ -298,13 +299,14 @@ def _event_tooltip(event: AffinityEvent) -> str:
         if event.phase
         else tr("DeviceSide", "line {line:,}").format(line=event.line)
     )
-    change = f"{event.before or 'nothing'} → {event.after or 'nothing'}"
-    return "\n".join((f"{event.name} ({event.change})", place, change, event.excerpt))
+    nothing = tr("DeviceSide", "nothing")
+    change = f"{event.before or nothing} → {event.after or nothing}"
+    return "\n".join((f"{event.name} ({said(event.change)})", place, change, event.excerpt))
 
 
 _EVENTS: tuple[Column[AffinityEvent], ...] = (
     Column("#", lambda row: row.position or None, number=True),
     Column(mark_text("pass"), lambda row: row.name, stretch=True, link=True, least=110, tooltip=_event_tooltip),
-    Column(mark_text("change"), lambda row: row.change.value),
+    Column(mark_text("change"), lambda row: row.change.value, show=lambda row: said(row.change)),
     Column(mark_text("then"), _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
 )

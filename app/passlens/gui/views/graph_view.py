@@ -12,7 +12,7 @@ from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
 from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, number_of, tr
 from passlens.gui.widgets.chart_menu import insert_above
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice as ChoiceBox
@@ -161,7 +161,9 @@ class GraphView(TabPage):
         )
         self.data.setChecked(True)
         self.folding.setChecked(True)
-        self.colors = Segments(tr("GraphView", "Colour by"), [(by.value, by.value.capitalize()) for by in ColorBy])
+        self.colors = Segments(
+            tr("GraphView", "Colour by"), [(by.value, localized(by.value).capitalize()) for by in ColorBy]
+        )
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
         top, below = QHBoxLayout(), QHBoxLayout()

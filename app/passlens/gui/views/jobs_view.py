@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.style import ROW_PX, set_role
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
 
 _MARKS = {
@@ -57,7 +57,7 @@ class _JobLine(QWidget):
     def set_row(self, row: JobRow) -> None:
         """Show the job as it is now."""
         mark, role = _MARKS[row.state]
-        self._state.setText(f"{mark} {row.state.value}")
+        self._state.setText(f"{mark} {localized(row.state.value)}")
         set_role(self._state, role)
         self._title.setText(row.title)
         self._text.setText(row.text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from passlens.engine.analysis.lineage.values import Lineage, Step
+from passlens.engine.analysis.lineage.values import Lineage, Step, Sure
+from passlens.gui.engine_words import said
 from passlens.gui.models.journey_rows import JourneyRow, rows_of, rows_so_far
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import number_of, tr
@@ -70,7 +71,8 @@ class JourneyView(QWidget):
         """The whole journey."""
         self._op.setPlainText(found.op.text)
         hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
-        sure = {"certain": "certain", "likely": "likely", "guess": tr("Journey", "a guess in places")}[found.sure.value]
+        guess = tr("Journey", "a guess in places")
+        sure = guess if found.sure is Sure.GUESS else said(found.sure)
         self._state.setText(
             tr("Journey", "In {place}. The path as a whole is {sure}.{hint}").format(
                 place=found.place or tr("Journey", "the module"), sure=sure, hint=hint

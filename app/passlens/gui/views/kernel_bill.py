@@ -176,7 +176,7 @@ class KernelBill(Page):
                     lambda row: row.bytes,
                     unit="B",
                     number=True,
-                    show=lambda row: "dynamic" if row.bytes is None else f"{row.bytes:,}",
+                    show=lambda row: localized("dynamic") if row.bytes is None else f"{row.bytes:,}",
                 ),
                 Column(
                     mark_text("line"),
@@ -357,7 +357,7 @@ class KernelBill(Page):
                 ("pipeline", config.pipeline),
                 ("threads", " × ".join(map(str, config.workgroup_size))),
                 ("options", ", ".join(config.options)),
-                (tr("KernelBill", "as printed"), config.text),
+                ("as printed", config.text),
             ],
             frozenset({"as printed", "intrinsic", "pipeline"}),
         )

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
+from passlens.gui.engine_words import said
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.fix_table import FixTable
 from passlens.gui.widgets.labels import SelectableLabel
@@ -25,12 +26,16 @@ EVIDENCE_SHOWN = 4
 CHAIN_SHOWN = 40
 HAND_ON = (
     (
-        "Make a reproducer…",
+        mark_text("Make a reproducer…"),
         "compile.reproduce",
-        "The smallest start that still fails so, with its command, as a folder",
+        mark_text("The smallest start that still fails so, with its command, as a folder"),
     ),
-    ("Reduce…", "compile.reduce", "Leave out of its IR what the failure does not need"),
-    ("Copy as Markdown", "compile.issue", "A text for an upstream issue: command, versions, IR, error"),
+    (mark_text("Reduce…"), "compile.reduce", mark_text("Leave out of its IR what the failure does not need")),
+    (
+        mark_text("Copy as Markdown"),
+        "compile.issue",
+        mark_text("A text for an upstream issue: command, versions, IR, error"),
+    ),
 )
 """What the first cause offers: title, command, what it does."""
 FIXES_FOR_A_TABLE = 3
@@ -95,16 +100,16 @@ class ProblemCard(QFrame):
         head = QHBoxLayout()
         head.setSpacing(8)
         title = SelectableLabel(f"{_ICONS[problem.severity]} {problem.title}", role=title_role)
-        title.setAccessibleName(f"{problem.severity.value}: {problem.title}")
+        title.setAccessibleName(f"{said(problem.severity)}: {problem.title}")
         head.addWidget(title, 1)
         words = [tr("Problems", "before compiling")] if preflight else []
-        words.append(problem.severity.value)
+        words.append(said(problem.severity))
         if problem.first_cause:
             words.append(tr("Problems", "first cause"))
         if problem.count > 1:
             words.append(tr("Problems", "{count:,} times").format(count=problem.count))
         if problem.rule:
-            words += [problem.certainty.value] if problem.certainty else []
+            words += [said(problem.certainty)] if problem.certainty else []
             words.append(problem.rule)
         note = QLabel(" · ".join(words))
         note.setProperty("role", "muted")
@@ -206,7 +211,9 @@ class ProblemCard(QFrame):
             )
         if problem.first_cause and reproducible:
             for title, command, tip in HAND_ON:
-                row.addWidget(self._link(title, partial(self.command_requested.emit, command), tip))
+                row.addWidget(
+                    self._link(localized(title), partial(self.command_requested.emit, command), localized(tip))
+                )
         told = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location
         places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & told else []

@@ -24,7 +24,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.messages import Message
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, number_of, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.hit_list import HitList
 from passlens.gui.widgets.labels import hairline
@@ -313,9 +313,9 @@ def _told(journey: Journey) -> str:
 
 
 def _span(interval: Interval) -> str:
-    first = "input" if interval.first is None else str(interval.first.position)
+    first = localized("input") if interval.first is None else str(interval.first.position)
     return tr("SearchView", "{first} to {rest}").format(
-        first=first, rest="end" if interval.gone is None else interval.gone.position
+        first=first, rest=tr("SearchView", "end") if interval.gone is None else interval.gone.position
     )
 
 

@@ -12,7 +12,7 @@ from passlens.engine.analysis.tables import MemoryTable
 from passlens.gui.models.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
 from passlens.gui.style import ROW_PX
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import number_of, tr
+from passlens.gui.translation import localized, number_of, tr
 from passlens.gui.views.kernel_bill import KernelBill
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.chip import Chip
@@ -92,7 +92,7 @@ class SharedMemoryPage(QSplitter):
             tr("SharedMemoryPage", "Only kernels that ask for more than the chip has"),
         )
         self.order = Choice(tr("SharedMemoryPage", "Order of kernels"), 10)
-        self.order.addItems([order.value for order in KernelOrder])
+        self.order.addItems([localized(order.value) for order in KernelOrder])
         head = QHBoxLayout()
         head.setSpacing(GRID)
         head.addWidget(self.search, 1)

@@ -18,7 +18,7 @@ from passlens.gui.models.run_form import (
     size_complaint,
     with_type,
 )
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.page import GRID, SectionHead, clear, text_label
 from passlens.gui.widgets.preset_row import PresetRow
@@ -26,7 +26,7 @@ from passlens.gui.widgets.preset_row import PresetRow
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
-TENSORS = "Tensors (*.npy *.npz *.irpa *.safetensors)"
+TENSORS = mark_text("Tensors (*.npy *.npz *.irpa *.safetensors)")
 
 
 class ArgumentPanel(QWidget):
@@ -161,7 +161,7 @@ class ArgumentPanel(QWidget):
                 told if arguments else tr("ArgumentPanel", "{told}; add each in order").format(told=told)
             )
         else:
-            self._head.set_remark("" if arguments or signature is None else "none")
+            self._head.set_remark("" if arguments or signature is None else tr("ArgumentPanel", "none"))
         self.show_presets()
 
     def show_presets(self) -> None:
@@ -181,7 +181,7 @@ class ArgumentPanel(QWidget):
         self.add().edit.setFocus()
 
     def _new(self, name: str) -> FileField:
-        field = FileField(name, TENSORS, folder=self._folder)
+        field = FileField(name, localized(TENSORS), folder=self._folder)
         self._fields.append(field)
         field.changed.connect(self.changed)
         return field

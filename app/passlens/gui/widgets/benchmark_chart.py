@@ -146,7 +146,7 @@ class BenchmarkChart(QWidget):
     def _words(self, plot: pg.PlotWidget, side: int, place: int) -> str:
         points = self._points
         if plot is self.ratios:
-            way = "longer" if points.ratios[place] >= 0 else tr("BenchmarkChart", "less long")
+            way = tr("BenchmarkChart", "longer") if points.ratios[place] >= 0 else tr("BenchmarkChart", "less long")
             load = sum(begin <= place for begin, _, _ in points.loads)
             return tr("BenchmarkChart", "pair {place:,}, load {load}: B took {ratios:.2f} % {way} than A").format(
                 place=place + 1, load=load, ratios=abs(points.ratios[place]), way=way

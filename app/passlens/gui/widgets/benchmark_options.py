@@ -29,7 +29,7 @@ class BenchmarkOptions(QWidget):
                 "BenchmarkOptions",
                 "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
             ),
-            before="against ",
+            before=tr("BenchmarkOptions", "against "),
             files=True,
             folder=folder,
         )
@@ -51,7 +51,7 @@ class BenchmarkOptions(QWidget):
             tr("BenchmarkOptions", "How often both are loaded anew: each load gives one ratio"),
         )
         self.limit = spin(
-            tr("BenchmarkOptions", "Benchmark limit, s"),
+            tr("BenchmarkOptions", "Limit, s"),
             1,
             1_000_000,
             60,
@@ -69,7 +69,7 @@ class BenchmarkOptions(QWidget):
         # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
         places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
         for box, row, column in places:
-            label = QLabel(box.accessibleName().removeprefix("Benchmark ").capitalize())
+            label = QLabel(box.accessibleName())
             label.setProperty("role", "muted")
             label.setBuddy(box)
             self._grid.addWidget(label, 2 * row, column)

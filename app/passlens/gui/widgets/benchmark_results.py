@@ -21,6 +21,7 @@ from passlens.engine.run.benchmark_words import (
 )
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.benchmark_points import MANY, Gathering, points_of, so_far
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager, fixed_font
@@ -179,9 +180,12 @@ class BenchmarkResults(Page):
             return
         first, second = (self._themes.theme.series_color(place).name() for place in range(2))
         self.legend.setText(
-            f'<span style="color: {first}">●</span> A &nbsp; <span style="color: {second}">▲</span> B: a point for '
-            "each turn (the median of its calls); lines: medians of all calls; rings: outliers.<br>Below: how much "
-            "longer B took in each pair; bars: the median of each load; shaded: the interval"
+            f'<span style="color: {first}">●</span> A &nbsp; <span style="color: {second}">▲</span> B: '
+            + tr(
+                "BenchmarkResults",
+                "a point for each turn (the median of its calls); lines: medians of all calls; rings: outliers.<br>"
+                "Below: how much longer B took in each pair; bars: the median of each load; shaded: the interval",
+            )
         )
 
     def _fill(self, result: BenchmarkResult | None) -> None:
@@ -198,7 +202,7 @@ class BenchmarkResults(Page):
         conditions = result.conditions if result is not None else None
         at_end = dict(conditions.at_end) if conditions is not None else {}
         facts = conditions.at_begin if conditions is not None else ()
-        self.facts.set_rows([FactRow(label, value, at_end.get(label, UNKNOWN)) for label, value in facts])
+        self.facts.set_rows([FactRow(said(label), value, at_end.get(label, UNKNOWN)) for label, value in facts])
         self.notes.set_notes((*result.notes, *result.conditions.notes) if result is not None else ())
         log = result.log.strip() if result is not None and result.outcome is not OutcomeKind.OK else ""
         self.log.setPlainText(log)
@@ -244,7 +248,7 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
 
     return (
         Column(mark_text("side"), lambda row: row.name),
-        time("median", "median_ns", tr("BenchmarkResults", "Half of the calls took longer")),
+        time(mark_text("median"), "median_ns", tr("BenchmarkResults", "Half of the calls took longer")),
         Column(
             mark_text("interval"),
             lambda row: row.side.interval.low if row.side.interval else None,
@@ -264,8 +268,8 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
             "q3_ns",
             tr("BenchmarkResults", "A quarter of the calls took longer"),
         ),
-        time("min", "min_ns", tr("BenchmarkResults", "The shortest call")),
-        time("max", "max_ns", tr("BenchmarkResults", "The longest call")),
+        time(mark_text("min"), "min_ns", tr("BenchmarkResults", "The shortest call")),
+        time(mark_text("max"), "max_ns", tr("BenchmarkResults", "The longest call")),
         Column(mark_text("calls"), lambda row: len(row.side.samples_ns), number=True),
         Column(mark_text("outliers"), lambda row: len(row.side.outliers), number=True),
         Column(

@@ -13,7 +13,7 @@ from typing_extensions import override
 from passlens.gui.models.affinity_rows import TRANSIENT
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.page import ICONS, Tone
 
 _LINE = 18
@@ -50,7 +50,8 @@ class DeviceCard(QAbstractButton):
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(card.plain)
-        about = f"\n{TRANSIENT}" if any(name == "transient" for name, _ in card.figures) else ""
+        transient = localized("transient")
+        about = f"\n{localized(TRANSIENT)}" if any(name == transient for name, _ in card.figures) else ""
         self.setToolTip(
             tr("DeviceCards", "{title}: show only its transfers and ops; again for all.{about}").format(
                 title=card.title, about=about

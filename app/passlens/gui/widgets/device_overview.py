@@ -12,7 +12,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import TRANSIENT, OpRow, at_symbol, findings, ops_by_name, short_symbol
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import mark_text, number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.device_cards import CardText, DeviceCards
 from passlens.gui.widgets.page import GRID, Notes, Page, SectionHead, Strip, Tone, clear
@@ -73,7 +73,7 @@ class DeviceOverview(Page):
         )
         self.cards.set_cards([self._card(device, series) for device in table.devices])
         self._show_ops("")
-        notes = (*table.notes, TRANSIENT) if table.phase else table.notes
+        notes = (*table.notes, localized(TRANSIENT)) if table.phase else table.notes
         self.notes.set_notes(notes)
         self._notes_head.setVisible(bool(notes))
         self.verticalScrollBar().setValue(0)
@@ -132,16 +132,16 @@ class DeviceOverview(Page):
 def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
     """The figures of a card; before placement only what the input says."""
     named = (
-        ("named", f"{device.referenced:,}×"),
+        (tr("DeviceOverview", "named"), f"{device.referenced:,}×"),
         (tr("DeviceOverview", "first at"), device.first_reference or UNKNOWN),
     )
     if not placed:
         return named
     return (
-        ("dispatches", _count(device.dispatches)),
-        ("ops", _count(device.ops)),
-        ("constants", _size(device.constant_bytes)),
-        ("transient", _size(device.transient_bytes)),
+        (localized("dispatches"), _count(device.dispatches)),
+        (localized("ops"), _count(device.ops)),
+        (localized("constants"), _size(device.constant_bytes)),
+        (localized("transient"), _size(device.transient_bytes)),
         *named,
     )
 

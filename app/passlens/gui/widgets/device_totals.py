@@ -12,12 +12,16 @@ from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index, short_symbol
 from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import mark_text, tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
 
-_KINDS = (("constants", 1.0), ("variables", 0.62), ("transient", 0.34))  # shades of the device's own colour
+_KINDS = (
+    (mark_text("constants"), 1.0),
+    (mark_text("variables"), 0.62),
+    (mark_text("transient"), 0.34),
+)  # shades of the device's own colour
 
 
 class DeviceTotals(QWidget):
@@ -99,7 +103,9 @@ class DeviceTotals(QWidget):
         series = series_index(device.symbol, self._symbols)
         sizes = (device.constant_bytes, device.variable_bytes, device.transient_bytes)
         segments = tuple(
-            Segment(name, size, series, strength) for (name, strength), size in zip(_KINDS, sizes, strict=True) if size
+            Segment(localized(name), size, series, strength)
+            for (name, strength), size in zip(_KINDS, sizes, strict=True)
+            if size
         )
         more = " +" if device.dynamic_allocations else ""
         return Bar(short_symbol(device.symbol), segments, note=format_bytes(_total(device)) + more)

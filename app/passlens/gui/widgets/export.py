@@ -8,10 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.folders import FOLDERS
 
-FILTERS = {"png": "Picture (*.png)", "svg": "Drawing (*.svg)", "csv": "Table (*.csv)", "pdf": "Page (*.pdf)"}
+FILTERS = {
+    "png": mark_text("Picture (*.png)"),
+    "svg": mark_text("Drawing (*.svg)"),
+    "csv": mark_text("Table (*.csv)"),
+    "pdf": mark_text("Page (*.pdf)"),
+}
 
 
 def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], bytes]) -> QFileDialog:
@@ -29,7 +34,9 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(ending)
-    dialog.setNameFilters([FILTERS.get(ending, f"{ending.upper()} (*.{ending})"), tr("Export", "All files (*)")])
+    dialog.setNameFilters(
+        [localized(FILTERS.get(ending, f"{ending.upper()} (*.{ending})")), tr("Export", "All files (*)")]
+    )
 
     def write(path: str) -> None:
         fault = write_file(Path(path), produce())

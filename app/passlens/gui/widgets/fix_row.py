@@ -60,7 +60,7 @@ class FixRow(QWidget):
         for action, (text, tip) in _TITLES.items():
             button = QPushButton(localized(text))
             button.setToolTip(localized(tip))
-            button.setAccessibleName(f"{text}: {fix.title}")
+            button.setAccessibleName(f"{localized(text)}: {fix.title}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
             self._buttons[action] = button

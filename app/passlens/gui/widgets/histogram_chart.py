@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.run.values import Histogram
 from passlens.gui.theme import Theme, ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.plot_chart import PlotChart
 
 _DWARFED = 200  # times: a bar this much taller than the median one hides the others on a linear axis
@@ -105,7 +105,9 @@ class HistogramChart(PlotChart):
 
     @override
     def axis_labels(self) -> tuple[str, str]:
-        return tr("HistogramChart", "log10 (count + 1)") if self.logarithmic else "count", "value"
+        return tr("HistogramChart", "log10 (count + 1)") if self.logarithmic else tr(
+            "HistogramChart", "count"
+        ), localized("value")
 
     @override
     def color_items(self, theme: Theme) -> None:

@@ -23,7 +23,7 @@ from passlens.gui.models.kernel_facts import (
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import mark_text, number_of, tr
+from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import WrappingText
@@ -33,18 +33,21 @@ from passlens.gui.widgets.what_if import WhatIf
 
 _MEMORY, _GRAPH, _CAPTURE, _PATTERNS = "memory", "graph", "capture", "patterns"
 _PLACES = {
-    PlaceKind.SOURCE: ("Source dispatch", "The dispatch as it goes into code generation"),
-    PlaceKind.CONFIGURED: ("Configured IR", "With its pipeline, tile sizes and workgroup chosen"),
-    PlaceKind.LAST: ("Last IR", "After the last pass that was captured inside of this dispatch"),
-    PlaceKind.LLVM: ("LLVM IR", "As it goes into LLVM, with the device libraries linked"),
-    PlaceKind.OPTIMIZED: ("Optimized LLVM IR", "After LLVM's optimisations"),
-    PlaceKind.ASSEMBLY: ("Assembly", "The machine code as text"),
+    PlaceKind.SOURCE: (mark_text("Source dispatch"), mark_text("The dispatch as it goes into code generation")),
+    PlaceKind.CONFIGURED: (mark_text("Configured IR"), mark_text("With its pipeline, tile sizes and workgroup chosen")),
+    PlaceKind.LAST: (mark_text("Last IR"), mark_text("After the last pass that was captured inside of this dispatch")),
+    PlaceKind.LLVM: (mark_text("LLVM IR"), mark_text("As it goes into LLVM, with the device libraries linked")),
+    PlaceKind.OPTIMIZED: (mark_text("Optimized LLVM IR"), mark_text("After LLVM's optimisations")),
+    PlaceKind.ASSEMBLY: (mark_text("Assembly"), mark_text("The machine code as text")),
 }
 _OTHERS = {
-    _MEMORY: ("Its shared memory", "The bill for its LDS in the Memory tab"),
-    _GRAPH: ("In the graph", "Its dispatches in the Graph tab"),
-    _CAPTURE: ("Capture every pass", "Compile this dispatch alone into a session of its own (F6)"),
-    _PATTERNS: ("Rewrite patterns", "Trace the rewrite patterns of this dispatch"),
+    _MEMORY: (mark_text("Its shared memory"), mark_text("The bill for its LDS in the Memory tab")),
+    _GRAPH: (mark_text("In the graph"), mark_text("Its dispatches in the Graph tab")),
+    _CAPTURE: (
+        mark_text("Capture every pass"),
+        mark_text("Compile this dispatch alone into a session of its own (F6)"),
+    ),
+    _PATTERNS: (mark_text("Rewrite patterns"), mark_text("Trace the rewrite patterns of this dispatch")),
 }
 _COLUMNS = 3
 
@@ -167,10 +170,10 @@ class KernelPanel(Page):
         entries = [(kind.value, *words) for kind, words in _PLACES.items()]
         entries += [(name, *words) for name, words in _OTHERS.items()]
         for index, (name, title, tip) in enumerate(entries):
-            link = QPushButton(title)
+            link = QPushButton(localized(title))
             link.setProperty("role", "link")
             link.setCursor(Qt.CursorShape.PointingHandCursor)
-            link.setToolTip(tip)
+            link.setToolTip(localized(tip))
             link.clicked.connect(partial(self._follow, name))
             self.links[name] = link
             grid.addWidget(link, index // _COLUMNS, index % _COLUMNS, Qt.AlignmentFlag.AlignLeft)

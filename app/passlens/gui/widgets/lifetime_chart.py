@@ -15,12 +15,12 @@ from passlens.gui.models.chart_geometry import Scale, ticks
 from passlens.gui.models.kernel_memory import LifeBar, partners
 from passlens.gui.style import ROW_PX, mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.axis_chart import AXIS_PX, PAD_PX
 from passlens.gui.widgets.page_chart import PageChart
 
 _TOP = 20
-_COUNT = Scale("ops", 1.0)
+_OPS = mark_text("ops")
 
 
 class LifetimeChart(PageChart):
@@ -138,20 +138,23 @@ class LifetimeChart(PageChart):
             self._draw_words(painter, area, plot, row, bar, shares=bar.key in sharing)
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(plot.bottomLeft(), plot.bottomRight())
-        self.draw_ticks(painter, plot, ticks(low, high, max(2, int(plot.width() // 110))), _COUNT, 0.5)
+        self.draw_ticks(
+            painter, plot, ticks(low, high, max(2, int(plot.width() // 110))), Scale(localized(_OPS), 1.0), 0.5
+        )
 
     def _draw_marks(self, painter: QPainter, plot: QRectF, chart: Lifetimes, low: float, scale: float) -> None:
         theme = self._themes.theme
         metrics = QFontMetrics(painter.font())
+        loop_word = tr("LifetimeChart", "loop")
         for first, last in chart.loops:
             inside = any(other != (first, last) and other[0] <= first and last <= other[1] for other in chart.loops)
             left, right = plot.left() + (first - low) * scale, plot.left() + (last + 1 - low) * scale
             strip = QRectF(left, plot.top() - 7, right - left, 4)
             painter.fillRect(strip, mixed(theme.color("background"), theme.color("muted"), 0.45))
-            if right - left > metrics.horizontalAdvance("loop") + 8 and not inside:
+            if right - left > metrics.horizontalAdvance(loop_word) + 8 and not inside:
                 painter.setPen(theme.color("muted"))
                 box = QRectF(left, plot.top() - _TOP, right - left, _TOP - 7)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "loop")
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, loop_word)
         if chart.peak_keys and chart.peak is not None:
             x = plot.left() + (chart.peak_at + 0.5 - low) * scale
             painter.setPen(QPen(theme.color("text"), 1, Qt.PenStyle.DotLine))

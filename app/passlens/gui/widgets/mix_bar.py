@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
+from passlens.gui.engine_words import said
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, tr
@@ -19,7 +20,7 @@ from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 _BAR, _LINE, _SWATCH = 18, 18, 10
 _TITLE = mark_text("Instruction mix")
 _ORDER = tuple(InstructionClass)
-_WORDS = {InstructionClass.MATRIX: "matrix (MFMA, WMMA)", InstructionClass.OTHER: "other"}
+_MATRIX = mark_text("matrix (MFMA, WMMA)")
 
 
 class MixBar(QWidget):
@@ -41,7 +42,7 @@ class MixBar(QWidget):
     def set_counts(self, counts: tuple[InstructionCount, ...]) -> None:
         """Show these classes."""
         self._counts = tuple(sorted(counts, key=lambda one: _ORDER.index(one.kind)))
-        self.setAccessibleDescription("; ".join(f"{one.kind} {one.count}" for one in self._counts))
+        self.setAccessibleDescription("; ".join(f"{_words(one.kind)} {one.count}" for one in self._counts))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
@@ -80,7 +81,9 @@ class MixBar(QWidget):
         columns = (area.right() - 150, area.right() - 90, area.right())
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(theme.color("muted"))
-        for edge, word in zip(columns, ("count", "share", tr("MixBar", "in loops")), strict=True):
+        for edge, word in zip(
+            columns, (tr("MixBar", "count"), tr("MixBar", "share"), tr("MixBar", "in loops")), strict=True
+        ):
             painter.drawText(QRectF(edge - 90, top, 90, _LINE), right, word)
         for place, one in enumerate(self._counts, 1):
             line = QRectF(area.left(), top + place * _LINE, area.width(), _LINE)
@@ -88,7 +91,7 @@ class MixBar(QWidget):
             painter.fillRect(swatch, self._color(one.kind))
             painter.setPen(theme.color("text"))
             name = QRectF(line.left() + _SWATCH + 8, line.top(), line.width() - 200, _LINE)
-            painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, _WORDS.get(one.kind, one.kind.value))
+            painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, _words(one.kind))
             figures = (f"{one.count:,}", f"{100 * one.count / total:.1f} %", f"{one.in_loops:,}")
             for edge, text in zip(columns, figures, strict=True):
                 painter.drawText(QRectF(edge - 90, line.top(), 90, _LINE), right, text)
@@ -102,7 +105,7 @@ class MixBar(QWidget):
                     share = 100 * one.count / self.total
                     return tr(
                         "MixBar", "{kind}: {count:,} instructions ({share:.1f} %), {in_loops:,} of them in loops"
-                    ).format(kind=one.kind, count=one.count, share=share, in_loops=one.in_loops)
+                    ).format(kind=_words(one.kind), count=one.count, share=share, in_loops=one.in_loops)
                 at -= one.count
         return tr("MixBar", "Instructions in the code as it stands; how often each is executed is not known")
 
@@ -127,3 +130,7 @@ class MixBar(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = chart_menu(self, self, localized(_TITLE))
         pop_up(menu, event.globalPos())
+
+
+def _words(kind: InstructionClass) -> str:
+    return localized(_MATRIX) if kind is InstructionClass.MATRIX else said(kind)

@@ -13,11 +13,12 @@ from typing_extensions import override
 from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
 from passlens.engine.units import format_bytes
+from passlens.gui.engine_words import said
 from passlens.gui.models.chart_geometry import zoomed
 from passlens.gui.models.device_picture import DevicePicture, block_words
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.axis_chart import AXIS_PX
 from passlens.gui.widgets.page_chart import PageChart
 
@@ -168,7 +169,7 @@ class PackedChart(PageChart):
             return
         plot = self.plot_of(area)
         self.draw_bytes(painter, plot, *self.byte_range, 6)
-        self.draw_counts(painter, plot, "step", 70, offset=0.5)
+        self.draw_counts(painter, plot, localized("step"), 70, offset=0.5)
         painter.save()
         painter.setClipRect(plot)
         for band in chart.bands:
@@ -226,7 +227,7 @@ class PackedChart(PageChart):
     def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
         """Write what an allocation is into its upper right corner, where no part lies."""
         box = self._box(plot, band.first, band.last, band.offset, band.size).intersected(plot)
-        text = f"{band.kind.value} {band.name} · {format_bytes(band.size)}"
+        text = f"{said(band.kind)} {band.name} · {format_bytes(band.size)}"
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 8
         corner = QRectF(box.right() - width, box.top(), width, 14)
         if box.height() < 14 or box.width() < width or any(block.intersects(corner) for block in blocks):

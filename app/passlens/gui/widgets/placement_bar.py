@@ -21,7 +21,7 @@ from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
-_LEAST = (("any size", 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1024), ("≥ 16 MiB", 16 * 1024))
+_LEAST = ((mark_text("any size"), 0), ("≥ 1 KiB", 1), ("≥ 64 KiB", 64), ("≥ 1 MiB", 1024), ("≥ 16 MiB", 16 * 1024))
 _LAST = mark_text("the last that places ops")
 _STEP = 1.25
 _LEAST_PX = 480
@@ -81,7 +81,7 @@ class PlacementBar(QWidget):
         self.fault = QLabel()
         self.fault.hide()
         for title, least in _LEAST:
-            self.sizes.addItem(title, least * KIB)
+            self.sizes.addItem(localized(title), least * KIB)
         self.sizes.setToolTip(tr("PlacementBar", "Transfers and resources of at least this size; ops have none"))
         self.set_phases(())
         row = QHBoxLayout(self)

@@ -257,14 +257,14 @@ class PlacementPainter:
         chart = self._geometry.chart
         painter.setFont(self._small)
         entries: list[tuple[str, str, float]] = [
-            ("work", "runs", 0),
-            ("resource", "holds", 0),
-            ("transfer", "moves", 0),
+            ("work", tr("PlacementPaint", "runs"), 0),
+            ("resource", tr("PlacementPaint", "holds"), 0),
+            ("transfer", tr("PlacementPaint", "moves"), 0),
         ]
         if any(block.pinned for block in chart.blocks):
             entries.append(("pinned", tr("PlacementPaint", "pinned by the IR"), 0))
         if any(block.others for block in chart.blocks):
-            entries.append(("ambiguous", "ambiguous", 0))
+            entries.append(("ambiguous", tr("PlacementPaint", "ambiguous"), 0))
         sizes = [size for size in dict.fromkeys((chart.least_bytes, chart.most_bytes)) if size]
         entries += [("width", format_bytes(size), self.arrow_width(size)) for size in sizes]
         if any(arrow.crosses and not arrow.moves for arrow in chart.arrows):

@@ -335,7 +335,11 @@ class RunFormPanel(QWidget):
             return f"{head}={path}" if equals else path
 
         field = FileField(
-            "parameters", localized(_PARAMETERS), removable=not scope, take=take, folder=lambda: self._folder
+            tr("RunFormPanel", "parameters"),
+            localized(_PARAMETERS),
+            removable=not scope,
+            take=take,
+            folder=lambda: self._folder,
         )
         field.edit.setPlaceholderText(tr("RunFormPanel", "SCOPE=FILE.irpa, or SCOPE=splat for made-up weights"))
         return field
@@ -343,7 +347,7 @@ class RunFormPanel(QWidget):
     def _new_expected(self, number: int) -> FileField:
         field = FileField(
             tr("RunFormPanel", "expected result {number}").format(number=number),
-            TENSORS,
+            localized(TENSORS),
             removable=True,
             folder=lambda: self._folder,
         )

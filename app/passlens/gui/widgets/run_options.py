@@ -37,7 +37,7 @@ class TimingOptions(QWidget):
             0,
             tr("RunOptions", "The run is ended after so many seconds; 0: never"),
         )
-        self.limit.setSpecialValueText("none")
+        self.limit.setSpecialValueText(tr("RunOptions", "none"))
         self.profile = QCheckBox(tr("RunOptions", "Profile: what ran when, in a few more calls"))
         self.profile.setChecked(True)
         self.isolated = QCheckBox(tr("RunOptions", "Time each dispatch alone"))
@@ -83,7 +83,7 @@ class ResultOptions(QWidget):
         self.save.setAccessibleName(tr("RunOptions", "Folder for the results"))
         self.save.setPlaceholderText(tr("RunOptions", "folder; empty: not saved"))
         self.save.setClearButtonEnabled(True)
-        browse = QLabel('<a href="browse">choose…</a>')
+        browse = QLabel('<a href="browse">{}</a>'.format(tr("RunOptions", "choose…")))
         browse.setAccessibleName(tr("RunOptions", "Choose a folder for the results"))
         browse.linkActivated.connect(lambda _: self._browse())
         saved = QHBoxLayout()
@@ -93,7 +93,7 @@ class ResultOptions(QWidget):
         saved.addWidget(browse)
         self.other = OtherSide(
             tr("RunOptions", "Compare with"),
-            "nothing",
+            tr("RunOptions", "nothing"),
             tr(
                 "RunOptions",
                 "Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.",

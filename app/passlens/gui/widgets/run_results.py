@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager, fixed_font
 from passlens.gui.translation import localized, mark_text, number_of, tr
@@ -22,11 +23,11 @@ from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_
 from passlens.gui.widgets.sample_chart import SampleChart
 
 _WORDS = {
-    OutcomeKind.RUNNING: "Running",
-    OutcomeKind.OK: "Finished",
-    OutcomeKind.FAILED: "Failed",
-    OutcomeKind.CRASHED: "Crashed",
-    OutcomeKind.CANCELLED: "Cancelled",
+    OutcomeKind.RUNNING: mark_text("Running"),
+    OutcomeKind.OK: mark_text("Finished"),
+    OutcomeKind.FAILED: mark_text("Failed"),
+    OutcomeKind.CRASHED: mark_text("Crashed"),
+    OutcomeKind.CANCELLED: mark_text("Cancelled"),
 }
 
 
@@ -141,9 +142,14 @@ class RunResults(Page):
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         if tone is Tone.OK and differs:
             tone = Tone.FAIL
-        word = tr("RunResults", "Differs") if differs and result.outcome is OutcomeKind.OK else _WORDS[result.outcome]
-        said = word.lower() in result.sentence.lower() and not differs
-        self.status.say(tone, result.sentence if said else f"{word}. {result.sentence}")
+        word = (
+            tr("RunResults", "Differs")
+            if differs and result.outcome is OutcomeKind.OK
+            else localized(_WORDS[result.outcome])
+        )
+        sentence = said(result.sentence)
+        told = word.lower() in sentence.lower() and not differs
+        self.status.say(tone, sentence if told else f"{word}. {sentence}")
         self.statistics.setText(statistics_text(result.statistics))
         count = number_of(len(result.samples_ns), "sample")
         self._show_samples(result.samples_ns, localized(_SAMPLES).format(count))
@@ -297,13 +303,13 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
 
     return (
         Column("#", lambda row: row.index + 1, number=True),
-        Column(mark_text("shape"), lambda row: "×".join(map(str, row.shape)) or "scalar"),
+        Column(mark_text("shape"), lambda row: "×".join(map(str, row.shape)) or tr("RunResults", "scalar")),
         Column(mark_text("type"), lambda row: row.element, tone=lambda _: "type", mono=True),
         Column(mark_text("min"), lambda row: row.minimum, number=True),
         Column(mark_text("max"), lambda row: row.maximum, number=True),
         Column(mark_text("mean"), lambda row: row.mean, number=True),
         bad("NaN", "nan_count"),
-        bad(tr("RunResults", "Inf"), "inf_count"),
+        bad("Inf", "inf_count"),
         Column(
             mark_text("first values"),
             lambda row: row.preview,

@@ -13,7 +13,7 @@ from typing_extensions import override
 from passlens.gui.models.kernel_memory import StepSpan, change_words, short_pass, step_size
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.axis_chart import AXIS_PX
 from passlens.gui.widgets.page_chart import PageChart
 
@@ -125,7 +125,7 @@ class StepChart(PageChart):
         plot = self.plot_of(area)
         top = self._top()
         self.draw_bytes(painter, plot, 0, top, 4)
-        self.draw_counts(painter, plot, "pass", 80, origin=self._origin)
+        self.draw_counts(painter, plot, localized("pass"), 80, origin=self._origin)
         painter.save()
         painter.setClipRect(plot.adjusted(0, -_TOP, 0, 1))
         for index, one in enumerate(self._spans):

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from passlens.gui.models.chart_geometry import zoomed
 from passlens.gui.models.timeline_words import range_words, span_words
-from passlens.gui.translation import tr
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.timeline_canvas import TimelineCanvas
 
 _DRAG_PX = 4
@@ -17,7 +17,7 @@ _PAN = 0.15  # of the window, for a key
 _WHEEL = 1 / 1200  # of the window, for each unit of a turned wheel
 _STEP = 0.8
 
-USE = (
+USE = mark_text(
     "Wheel zooms, drag moves, Shift+drag selects a range · arrows walk events, + − 0 zoom, "
     "Shift+arrows move, Space selects the event's time"
 )

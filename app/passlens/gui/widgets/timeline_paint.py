@@ -172,7 +172,12 @@ def legend_entries(index: TimelineIndex, *, by_share: bool) -> list[tuple[int, s
         if more > 0:
             entries.append((Slot.OTHER_KERNEL, tr("TimelinePaint", "{more:,} more").format(more=more)))
     used = set(index.slots.tolist())
-    words = {Slot.TRANSFER: "transfer", Slot.QUEUE: "queue", Slot.ALLOCATION: "allocation", Slot.OTHER: "other"}
+    words = {
+        Slot.TRANSFER: tr("TimelinePaint", "transfer"),
+        Slot.QUEUE: tr("TimelinePaint", "queue"),
+        Slot.ALLOCATION: tr("TimelinePaint", "allocation"),
+        Slot.OTHER: tr("TimelinePaint", "other"),
+    }
     return entries + [(int(slot), word) for slot, word in words.items() if slot in used]
 
 

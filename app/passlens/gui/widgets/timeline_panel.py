@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QSizePolicy, QSplitter, Q
 from passlens.gui.models.memory_curve import MemoryCurve
 from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.memory_curve_chart import MemoryCurveChart
 from passlens.gui.widgets.timeline_chart import USE, TimelineChart
 
@@ -21,7 +21,7 @@ class TimelinePanel(QWidget):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
         self.timeline = TimelineChart(themes, tr("TimelinePanel", "Timeline"))
-        self.timeline.setWhatsThis(USE)
+        self.timeline.setWhatsThis(localized(USE))
         self.memory = MemoryCurveChart(themes, tr("TimelinePanel", "Memory over time"))
         self.lines = QScrollBar(Qt.Orientation.Vertical)
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)

@@ -20,24 +20,25 @@ from PySide6.QtWidgets import (
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.toolchain.discover import Toolchain
+from passlens.gui.engine_words import said
 from passlens.gui.state import CompileActivity, Setup
 from passlens.gui.style import set_role
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
 
-DEVICES_TIP = "The devices that the command declares"
+DEVICES_TIP = mark_text("The devices that the command declares")
 LISTED_SHOWN = 28
 """Characters of a list of devices; of a longer one the tooltip tells."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
-UNKNOWN = "unknown"
-UNKNOWN_TIP = "These dumps were imported: they do not say which compiler wrote them"
+UNKNOWN = mark_text("unknown")
+UNKNOWN_TIP = mark_text("These dumps were imported: they do not say which compiler wrote them")
 OPT_LEVELS: tuple[int | None, ...] = (None, 0, 1, 2, 3)
 DRIVER_TITLES = {
-    Driver.HIP: "AMD GPU (hip)",
-    Driver.CUDA: "NVIDIA GPU (cuda)",
-    Driver.VULKAN: "Vulkan GPU (vulkan)",
-    Driver.LOCAL: "This machine's CPU (local)",
+    Driver.HIP: mark_text("AMD GPU (hip)"),
+    Driver.CUDA: mark_text("NVIDIA GPU (cuda)"),
+    Driver.VULKAN: mark_text("Vulkan GPU (vulkan)"),
+    Driver.LOCAL: mark_text("This machine's CPU (local)"),
 }
 
 
@@ -109,20 +110,23 @@ class Toolbar(QWidget):
     def set_setup(self, setup: Setup) -> None:
         """Show how the next compile is done."""
         self._setup = setup
-        self.target.set_value(setup.target or UNKNOWN)
-        self.devices.set_value(devices_value(setup.driver, setup.devices) if setup.target else UNKNOWN)
+        unknown = localized(UNKNOWN)
+        self.target.set_value(setup.target or unknown)
+        self.devices.set_value(devices_value(setup.driver, setup.devices) if setup.target else unknown)
         listed = () if isinstance(setup.devices, int) else setup.devices
-        self.devices.setToolTip("\n".join((DEVICES_TIP, *listed)))
-        unset = UNKNOWN if setup.imported else "default"
+        self.devices.setToolTip("\n".join((localized(DEVICES_TIP), *listed)))
+        unset = unknown if setup.imported else tr("Toolbar", "default")
         self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
-        self.flags.set_value(UNKNOWN if setup.imported else f"{len(setup.flags)}")
+        self.flags.set_value(unknown if setup.imported else f"{len(setup.flags)}")
         also = (tr("Toolbar", "Debug locations are kept in the dumps."),) if setup.locations else ()
         self.flags.setToolTip("\n".join((*setup.flags, *also)) or tr("Toolbar", "Further flags of iree-compile"))
-        self.toolchain.set_value(UNKNOWN if setup.imported else self._toolchain_label(setup.toolchain))
+        self.toolchain.set_value(unknown if setup.imported else self._toolchain_label(setup.toolchain))
         full = next(
             (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""
         )
-        self.toolchain.setToolTip(UNKNOWN_TIP if setup.imported else full or tr("Toolbar", "The IREE compiler"))
+        self.toolchain.setToolTip(
+            localized(UNKNOWN_TIP) if setup.imported else full or tr("Toolbar", "The IREE compiler")
+        )
         self._fill_menus()
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
@@ -185,7 +189,7 @@ class Toolbar(QWidget):
         for driver, chips in self._chips.items():
             if not menu.isEmpty():
                 menu.addSeparator()
-            heading = menu.addAction(DRIVER_TITLES[driver])
+            heading = menu.addAction(localized(DRIVER_TITLES[driver]))
             heading.setEnabled(False)
             named = chips
             if driver is self._setup.driver and self._setup.target and self._setup.target not in chips:
@@ -244,7 +248,7 @@ class _ProgressBox(QWidget):
         row.addWidget(self.cancel)
 
     def set_activity(self, activity: CompileActivity) -> None:
-        parts = [part for part in (activity.title, activity.text) if part]
+        parts = [said(part) for part in (activity.title, activity.text) if part]
         self._text.setText(tr("Toolbar", "Cancelling…") if activity.cancelling else " · ".join(parts))
         if activity.fraction is None:
             self._bar.setRange(0, 0)

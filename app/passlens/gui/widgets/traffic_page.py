@@ -157,7 +157,7 @@ def _matrix_column(target: str, largest: int) -> Column[MatrixRow]:
         )
 
     return Column(
-        short_symbol(target) or "not said",
+        short_symbol(target) or tr("TrafficPage", "not said"),
         lambda row: row.bytes.get(target, 0) if target != row.source else None,
         number=True,
         show=show,

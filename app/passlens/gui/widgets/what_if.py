@@ -135,9 +135,8 @@ class WhatIf(QWidget):
         gain = found.waves - self._actual.waves
         text = occupancy_headline(found)
         if gain:
-            text += tr("WhatIf", "; {gain} {rest} than now").format(
-                gain=abs(gain), rest="more" if gain > 0 else "fewer"
-            )
+            words = tr("WhatIf", "; {gain} more than now") if gain > 0 else tr("WhatIf", "; {gain} fewer than now")
+            text += words.format(gain=abs(gain))
         self.result.setText(text)
         set_role(self.result, "fail-title" if found.excess else "title")
         more = " ".join(next_steps(found)) if not found.excess else ""
