@@ -20,6 +20,7 @@ from passlens.cli.run_options import (
     FunctionOption,
     PresetOption,
     SeedOption,
+    ToolchainOption,
     code_of,
     kept,
     refuse_model,
@@ -57,6 +58,7 @@ def benchmark(
     ] = None,
     preset: PresetOption = "",
     seed: SeedOption = 0,
+    toolchain: ToolchainOption = "",
     against: Annotated[
         str, typer.Option("--against", metavar="D", help="B is on this device; without B, it is A there.")
     ] = "",
@@ -121,6 +123,7 @@ def benchmark(
         inputs=tuple(inputs or ()),
         parameters=tuple(parameters or ()),
         seed=seed,
+        toolchain=toolchain,
         time_limit_s=time_limit,
     )
     other = replace(

@@ -57,6 +57,7 @@ def _add_side(page: Page, side: SideResult) -> None:
     page.pairs(
         [
             ("device", side.device_name),
+            ("runtime", f"IREE {side.runtime}" if side.runtime else ""),
             ("median", format_ns(figures.median_ns)),
             ("interval", interval_text(side.interval) if side.interval is not None else ""),
             ("quartiles", f"{format_ns(figures.q1_ns)} to {format_ns(figures.q3_ns)}"),

@@ -20,6 +20,7 @@ from passlens.cli.run_options import (
     FunctionOption,
     PresetOption,
     SeedOption,
+    ToolchainOption,
     code_of,
     kept,
     refuse_model,
@@ -31,8 +32,10 @@ from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, wi
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError
+from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import Elsewhere, RunRequest
@@ -74,6 +77,7 @@ def run(
     repetitions: Annotated[int, typer.Option("--repetitions", metavar="N", min=1, help="Timed calls.")] = 10,
     warmup: Annotated[int, typer.Option("--warmup", metavar="N", min=0, help="Untimed calls before them.")] = 2,
     seed: SeedOption = 0,
+    toolchain: ToolchainOption = "",
     atol: Annotated[float, typer.Option("--atol", min=0.0, help="Absolute tolerance for --expected.")] = 1e-4,
     rtol: Annotated[float, typer.Option("--rtol", min=0.0, help="Relative tolerance for --expected.")] = 1e-4,
     profile: Annotated[
@@ -124,6 +128,7 @@ def run(
         rtol=rtol,
         time_limit_s=time_limit,
         save_to=save,
+        toolchain=toolchain,
     )
     other = Elsewhere(against, against_target, tuple(against_flags or ()), against_toolchain)
     refuse_model(module)
@@ -140,7 +145,7 @@ def run(
         with cancellable(verbose=verbose) as context:
             try:
                 if not function:
-                    request = replace(request, function=find_function(inspect_module(request.module, context), "").name)
+                    request = replace(request, function=only_function(request, context))
                 if preset:
                     request = with_preset(module, request, preset, context)
                 if of_session and (wrong := misfit_of(module, request, context)):
@@ -176,11 +181,21 @@ def run(
     return code_of(Exit.FAILED if differs(result) else exit_for(result.outcome), unkept, "run")
 
 
+def only_function(request: RunRequest, context: JobContext) -> str:
+    """The name of a module's only function.
+
+    Raises:
+        UserError: It has more, or cannot be read.
+    """
+    return find_function(inspect_module(request.module, context, request.toolchain), "").name
+
+
 def _from_session(request: RunRequest, folder: Path) -> RunRequest:
     """The request with the session's module, and its driver's device unless one is named."""
     with session(request.module) as queries:
         head = queries.info()
         vmfb = queries.extract_artifact("vmfb", folder)
+    request = with_runtime(request, head)
     device = request.device
     if not device:
         try:

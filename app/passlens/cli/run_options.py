@@ -24,6 +24,14 @@ PresetOption = Annotated[
     str, typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one.")
 ]
 SeedOption = Annotated[int, typer.Option("--seed", help="Seed of random inputs.")]
+ToolchainOption = Annotated[
+    str,
+    typer.Option(
+        "--toolchain",
+        metavar="T",
+        help="Run it with this toolchain's runtime. Of a session it is its compiler's; of a .vmfb its bytecode tells.",
+    ),
+]
 AgainstToolchainOption = Annotated[
     str, typer.Option("--against-toolchain", metavar="T", help="… compiled by this toolchain.")
 ]

@@ -31,6 +31,7 @@ def add_run(page: Page, result: RunResult) -> None:
                 "device",
                 f"{device} ({result.device_name})" if result.device_name else "",
             ),
+            ("runtime", f"IREE {result.runtime}" if result.runtime else ""),
             ("median", ns_or_unknown(figures.median_ns) if figures else ""),
             (
                 "spread",
@@ -56,6 +57,8 @@ def add_run(page: Page, result: RunResult) -> None:
     if result.against is not None:
         page.heading(f"Against {result.against.other}")
         page.line(result.against.sentence)
+        if len({*result.against.runtimes}) > 1:
+            page.line(f"Runtimes: IREE {' and '.join(result.against.runtimes)}.", "muted")
         _add_comparisons(page, result.against.comparisons)
     if result.dispatches:
         alone = any(row.isolated for row in result.dispatches)

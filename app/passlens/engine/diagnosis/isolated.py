@@ -21,6 +21,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import LogLine, Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
 from passlens.engine.run.explain import explain
@@ -169,7 +170,14 @@ def _run(
             found[by_name[str(event["function"])]] = [float(value) for value in event["ns"]]
 
     request = {"mode": "dispatches", "module": str(module), "devices": list(work.devices), "functions": list(by_name)}
-    talk, outcome = ask_worker(request, folder, take, cancel=work.context.cancel, timeout_seconds=TIME_LIMIT_SECONDS)
+    talk, outcome = ask_worker(
+        request,
+        folder,
+        take,
+        runtime=runtime_for(module, work.toolchain.name),
+        cancel=work.context.cancel,
+        timeout_seconds=TIME_LIMIT_SECONDS,
+    )
     work.context.cancel.raise_if_cancelled()
     if talk.done:
         return found, ""

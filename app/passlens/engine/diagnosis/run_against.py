@@ -91,16 +91,21 @@ class AgainstJob:
                 place.mkdir()
             module = compile_traced(reader, first, here / "traced.vmfb", context)
             module_there = module if second == first else compile_traced(reader, second, there / "traced.vmfb", context)
-            elsewhere = replace(self.request, device=as_many(other.device, self.request.device))
+            # Each is run by the runtime of its own compiler: of another release it may not be readable.
+            mine = replace(self.request, toolchain=first.toolchain)
+            elsewhere = replace(
+                self.request, device=as_many(other.device, self.request.device), toolchain=second.toolchain
+            )
             traces = (
-                trace_run(self.request, module, here, context),
+                trace_run(mine, module, here, context),
                 trace_run(elsewhere, module_there, there, context),
             )
             for trace, device in zip(traces, (self.request.device, elsewhere.device), strict=True):
                 if trace.died:
                     raise _no_end(trace, device)
             context.emit(Progress("Comparing dispatch by dispatch"))
-            return compare_traces(traces[0], traces[1], self.request, other.words())
+            found = compare_traces(traces[0], traces[1], self.request, other.words())
+            return replace(found, runtimes=tuple(_runtime(trace) for trace in traces))
 
 
 def as_many(device: str, first: str) -> str:
@@ -144,6 +149,11 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
         flags=(*first.flags, *other.flags),
         toolchain=other.toolchain or first.toolchain,
     )
+
+
+def _runtime(trace: Trace) -> str:
+    said = trace.talk.runtime if trace.talk is not None else ""
+    return said or trace.plan.runtime.version
 
 
 def _no_end(trace: Trace, device: str) -> UserError:

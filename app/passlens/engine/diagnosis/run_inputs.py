@@ -54,7 +54,7 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
     Raises:
         UserError: There is no such preset for its function; says which there are.
     """
-    info = inspect_module(request.module, context)
+    info = inspect_module(request.module, context, request.toolchain)
     function = find_function(info, request.function)
     every = next(one for one in read_inputs(session, info) if one.function == function.name)
     found = next((one for one in every.presets if one.name == name), None)
@@ -74,7 +74,7 @@ def offering_presets(error: UserError, session: Path, request: RunRequest, conte
     if "open dimensions" not in error.title:
         return error
     try:
-        info = inspect_module(request.module, context)
+        info = inspect_module(request.module, context, request.toolchain)
         function = find_function(info, request.function).name
         every = next((one for one in read_inputs(session, info) if one.function == function), None)
     except UserError:
@@ -91,7 +91,7 @@ def misfit_of(session: Path, request: RunRequest, context: JobContext) -> str:
     if not request.inputs:
         return ""
     try:
-        signature = find_function(inspect_module(request.module, context), request.function)
+        signature = find_function(inspect_module(request.module, context, request.toolchain), request.function)
         with SessionReader(session) as reader:
             return size_misfit(reader, signature, request.inputs)
     except UserError:

@@ -16,12 +16,12 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, SideResult
+from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.devices import in_words
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.discover import find
 
 _DEVICES = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
@@ -155,6 +155,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
         return _Prepared(_side(request, "", context))
     with SessionReader(session) as reader:
         info = reader.info()
+        request = with_runtime(request, info)
         if not request.device:
             if info.driver not in set(Driver):
                 raise UserError(
@@ -172,31 +173,16 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             hint = "Compile it that way into a session, to see why."
             how = replace(other, device="").words().removeprefix("the same device, ")
             module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
-            request = replace(request, module=module, device=as_many(other.device, request.device))
-            try:
-                request, warning = _with_inputs(subject, session, request, context)
-                return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
-            except UserError as error:
-                raise _unreadable(second.toolchain, session, error) from error
+            device = as_many(other.device, request.device)
+            request = replace(request, module=module, device=device, toolchain=second.toolchain)
+            request, warning = _with_inputs(subject, session, request, context)
+            return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
             request = replace(request, module=_module(reader, session, folder))
     request, warning = _with_inputs(subject, session, on_all_devices(session, request), context)
     return _Prepared(_side(request, session.name, context), session, warning)
-
-
-def _unreadable(toolchain: str, session: Path, error: UserError) -> UserError:
-    """Why a module that was compiled a moment ago cannot be read."""
-    compiler, runtime = find(toolchain).version, find().version
-    if compiler == runtime:
-        return error
-    return UserError(
-        f"The installed runtime, {runtime}, does not read modules of IREE {compiler}.",
-        detail=error.detail,
-        hint="Compare with a toolchain whose modules it reads, such as one of the same month.",
-        location=str(session),
-    )
 
 
 def _with_inputs(subject: Subject, session: Path, request: RunRequest, context: JobContext) -> tuple[RunRequest, str]:
@@ -227,7 +213,7 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
 
 
 def _side(request: RunRequest, words: str, context: JobContext) -> BenchmarkSide:
-    function = find_function(inspect_module(request.module, context), request.function).name
+    function = find_function(inspect_module(request.module, context, request.toolchain), request.function).name
     request = replace(request, function=function)
     device = in_words([part.strip() for part in request.device.split(",")])
     return BenchmarkSide(f"{words or request.module.name}, @{function} on {device}", request)

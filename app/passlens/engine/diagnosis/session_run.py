@@ -15,6 +15,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
+from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.ireeprof import SUFFIX
@@ -72,7 +73,7 @@ class SessionRunJob:
         if self.session is None:
             result = RunJob(self.request).run(context)
             return replace(result, sentence=f"{result.sentence} {BARE}") if died(result) and self.locate else result
-        request = on_all_devices(self.session, self.request)
+        request = on_all_devices(self.session, of_session(self.session, self.request))
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
         with scratch_folder("profile") as folder:
@@ -114,7 +115,7 @@ def _isolated(result: RunResult, session: Path, request: RunRequest, context: Jo
     """The times of dispatches alone in place of those of a profile."""
     whole = result.statistics.median_ns if result.statistics is not None else None
     try:
-        signature = find_function(inspect_module(request.module, context), request.function)
+        signature = find_function(inspect_module(request.module, context, request.toolchain), request.function)
         given = resolve_inputs(signature, request.inputs)
         sizes = {f"arg{one.index}[{axis}]": size for one in given for axis, size in enumerate(one.shape)}
         found = time_isolated(session, request, sizes, context, whole_ns=whole)
@@ -123,6 +124,12 @@ def _isolated(result: RunResult, session: Path, request: RunRequest, context: Jo
         note = f"{result.profile_note} Its dispatches were not timed alone: {error.sentence()}".strip()
         return replace(result, profile_note=note)
     return replace(result, dispatches=found.dispatches or result.dispatches, profile_note=found.sentence)
+
+
+def of_session(session: Path, request: RunRequest) -> RunRequest:
+    """A request that is run by the runtime of the session's toolchain, where that is on this machine."""
+    with SessionReader(session) as reader:
+        return with_runtime(request, reader.info())
 
 
 def on_all_devices(session: Path, request: RunRequest) -> RunRequest:

@@ -203,7 +203,12 @@ def trace_run(
     asked.update(mode="trace", tensors=str(tensors), limit=KEPT_BYTES, inputs_too=inputs_too)
     context.emit(Progress("Running it with every dispatch traced"))
     trace.talk, trace.outcome = ask_worker(
-        asked, folder, take, cancel=context.cancel, timeout_seconds=request.time_limit_s or TIME_LIMIT_SECONDS
+        asked,
+        folder,
+        take,
+        runtime=plan.runtime,
+        cancel=context.cancel,
+        timeout_seconds=request.time_limit_s or TIME_LIMIT_SECONDS,
     )
     context.cancel.raise_if_cancelled()
     return trace

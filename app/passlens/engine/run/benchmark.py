@@ -11,6 +11,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, SampleArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, scratch_folder
+from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.compare import (
     Expected,
@@ -32,6 +33,7 @@ from passlens.engine.run.profile import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.toolchain.runtimes import Runtime
 from passlens.engine.units import format_count, format_ns
 
 _LOG_CHARACTERS = 200_000
@@ -58,6 +60,7 @@ class RunPlan:
     """A request after all checks that can be made before the run."""
 
     request: RunRequest
+    runtime: Runtime
     module: ModuleInfo
     devices: tuple[Device, ...]
     signature: Signature
@@ -110,7 +113,8 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
             hint="Give --repetitions 1 or more, and no negative number of warm-up calls.",
         )
     context.emit(Progress(f"Reading {request.module.name}"))
-    info = inspect_module(request.module, context)
+    info = inspect_module(request.module, context, request.toolchain)
+    runtime = runtime_for(request.module, request.toolchain)
     signature = find_function(info, request.function)
     context.emit(Progress("Looking for the device"))
     devices = _find_devices(request.device, context)
@@ -123,7 +127,7 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     expected = prepare_expected(signature, request.expected)
     context.emit(Progress("Making the inputs"))
     inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
-    return RunPlan(request, info, devices, signature, inputs, parameters, expected)
+    return RunPlan(request, runtime, info, devices, signature, inputs, parameters, expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +206,7 @@ class RunJob:
             plan.worker_request(folder),
             folder,
             take,
+            runtime=plan.runtime,
             cancel=context.cancel,
             on_stderr=lambda line: context.emit(LogLine(line)),
             timeout_seconds=self.request.time_limit_s or None,
@@ -250,7 +255,9 @@ class RunJob:
 
     def _profile(self, context: JobContext, plan: RunPlan, folder: Path, calls: int) -> Profiled:
         flags, driver = plan.run_module_flags(folder), plan.devices[0].driver
-        return profile_call(flags, driver, folder, context.cancel, calls=calls, keep=self.keep_profile)
+        return profile_call(
+            flags, driver, folder, context.cancel, calls=calls, keep=self.keep_profile, runtime=plan.runtime
+        )
 
 
 def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
@@ -299,13 +306,25 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
         dispatches=(),
         profile_note="" if kind is OutcomeKind.OK else "There is no profile: the run did not end well.",
         log=log,
+        runtime=talk.runtime or plan.runtime.version,
+    )
+
+
+def chosen_runtime(plan: RunPlan) -> str:
+    """That a module may be of another release than the runtime that was taken for it; empty: it is known."""
+    if plan.request.toolchain or plan.runtime.own:
+        return ""
+    return (
+        f"It was loaded by the runtime of IREE {plan.runtime.version}, which reads its bytecode; if another release "
+        "compiled it, name that toolchain (--toolchain)."
     )
 
 
 def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
     device = in_words([part.strip() for part in plan.request.device.split(",")])
     if bad := bad_ending(plan.signature.name, device, talk, outcome, len(heard.samples)):
-        return bad
+        kind, sentence = bad
+        return kind, f"{sentence} {chosen_runtime(plan)}".strip() if kind is OutcomeKind.FAILED else sentence
     timing = summarize(heard.samples)
     assert timing is not None  # at least one repetition was asked for
     count = format_count(timing.count, "repetition")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, TimedCalls
@@ -33,6 +34,7 @@ from passlens.engine.run.devices import in_words, job_lane
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
 from passlens.engine.run.throughput import throughput_of
+from passlens.engine.run.tools import worker_argv, worker_environment
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 
@@ -63,6 +65,7 @@ class _Load:
     pairs: list[list[list[int]]] = field(default_factory=list)
     samples: list[int] = field(default_factory=list)
     cpu_ns: int = 0
+    runtimes: dict[int, str] = field(default_factory=dict)
     why: str = ""
 
     def of_side(self, side: int, sides: int) -> list[int]:
@@ -156,6 +159,7 @@ class BenchmarkJob:
                 asked,
                 folder,
                 _Listener(load, number, loads, len(plans), context),
+                runtime=None if "processes" in asked else plans[0].runtime,
                 cancel=context.cancel,
                 on_stderr=lambda line: context.emit(LogLine(line)),
                 timeout_seconds=max((plan.request.time_limit_s for plan in plans), default=0.0) or None,
@@ -173,8 +177,17 @@ class BenchmarkJob:
         two = len(plans) > 1
         # Of a load that may take a few seconds the warm-up gets no more than its part.
         warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if two and share_s else request.warmup_s
+        apart = dict[str, Any]()
+        if two and plans[0].runtime != plans[1].runtime:
+            # Two runtimes do not fit into one process: each side has its own, and the worker lets them take turns.
+            apart["mode"] = "benchmark apart"
+            apart["processes"] = [
+                {"argv": worker_argv("-", plan.runtime), "environment": worker_environment(plan.runtime)}
+                for plan in plans
+            ]
         return {
             "mode": "benchmark",
+            **apart,
             "sides": [plan.what() for plan in plans],
             "first": number % 2,
             "warmup_least": _WARMUP_LEAST,
@@ -282,7 +295,10 @@ class _Listener:
             case "enough":
                 load.why = str(event["why"])
             case "cpu":
-                load.cpu_ns = int(event["ns"])
+                load.cpu_ns += int(event["ns"])
+            case "runtime":
+                for side in range(self._sides) if event.get("side") is None else (int(event["side"]),):
+                    load.runtimes[side] = str(event["version"])
 
 
 def _check(request: BenchmarkRequest) -> None:
@@ -314,6 +330,7 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
         throughput=throughput_of(plan, sizes, figures.median_ns) if figures else (),
         ended_by=loads[-1].why if loads else "",
         shapes=tuple(one.shape for one in plan.inputs),
+        runtime=next((one.runtimes[place] for one in loads if place in one.runtimes), plan.runtime.version),
     )
 
 

@@ -18,6 +18,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import run_child
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_values import ToolTimes
+from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.explain import first_words
 from passlens.engine.run.stats import quantile
 from passlens.engine.run.tools import runtime_tool
@@ -44,7 +45,7 @@ def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETI
     """
     context.emit(Progress(f"Asking {TOOL}"))
     try:
-        program = runtime_tool(TOOL)
+        program = runtime_tool(TOOL, runtime_for(request.module, request.toolchain))
         folder = _folder(request)
         module = request.module
         if module.resolve().is_relative_to(Path(tempfile.gettempdir()).resolve()):

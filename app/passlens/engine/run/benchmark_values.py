@@ -154,6 +154,7 @@ class SideResult:
     tool: ToolTimes | None = None
     ended_by: str = ""
     shapes: tuple[tuple[int, ...], ...] = ()  # of the inputs
+    runtime: str = ""  # version of the IREE runtime that ran it; empty: not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import Any
 
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
-from passlens.engine.run.tools import worker_argv
+from passlens.engine.run.tools import worker_argv, worker_environment
+from passlens.engine.toolchain.runtimes import Runtime
 
 Json = dict[str, Any]
 
@@ -21,6 +22,7 @@ class Conversation:
         doing: What it had just begun when it last spoke; tells what a crash interrupted.
         error: The runtime's own message when it said no; empty otherwise.
         done: Whether it served the request to the end.
+        runtime: The version of the runtime that it loaded; empty until it said so.
     """
 
     def __init__(self, on_event: Callable[[Json], None]) -> None:
@@ -28,6 +30,7 @@ class Conversation:
         self.doing = "starting"
         self.error = ""
         self.done = False
+        self.runtime = ""
 
     def take(self, line: str) -> None:
         """Take one line of its standard output; a line cut short by a crash is left out."""
@@ -40,6 +43,8 @@ class Conversation:
         match event.get("event"):
             case "doing":
                 self.doing = str(event["text"])
+            case "runtime":
+                self.runtime = str(event["version"])
             case "error":
                 self.error = str(event["message"])
             case "done":
@@ -52,6 +57,7 @@ def ask_worker(
     folder: Path,
     on_event: Callable[[Json], None],
     *,
+    runtime: Runtime | None = None,
     cancel: CancelToken | None,
     on_stderr: Callable[[str], None] | None = None,
     on_tick: Callable[[], None] | None = None,
@@ -63,6 +69,7 @@ def ask_worker(
         request: As ``run.worker`` reads it.
         folder: A scratch folder; the request is written there.
         on_event: Called with each event, on this thread, while the worker runs.
+        runtime: Whose Python it runs with; None: ours.
         cancel: Ends the worker when set.
         on_stderr: Called with each line that the runtime prints.
         on_tick: Called about five times a second; what it raises ends the worker.
@@ -72,8 +79,9 @@ def ask_worker(
     file.write_text(json.dumps(request), encoding="utf-8")
     conversation = Conversation(on_event)
     outcome = run_child(
-        worker_argv(file),
+        worker_argv(file, runtime),
         cancel=cancel,
+        env=worker_environment(runtime),
         on_stdout=conversation.take,
         on_stderr=on_stderr,
         on_tick=on_tick,

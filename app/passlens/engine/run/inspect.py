@@ -8,6 +8,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
+from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.disassembly import LONGEST_LINE, CodeFacts, read_disassembly
 from passlens.engine.run.signature import parse_declaration
@@ -19,17 +20,23 @@ _LARGEST_TO_DISASSEMBLE = 1 << 30
 """Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s a GB."""
 
 
-def inspect_module(vmfb: Path, context: JobContext) -> ModuleInfo:
+def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> ModuleInfo:
     """Read what a module declares, in a child process.
 
     A function without declaration (modules imported from torch have none) gets its types from the checks in its
     code. An asynchronous entry point is left out where its synchronous wrapper is exported too.
+
+    Args:
+        vmfb: The module.
+        context: Cancels it.
+        toolchain: As ``bytecode.runtime_for`` takes it.
 
     Raises:
         UserError: It is missing, a folder, empty, no compiled module, damaged, or of another IREE.
         CancelledError: The user asked to stop.
     """
     check_module_file(vmfb)
+    runtime = runtime_for(vmfb, toolchain)
     answer: Json = {}
 
     def take(event: Json) -> None:
@@ -45,8 +52,8 @@ def inspect_module(vmfb: Path, context: JobContext) -> ModuleInfo:
             "longest": LONGEST_LINE,
         }
         if vmfb.stat().st_size <= _LARGEST_TO_DISASSEMBLE:
-            request["dump_tool"] = str(runtime_tool("iree-dump-module"))
-        talk, outcome = ask_worker(request, folder, take, cancel=context.cancel)
+            request["dump_tool"] = str(runtime_tool("iree-dump-module", runtime))
+        talk, outcome = ask_worker(request, folder, take, runtime=runtime, cancel=context.cancel)
         context.cancel.raise_if_cancelled()
         if not answer:
             raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or outcome.sentence("The runtime"))

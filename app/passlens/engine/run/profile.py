@@ -25,6 +25,7 @@ from passlens.engine.run.profile_file import read_profile_file
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import DispatchTime
+from passlens.engine.toolchain.runtimes import Runtime
 
 _HOST = "queue-events,host-execution,memory-events,executable-metadata"
 FAMILIES = {
@@ -65,7 +66,14 @@ def calls_for(median_ns: float | None) -> int:
 
 
 def profile_call(
-    arguments: Sequence[str], driver: str, folder: Path, cancel: CancelToken, *, calls: int, keep: Path | None = None
+    arguments: Sequence[str],
+    driver: str,
+    folder: Path,
+    cancel: CancelToken,
+    *,
+    calls: int,
+    keep: Path | None = None,
+    runtime: Runtime | None = None,
 ) -> Profiled:
     """Make profiled calls and read them.
 
@@ -76,6 +84,7 @@ def profile_call(
         cancel: Ends the calls when set.
         calls: How many, the warm-up included.
         keep: Where the raw profile goes, also one that is cut short; None: it is not kept.
+        runtime: Whose ``iree-benchmark-module`` makes them; None: our own.
 
     Returns:
         Faults of the profile are no errors but a note: the run itself has its results.
@@ -90,12 +99,18 @@ def profile_call(
             f"The {driver} driver gives no times of single dispatches (IREE 3.13.0); each can be timed alone: "
             "passlens run SESSION --isolated.",
         )
+    if runtime is not None and not runtime.own and runtime.program("iree-profile") is None:
+        return Profiled(
+            (),
+            f"The runtime of IREE {runtime.version} writes no profile that can be read; each dispatch can be timed "
+            "alone: passlens run SESSION --isolated.",
+        )
     file = folder / "run.ireeprof"
     ending = ""
     try:
         outcome = run_child(
             [
-                runtime_tool("iree-benchmark-module"),
+                runtime_tool("iree-benchmark-module", runtime),
                 *arguments,
                 f"--benchmark_min_time={calls}x",
                 f"--device_profiling_mode={families}",

@@ -1,4 +1,7 @@
-"""Finds the runtime's own programs, which stand beside the Python that runs Passlens or inside its packages."""
+"""Starts the worker with a runtime's Python, and finds a runtime's own programs.
+
+Those of our own runtime stand beside the Python that runs Passlens or inside its packages.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +12,54 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python, packaged
+from passlens.engine.toolchain.runtimes import Runtime
 
 WORKER = Path(__file__).with_name("worker.py")
 _PROGRAMS = ("iree/_runtime_libs", "iree/compiler/_mlir_libs")
 """Where the wheels have the programs themselves; what lies beside Python are scripts that start them."""
 
 
-def worker_argv(request: Path) -> tuple[str, ...]:
+_START = "import runpy, sys; del sys.path[0], sys.argv[0]; runpy.run_path(sys.argv[0], run_name='__main__')"
+"""What ``-P`` does, for a Python before 3.11, which does not know it."""
+
+
+def worker_argv(request: Path | str, runtime: Runtime | None = None) -> tuple[str, ...]:
     """The command line of the child that loads the runtime.
 
     It is run as a plain file with ``-P``, so that neither our package nor the folder it lies in (which has an
     ``inspect.py``) is on its path.
+
+    Args:
+        request: The file with the request; ``-``: it comes on standard input.
+        runtime: Whose Python to start; None: our own.
     """
-    return (str(own_python()), "-P", str(WORKER), str(request))
+    if runtime is None or runtime.own:
+        return (str(own_python()), "-P", str(WORKER), str(request))
+    return (str(runtime.python), "-c", _START, str(WORKER), str(request))
 
 
-def runtime_tool(name: str) -> Path:
+def worker_environment(runtime: Runtime | None = None) -> dict[str, str]:
+    """Variables of that child: another environment's packages must not stand before the runtime's own."""
+    if runtime is None or runtime.own:
+        return {}
+    return {"PYTHONPATH": runtime.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
     """The path of a runtime program, such as ``iree-run-module`` or ``iree-profile``.
+
+    Args:
+        name: Of the program.
+        runtime: Whose it is; None: our own.
 
     Raises:
         UserError: It is not installed.
     """
+    if runtime is not None and not runtime.own:
+        program = runtime.program(name)
+        if program is None:
+            raise UserError(f"The runtime of '{runtime.name}' (IREE {runtime.version}) has no {name}.", location=name)
+        return program
     file = f"{name}.exe" if sys.platform == "win32" else name
     if packaged():  # which has no scripts
         folders = [Path(entry, place) for entry in sys.path for place in _PROGRAMS]

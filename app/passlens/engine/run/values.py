@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.toolchain.discover import OWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class RunRequest:
         atol, rtol: Tolerances of the comparison with ``expected``; as ``numpy.isclose``.
         time_limit_s: Ends the run after so many seconds; 0: it may take for ever.
         save_to: A folder for the results, one ``.npy`` each; None: they are not kept.
+        toolchain: Whose runtime runs it: name, version or path; empty: our own, or one that reads the module.
     """
 
     module: Path
@@ -148,6 +150,7 @@ class RunRequest:
     rtol: float = 1e-4
     time_limit_s: float = 0.0
     save_to: Path | None = None
+    toolchain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +297,8 @@ class Elsewhere:
 
     def words(self) -> str:
         """In words, such as ``vulkan, compiled for valhall``."""
-        made = [f"for {self.target}" if self.target else "", f"by {self.toolchain}" if self.toolchain else ""]
+        by = "the IREE of Passlens" if self.toolchain == OWN else self.toolchain
+        made = [f"for {self.target}" if self.target else "", f"by {by}" if by else ""]
         made.append(f"with {' '.join(self.flags)}" if self.flags else "")
         how = " ".join(part for part in made if part)
         device = self.device or "the same device"
@@ -312,6 +316,7 @@ class Against:
         step: Its place among the dispatches of the call, from 1.
         compared: Dispatches whose results could be compared.
         dispatch_comparison: Of what it gave.
+        runtimes: Versions of the IREE runtimes of this side and the other; empty: not known.
     """
 
     other: str
@@ -322,6 +327,7 @@ class Against:
     step: int = 0
     compared: int = 0
     dispatch_comparison: Comparison | None = None
+    runtimes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +343,7 @@ class RunResult:
         against: How the same call on another device or compiled otherwise differs; None when that was not asked.
         profile_file: The raw profile that its session keeps, such as ``run-3.ireeprof``; empty when there is none.
         profile_calls: Calls of the function in it; of several the first is a warm-up.
+        runtime: Version of the IREE runtime that ran it; empty: not known.
     """
 
     request: RunRequest
@@ -356,3 +363,4 @@ class RunResult:
     against: Against | None = None
     profile_file: str = ""
     profile_calls: int = 0
+    runtime: str = ""

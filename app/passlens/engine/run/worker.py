@@ -8,6 +8,7 @@ survives a crash. What the runtime prints itself goes to standard error.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
@@ -23,13 +24,15 @@ with suppress(ImportError):  # MISSING tells of it
     import iree.runtime as rt
 
 if TYPE_CHECKING:
-    from passlens.engine.run.worker_parts.wp_benchmark import benchmark
+    from passlens.engine.run.worker_parts.wp_apart import Apart, serve_side
+    from passlens.engine.run.worker_parts.wp_benchmark import LABELS, benchmark, time_two
     from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
     from passlens.engine.run.worker_parts.wp_dispatches import time_dispatches
     from passlens.engine.run.worker_parts.wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
 else:
     sys.path.insert(0, str(Path(__file__).parent / "worker_parts"))
-    from wp_benchmark import benchmark
+    from wp_apart import Apart, serve_side
+    from wp_benchmark import LABELS, benchmark, time_two
     from wp_channel import Channel, Json, RefusedError, refusal
     from wp_dispatches import time_dispatches
     from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
@@ -171,14 +174,35 @@ def trace_function(request: Json, channel: Channel) -> None:
     KEPT.append((loaded, sink))
 
 
+def benchmark_apart(request: Json, channel: Channel) -> None:
+    """Time two functions in turn, each in a process with the runtime of its own; see ``wp_apart``."""
+    sides: dict[int, Apart] = {}
+    for place in sorted((0, 1), key=lambda side: side != request["first"]):
+        asked = {**request, "mode": "side", "side": request["sides"][place], "place": place, "label": LABELS[place]}
+        channel.doing(f"starting the runtime{LABELS[place]}")
+        sides[place] = Apart(request["processes"][place], asked, channel)
+    time_two([sides[0], sides[1]], request, channel)
+    for side in sides.values():
+        side.end()
+
+
 MODES: dict[str, Callable[[Json, Channel], None]] = {
     "devices": list_devices,
     "inspect": inspect_module,
     "run": run_function,
     "benchmark": benchmark,
+    "benchmark apart": benchmark_apart,
+    "side": serve_side,
     "dispatches": time_dispatches,
     "trace": trace_function,
 }
+
+
+def runtime_version() -> str:
+    """What the runtime says that it is; empty when it says nothing."""
+    with suppress(ImportError, AttributeError):
+        return str(importlib.import_module("iree.runtime.version").VERSION)
+    return ""
 
 
 def main() -> NoReturn:
@@ -188,7 +212,11 @@ def main() -> NoReturn:
     try:
         if MISSING:
             raise RefusedError(f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}")
-        request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+        # A side of a benchmark is asked on its standard input; its request comes first.
+        from_file = sys.argv[1] != "-"
+        request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8") if from_file else sys.stdin.readline())
+        if request["mode"] != "benchmark apart":  # which calls nothing itself
+            channel.send("runtime", version=runtime_version(), side=request.get("place"))
         MODES[request["mode"]](request, channel)
     except RefusedError as error:
         channel.send("error", message=str(error))

@@ -20,7 +20,7 @@ else:
     from wp_channel import Channel, Json, refusal
     from wp_module import KEPT, Loaded, result_bytes
 
-_LABELS = (" of A", " of B")
+LABELS = (" of A", " of B")
 _BATCH_NS = 20_000_000  # between two messages of a single function
 _LEAST_NS = 300_000_000  # calls of one moment are alike: less does not show what a machine does to them
 _TURN_NS = 1_000_000
@@ -34,6 +34,32 @@ class Callee(Protocol):
 
     def once(self) -> int:
         """Call it, and wait for its end; the wall time, ns."""
+
+
+class Turns(Protocol):
+    """A side that can be called in turn with another one."""
+
+    def warm(self) -> list[int]:
+        """Call it until it is steady; times of the last calls, ns."""
+
+    def turn(self, calls: int) -> list[int]:
+        """Call it so often; the times, ns."""
+
+
+class Here:
+    """A side in this process."""
+
+    def __init__(self, side: int, callee: Callee, request: Json, channel: Channel) -> None:
+        self._side, self._callee, self._request, self._channel = side, callee, request, channel
+
+    def warm(self) -> list[int]:
+        """As ``Turns``."""
+        return warm_up(self._side, LABELS[self._side], self._callee, self._request, self._channel)
+
+    def turn(self, calls: int) -> list[int]:
+        """As ``Turns``."""
+        once = self._callee.once
+        return [once() for _ in range(calls)]
 
 
 def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Channel) -> list[int]:
@@ -89,7 +115,7 @@ def time_one(callee: Callee, request: Json, channel: Channel) -> None:
     channel.send("enough", why=why)
 
 
-def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None:
+def time_two(sides: Sequence[Turns], request: Json, channel: Channel) -> None:
     """Time two functions in turn, the first of each pair changing: A B, B A, A B, and so on.
 
     A turn is one call, or as many as take 1 ms, 20 at most. The two turns of a pair are neighbours in time, so that
@@ -99,7 +125,7 @@ def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None
     order = (0, 1) if request["first"] == 0 else (1, 0)
     times: dict[int, list[int]] = {}
     for side in order:
-        times[side] = warm_up(side, _LABELS[side], callees[side], request, channel)
+        times[side] = sides[side].warm()
     for side in (0, 1):
         typical = wp_rules.median(times[side][-20:]) or 1
         turns.append(min(max(1, round(_TURN_NS / typical)), _TURN_CALLS))
@@ -109,9 +135,8 @@ def time_two(callees: Sequence[Callee], request: Json, channel: Channel) -> None
     while pairs < most:
         pair: list[list[int]] = [[], []]
         for side in order if pairs % 2 == 0 else order[::-1]:
-            channel.doing(f"timed call {pairs * turns[side] + 1:,}{_LABELS[side]}")
-            once = callees[side].once
-            pair[side] = [once() for _ in range(turns[side])]
+            channel.doing(f"timed call {pairs * turns[side] + 1:,}{LABELS[side]}")
+            pair[side] = sides[side].turn(turns[side])
         channel.send("pair", ns=pair)
         pairs += 1
         taken += sum(map(sum, pair))
@@ -125,7 +150,7 @@ def benchmark(request: Json, channel: Channel) -> None:
     loaded: dict[int, Loaded] = {}
     for place in sorted(range(len(sides)), key=lambda side: side != request["first"]):
         side = sides[place]
-        told = channel.labelled(_LABELS[place] if len(sides) > 1 else "")
+        told = channel.labelled(LABELS[place] if len(sides) > 1 else "")
         mine = loaded[place] = Loaded(side, told, devices=shared.get(tuple(side["devices"])))
         shared[tuple(side["devices"])] = mine.devices
         told.doing("the first call")
@@ -139,5 +164,5 @@ def benchmark(request: Json, channel: Channel) -> None:
         if len(calls) == 1:
             time_one(calls[0], request, channel)
         else:
-            time_two(calls, request, channel)
+            time_two([Here(place, call, request, channel) for place, call in enumerate(calls)], request, channel)
     channel.send("cpu", ns=time.process_time_ns())

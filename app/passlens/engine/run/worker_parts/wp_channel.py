@@ -28,6 +28,11 @@ class Channel:
         self._file.write(json.dumps({"event": event, **fields}) + "\n")
         self._file.flush()
 
+    def pass_on(self, line: str) -> None:
+        """Write what another process told; a whole line."""
+        self._file.write(line)
+        self._file.flush()
+
     def doing(self, text: str) -> None:
         """Say what comes next: the last such line tells what a crash interrupted."""
         self.send("doing", text=text + self._label)

@@ -1,0 +1,146 @@
+"""Which runtime runs a module: by its compiler where that is known, else by the version of its bytecode.
+
+A module is a FlatBuffer, alone in its file or the first entry of a ZIP archive without compression. Its root table
+(``iree/schemas/bytecode_module_def.fbs``) holds the version of the bytecode as its field 13, ``bytecode_version``: the
+major version in the upper 16 bits, the minor one in the lower. A runtime refuses another major version, and a minor
+one above its own (``iree/vm/bytecode/verifier.c``).
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.rows import SessionInfo
+from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.runtimes import (
+    Runtime,
+    how_to_get,
+    installed_runtimes,
+    own_runtime,
+    runtime_of,
+    toolchain_of_version,
+)
+
+_VERSION_FIELD = 13
+_HEAD_BYTES = 1 << 16
+"""Of a module are read: its root table and that table's layout lie near its begin."""
+_RELEASES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
+    ((3, 0), (15, 0)),
+    ((3, 10), (16, 0)),
+    ((3, 11), (17, 0)),
+)
+"""The first release (major, minor) that wrote a version of the bytecode; measured with the released compilers."""
+
+
+def bytecode_version(module: Path) -> tuple[int, int] | None:
+    """Major and minor version of a module's bytecode; None when that cannot be told."""
+    try:
+        with module.open("rb") as file:
+            data = file.read(_HEAD_BYTES)
+            start = 0
+            if data.startswith(b"PK\x03\x04"):
+                name, extra = struct.unpack_from("<HH", data, 26)
+                start = 30 + name + extra
+            # The FlatBuffer may stand behind its own size.
+            start = next(place for place in (start, start + 4) if data[place + 4 : place + 8] == b"IREE")
+            root = start + int(struct.unpack_from("<I", data, start)[0])
+            file.seek(root)
+            layout = root - int(struct.unpack("<i", file.read(4))[0])
+            file.seek(layout)
+            size = int(struct.unpack("<H", file.read(2))[0])
+            place = 4 + 2 * _VERSION_FIELD
+            if size < place + 2:
+                return None
+            file.seek(layout + place)
+            offset = int(struct.unpack("<H", file.read(2))[0])
+            if not offset:
+                return 0, 0  # the default is not written
+            file.seek(root + offset)
+            value = int(struct.unpack("<I", file.read(4))[0])
+    except (OSError, struct.error, StopIteration):
+        return None
+    return value >> 16, value & 0xFFFF
+
+
+def reads(runtime: Runtime, version: tuple[int, int] | None) -> bool:
+    """Whether a runtime reads bytecode of a version; what is not known is tried."""
+    if version is None or runtime.release == (0, 0):
+        return True
+    own = next((bytecode for release, bytecode in reversed(_RELEASES) if runtime.release >= release), None)
+    return own is None or (own[0] == version[0] and version[1] <= own[1])
+
+
+def releases_of(version: tuple[int, int]) -> str:
+    """The releases that write a version of the bytecode, in words; empty when none is known."""
+    for place, (release, bytecode) in enumerate(_RELEASES):
+        if bytecode == version:
+            first = f"{release[0]}.{release[1]}"
+            if place + 1 == len(_RELEASES):
+                return f"{first} or later"
+            after = _RELEASES[place + 1][0]
+            last = f"{after[0]}.{after[1] - 1}"
+            return first if first == last else f"{first} to {last}"
+    return ""
+
+
+def runtime_for(module: Path, toolchain: str = "") -> Runtime:
+    """The runtime that runs a module.
+
+    Args:
+        module: Compiled; need not be readable.
+        toolchain: Name, version or path of what compiled it, whose runtime is meant; empty: not known. Then it is our
+            own, or the newest on this machine that reads the module.
+
+    Raises:
+        UserError: There is no such toolchain, or no runtime on this machine reads the module; says what to install.
+    """
+    own, version = own_runtime(), bytecode_version(module)
+    if toolchain:
+        compiler = find(toolchain)
+        found = runtime_of(compiler)
+        if found is not None:
+            return found
+        if reads(own, version):
+            return own
+        raise no_runtime(compiler)
+    if reads(own, version):
+        return own
+    other = next((one for one in installed_runtimes() if reads(one, version)), None)
+    if other is not None:
+        return other
+    assert version is not None  # else it would be tried
+    known = releases_of(version)
+    raise UserError(
+        f"{module.name} was compiled by IREE {known or 'of another version'} (bytecode {version[0]}.{version[1]}), "
+        f"which no runtime on this machine reads: Passlens has {own.version or 'no known version'}.",
+        hint="Install a toolchain of that version, which brings its runtime: passlens toolchain install "
+        f"{_newest(known) or 'VERSION'}. Or compile the model again.",
+        location=str(module),
+    )
+
+
+def no_runtime(toolchain: Toolchain) -> UserError:
+    """What to say of a toolchain whose modules cannot be run here."""
+    return UserError(
+        f"The toolchain '{toolchain.name}' (IREE {toolchain.version}) has no runtime, and the one of Passlens, "
+        f"{own_runtime().version}, does not read its modules.",
+        hint=how_to_get(toolchain),
+        location=toolchain.name,
+    )
+
+
+def with_runtime(request: RunRequest, info: SessionInfo) -> RunRequest:
+    """A request that is run by the runtime of the toolchain that compiled a session, where it is on this machine."""
+    if request.toolchain or info.imported:
+        return request
+    return replace(request, toolchain=toolchain_of_version(info.toolchain, info.toolchain_version))
+
+
+def _newest(releases: str) -> str:
+    """A release that can be installed of those that ``releases_of`` tells."""
+    last = releases.removesuffix(" or later").rpartition(" ")[2]
+    return f"{last}.0" if last else ""

@@ -1,0 +1,121 @@
+"""A side of a benchmark in a process of its own: two IREE runtimes do not fit into one.
+
+The worker that coordinates starts one such process for each side and lets them take turns, by lines of JSON: it asks on
+the standard input, and what is told comes on the standard output as from any worker. Both sides are timed in the same
+way, each by its own clock; what the asking costs lies between the turns.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from passlens.engine.run.worker_parts.wp_benchmark import warm_up
+    from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
+    from passlens.engine.run.worker_parts.wp_module import KEPT, Loaded, result_bytes
+else:
+    from wp_benchmark import warm_up
+    from wp_channel import Channel, Json, RefusedError, refusal
+    from wp_module import KEPT, Loaded, result_bytes
+
+
+class Apart:
+    """The coordinator's end of one side."""
+
+    def __init__(self, process: Json, asked: Json, channel: Channel) -> None:
+        self._channel = channel
+        self._child = subprocess.Popen(
+            process["argv"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **process["environment"]},
+            encoding="utf-8",
+        )
+        self._ask(asked)
+
+    def warm(self) -> list[int]:
+        """Call it until it is steady; times of the last calls, ns."""
+        return self._ask({"do": "warm"})
+
+    def turn(self, calls: int) -> list[int]:
+        """Call it so often; the times, ns."""
+        return self._ask({"do": "turn", "calls": calls})
+
+    def end(self) -> None:
+        """Let it tell what it has still to tell, and end."""
+        assert self._child.stdin is not None
+        self._child.stdin.close()
+        self._hear()
+        self._child.wait()
+
+    def _ask(self, what: Json) -> list[int]:
+        assert self._child.stdin is not None
+        try:
+            self._child.stdin.write(json.dumps(what) + "\n")
+            self._child.stdin.flush()
+        except OSError:
+            pass  # it is gone: what it said last tells why
+        answer = self._hear()
+        if answer is None:
+            self._die_as_it_did()
+        return answer
+
+    def _hear(self) -> list[int] | None:
+        """Pass on what it tells until it answers; None when it ended."""
+        assert self._child.stdout is not None
+        for line in self._child.stdout:
+            try:
+                event = json.loads(line)
+            except ValueError:
+                continue  # a line cut short by a crash
+            if event["event"] == "answer":
+                return list(event["ns"])
+            if event["event"] == "error":
+                raise RefusedError(event["message"])
+            if event["event"] != "done":
+                self._channel.pass_on(line)
+        return None
+
+    def _die_as_it_did(self) -> NoReturn:
+        """End as the side did, so that how it ended is told as for any worker."""
+        code = self._child.wait()
+        if code < 0:
+            number = signal.Signals(-code)
+            if number not in (signal.SIGKILL, signal.SIGSTOP):
+                signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+            time.sleep(10)
+        raise RefusedError(f"INTERNAL; the process of this side ended with code {code}")
+
+
+def serve_side(request: Json, channel: Channel) -> None:
+    """Load one side and call it as often as asked, until the standard input ends."""
+    side, label = request["place"], request["label"]
+    told = channel.labelled(label)
+    loaded = Loaded(request["side"], told)
+    KEPT.append(loaded)
+    told.doing("the first call")
+    once = loaded.call.once
+    with refusal():
+        wall_ns = once()
+        size = result_bytes(loaded.call.results)
+    channel.send("first", side=side, wall_ns=wall_ns, result_bytes=size)
+    channel.send("answer", ns=[])
+    for line in sys.stdin:
+        asked = json.loads(line)
+        with refusal():
+            if asked["do"] == "warm":
+                times = warm_up(side, label, loaded.call, request, channel)[-20:]
+            else:
+                calls = asked["calls"]
+                if calls > 1:
+                    once()  # meanwhile the other side had the processor's caches
+                times = [once() for _ in range(calls)]
+        channel.send("answer", ns=times)
+    channel.send("cpu", ns=time.process_time_ns())

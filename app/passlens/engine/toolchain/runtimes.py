@@ -1,0 +1,154 @@
+"""Finds the IREE runtime that belongs to a toolchain: the Python that imports it, and its programs.
+
+A module is run by the runtime of the release that compiled it where there is one: another may not read its bytecode,
+and a comparison of two releases is to compare both as they were. A toolchain that Passlens installs has its runtime in
+its own environment. For one that was added from a folder, a runtime of the same version can be installed beside it.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.interpreter import own_python
+from passlens.engine.toolchain.discover import OWN, Toolchain, find, installed, toolchains_folder
+from passlens.engine.toolchain.knowledge import release_of
+
+RUNTIME_PACKAGE = "iree-base-runtime"
+_VERSION_FILES = ("iree/_runtime_libs/version.py", "iree/runtime/version.py")
+_PROGRAMS = "iree/_runtime_libs"
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """One IREE runtime.
+
+    Attributes:
+        name: Of the toolchain whose runtime it is: ``own``, a version, or the path that was given.
+        version: Such as ``3.9.0rc20251107``; empty when it does not say.
+        python: The interpreter that imports it.
+        python_path: Folder to put on that interpreter's path; empty when it finds its packages by itself.
+        programs: Folders that may have its programs, such as ``iree-benchmark-module``; not told of our own (see
+            ``run.tools``).
+    """
+
+    name: str
+    version: str
+    python: Path
+    python_path: str
+    programs: tuple[Path, ...]
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the one that Passlens was installed with."""
+        return self.name == OWN
+
+    @property
+    def release(self) -> tuple[int, int]:
+        """Major and minor version, ``(0, 0)`` when it is not numbered."""
+        match = re.match(r"(\d+)\.(\d+)", self.version)
+        return (int(match[1]), int(match[2])) if match else (0, 0)
+
+    def program(self, name: str) -> Path | None:
+        """One of its programs; None when it does not have it."""
+        file = f"{name}.exe" if sys.platform == "win32" else name
+        return next((folder / file for folder in self.programs if (folder / file).is_file()), None)
+
+
+def own_runtime() -> Runtime:
+    """The one that Passlens was installed with; whether it can be imported is seen when it is."""
+    version = ""
+    with suppress(importlib.metadata.PackageNotFoundError):
+        version = importlib.metadata.version(RUNTIME_PACKAGE)
+    for entry in sys.path:
+        told = _version_in(Path(entry)) if entry else ""
+        if told:
+            version = told
+            break
+    return Runtime(OWN, version, own_python(), "", ())
+
+
+def runtime_of(toolchain: Toolchain) -> Runtime | None:
+    """The runtime of a toolchain; None when it has none.
+
+    That is what lies in its Python environment or its build folder, else what was installed for its version.
+    """
+    own = own_runtime()
+    if toolchain.name == OWN or (toolchain.python == own.python and not toolchain.python_path):
+        return own
+    build = toolchain.compiler.parent.parent
+    for root in (build, build / "build", build.parent):
+        bindings = root / "runtime" / "bindings" / "python"
+        if (bindings / "iree" / "runtime").is_dir():
+            version = _version_in(bindings) or toolchain.version
+            return Runtime(toolchain.name, version, own.python, str(bindings), (root / "tools", bindings / _PROGRAMS))
+    if toolchain.python is not None:
+        found = _in_environment(toolchain.name, toolchain.python.parent.parent)
+        if found is not None:
+            return found
+    return _in_environment(toolchain.name, runtime_folder(toolchain.version))
+
+
+def runtime_folder(version: str) -> Path:
+    """Where the runtime of a version is installed for toolchains that bring none."""
+    return toolchains_folder().with_name("runtimes") / (release_of(version) or version)
+
+
+def installed_runtimes() -> tuple[Runtime, ...]:
+    """The runtimes of all toolchains on this machine, our own first, then the newest."""
+    found = [runtime for toolchain in installed() if (runtime := runtime_of(toolchain)) is not None]
+    return tuple(sorted(found, key=lambda one: (not one.own, tuple(-part for part in one.release), one.name)))
+
+
+def toolchain_of_version(name: str, version: str) -> str:
+    """The name of the toolchain on this machine that a session was compiled by; empty when it is not here.
+
+    Args:
+        name: As the session knows it; it may stand for another version by now, or be of another machine.
+        version: Of the compiler; empty when that is not known.
+    """
+    if not version:
+        return ""
+    with suppress(UserError):
+        if find(name).version == version:
+            return name or OWN
+    return next((one.name for one in installed() if one.version == version), "")
+
+
+def how_to_get(toolchain: Toolchain) -> str:
+    """How a toolchain gets its runtime, in a sentence."""
+    release = release_of(toolchain.version)
+    if release is None:
+        return f"Install the {RUNTIME_PACKAGE} of the same build into its Python environment."
+    return f"'passlens toolchain runtime {toolchain.name}' installs {RUNTIME_PACKAGE} {release} for it."
+
+
+def _in_environment(name: str, root: Path) -> Runtime | None:
+    for packages in (*sorted(root.glob("lib/python3*/site-packages")), root / "Lib" / "site-packages"):
+        version = _version_in(packages)
+        python = _python_of(root)
+        if version and python is not None:
+            return Runtime(name, version, python, "", (packages / _PROGRAMS,))
+    return None
+
+
+def _version_in(packages: Path) -> str:
+    """The version of the runtime in a folder of packages, read without importing it; empty when there is none."""
+    texts = []
+    for place in _VERSION_FILES:
+        with suppress(OSError):
+            texts.append((packages / place).read_text(encoding="utf-8"))
+    said = re.search(r"^VERSION\s*=\s*[\"']([^\"']+)", "\n".join(texts), re.MULTILINE)
+    return said[1] if said else "unnumbered build" if texts else ""
+
+
+def _python_of(root: Path) -> Path | None:
+    for name in ("bin/python3", "bin/python", "Scripts/python.exe"):
+        if (root / name).exists():
+            return (root / name).absolute()
+    return None
