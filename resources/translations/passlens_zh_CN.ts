@@ -1080,6 +1080,10 @@
         <translation>已取消</translation>
     </message>
     <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
         <source>info</source>
         <translation>信息</translation>
     </message>
@@ -2420,6 +2424,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>⊘ cancelled</source>
         <translation>⊘ 已取消</translation>
+    </message>
+    <message>
+        <source>▲ Passlens ended first</source>
+        <translation>▲ Passlens 先结束</translation>
     </message>
     <message>
         <source>… being imported</source>
@@ -5470,6 +5478,13 @@ Click: the launch in the stream phase</source>
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>Language</name>
+    <message>
+        <source>en</source>
+        <translation>zh_CN</translation>
     </message>
 </context>
 <context>

@@ -4,18 +4,24 @@ Texts are English in the source, inside ``tr("Context", "text")``; ``pyside6-lup
 ``resources/translations/passlens_<locale>.ts`` and ``pyside6-lrelease`` makes the ``.qm`` of it that is loaded here.
 Placeholders have names: ``tr("Jobs", "Open {name}").format(name=…)``. Numbers with a noun go through ``number_of``.
 
-The engine's sentences (findings, errors, outcomes) stay English: they are data, kept in sessions and quoted in issues.
+The engine's sentences (findings, errors) stay English: they are data, kept in sessions and quoted in issues. Its words
+(outcomes, kinds, titles of jobs) are translated where they are shown: ``engine_words``. Longer texts that are data,
+such as the glossary, have a file for each language: ``texts_of_language``.
 Field terms (LDS, VGPR, dispatch, affinity, pass, IR) stay English in every language, as engineers write them.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from passlens.engine.data import resource_path
+from passlens.engine.errors import BugError
 from passlens.engine.units import format_count
 
 _log = logging.getLogger(__name__)
@@ -39,6 +45,30 @@ def mark_text(text: str) -> str:
 def localized(text: str) -> str:
     """A marked text in the language of the window."""
     return QCoreApplication.translate("", text) if text else ""
+
+
+def language() -> str:
+    """The language of the window, as a locale of LANGUAGES: what the loaded translation calls itself."""
+    return tr("Language", "en")
+
+
+@cache
+def _texts(name: str, locale: str) -> dict[str, Any]:
+    try:
+        raw = json.loads(resource_path("translations", f"{name}_{locale}.json").read_text(encoding="utf-8"))
+    except (BugError, OSError, ValueError) as error:
+        _log.warning("the texts %s of %s cannot be read: %s", name, locale, error)
+        return {}
+    return dict(raw)
+
+
+def texts_of_language(name: str) -> dict[str, Any]:
+    """Longer texts that are data, by their English key: ``translations/<name>_<locale>.json``; reads it once.
+
+    Empty in English, whose texts stand where they are used.
+    """
+    locale = language()
+    return {} if locale == "en" else _texts(name, locale)
 
 
 def joined(words: Iterable[str]) -> str:

@@ -17,6 +17,7 @@ from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.state import Setup
+from passlens.gui.translation import texts_of_language
 
 _log = logging.getLogger(__name__)
 
@@ -62,11 +63,11 @@ def load_samples() -> tuple[Sample, ...]:
     except (BugError, OSError, ValueError) as error:
         _log.warning("the samples cannot be listed: %s", error)
         return ()
-    found = []
+    found, said = [], texts_of_language("samples")
     for entry in raw:
         path = folder / entry["file"]
         if path.is_file():
-            found.append(_sample(path, entry))
+            found.append(_sample(path, {**entry, **said.get(entry["title"], {})}))
     return tuple(found)
 
 
