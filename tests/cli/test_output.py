@@ -217,6 +217,7 @@ def test_that_values_become_json_by_their_fields() -> None:
         (OutcomeKind.FAILED, 1),
         (OutcomeKind.CRASHED, 1),
         (OutcomeKind.RUNNING, 1),
+        (OutcomeKind.INTERRUPTED, 1),
         (OutcomeKind.CANCELLED, 130),
     ],
 )

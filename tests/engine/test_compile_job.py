@@ -250,16 +250,16 @@ def test_that_the_kernels_shared_memory_and_module_are_there(
 
 
 def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
-    from passlens.engine import process
+    from passlens.engine import scratch
 
     made: list[Path] = []
-    lock = process._lock
+    lock = scratch._lock
 
     def noted(folder: Path) -> IO[bytes] | None:
         made.append(folder)
         return lock(folder)
 
-    monkeypatch.setattr(process, "_lock", noted)
+    monkeypatch.setattr(scratch, "_lock", noted)
     compile_(sample("matmul_f16"), tmp_path)
     assert len(made) > 3
     assert [folder for folder in made if folder.exists()] == []

@@ -37,7 +37,7 @@ def exit_for(outcome: OutcomeKind) -> Exit:
             return Exit.DONE
         case OutcomeKind.CANCELLED:
             return Exit.CANCELLED
-        case OutcomeKind.FAILED | OutcomeKind.CRASHED | OutcomeKind.RUNNING:
+        case OutcomeKind.FAILED | OutcomeKind.CRASHED | OutcomeKind.RUNNING | OutcomeKind.INTERRUPTED:
             return Exit.FAILED
 
 

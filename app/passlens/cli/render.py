@@ -51,6 +51,7 @@ OUTCOME_STYLE = {
     OutcomeKind.FAILED: "fail",
     OutcomeKind.CRASHED: "fail",
     OutcomeKind.CANCELLED: "warn",
+    OutcomeKind.INTERRUPTED: "warn",
     OutcomeKind.RUNNING: "warn",
 }
 

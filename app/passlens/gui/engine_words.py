@@ -17,7 +17,7 @@ WORDS = (
     # session.rows: Severity, Side, Status, OutcomeKind
     *(t("error"), t("warning"), t("remark"), t("note"), t("before"), t("after")),
     *(t("changed"), t("unchanged"), t("renumbered"), t("failed"), t("unknown")),
-    *(t("running"), t("ok"), t("crashed"), t("cancelled")),
+    *(t("running"), t("ok"), t("crashed"), t("cancelled"), t("interrupted")),
     # diagnosis.findings: Level, Certainty, FixKind, Tried; the figures of a trial
     *(t("info"), t("certain"), t("likely"), t("possible")),
     *(t("devices"), t("flags"), t("edit"), t("toolchain"), t("dispatch"), t("model")),

@@ -34,6 +34,7 @@ _OUTCOME_MARKS = {
     OutcomeKind.FAILED: ("✕", "fail"),
     OutcomeKind.CRASHED: ("✕", "fail"),
     OutcomeKind.CANCELLED: ("⊘", "warn"),
+    OutcomeKind.INTERRUPTED: ("▲", "warn"),
     OutcomeKind.RUNNING: ("…", "muted"),
 }
 _NO_PROBLEMS = {

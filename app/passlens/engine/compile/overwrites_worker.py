@@ -93,7 +93,10 @@ def main(words: list[str]) -> None:
         asked = os.read(0, 1) if 0 in ready else None
         taker.drain()
         if asked is not None:
-            os.write(1, b".")
+            try:
+                os.write(1, b".")
+            except BrokenPipeError:  # whoever asked was killed
+                return
             if not asked:
                 return
 

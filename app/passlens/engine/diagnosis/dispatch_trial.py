@@ -29,6 +29,7 @@ _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-r
 """How the names of flags begin that act on the source of a dispatch, and not before it is made."""
 _POLL_SECONDS = 0.1
 FAILED = frozenset({OutcomeKind.FAILED, OutcomeKind.CRASHED})
+_NOT_ENDED = frozenset({None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
 
 
 def acts_on_dispatch(fix: Fix) -> bool:
@@ -66,7 +67,7 @@ def baseline(info: SessionInfo, symbol: str, folder: Path, context: JobContext) 
     while path.is_file() and is_being_written(path):  # by another trial
         context.cancel.raise_if_cancelled()
         time.sleep(_POLL_SECONDS)
-    if not path.is_file() or _outcome(path) in {None, OutcomeKind.RUNNING, OutcomeKind.CANCELLED}:
+    if not path.is_file() or _outcome(path) in _NOT_ENDED:
         try:
             _compile_alone(info.path, symbol, info, None, path, context)
         except UserError:

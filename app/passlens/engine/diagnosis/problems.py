@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all
-from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, Severity
+from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import format_count
 
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
@@ -50,7 +50,9 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
     found += [(group[0].id, _of_words(severity, tuple(group))) for (severity, _), group in groups.items()]
     found.sort(key=lambda entry: (_ORDER.index(entry[1].severity), entry[0]))
     problems = [problem for _, problem in found]
-    if problems and problems[0].severity is Severity.ERROR:
+    if facts.info.outcome is OutcomeKind.INTERRUPTED:  # what the compiler said until then is not why it ended
+        problems.insert(0, _interruption(facts.info))
+    elif problems and problems[0].severity is Severity.ERROR:
         first = _as_cause(problems[0], facts)
         known = {row.id for row in first.diagnostics}
         more = tuple(rows[number] for number in sorted(follows - known) if number in rows)
@@ -176,6 +178,12 @@ def _silent_end(facts: Facts) -> list[Problem]:
     place, dispatch = cause.pass_id, facts.failed_in or cause.dispatch
     problem = Problem(Severity.ERROR, info.sentence, f"{detail}{NO_RULE}", hint, None, 1, True, place, (), dispatch)
     return [replace(problem, evidence=_known(cause))]
+
+
+def _interruption(info: SessionInfo) -> Problem:
+    """A compile that was left by a Passlens that was killed."""
+    again = f"{'Import' if info.imported else 'Compile'} again for all of it."
+    return Problem(Severity.WARNING, info.sentence, "", again, None, 1, False, None, ())
 
 
 def _notice(text: str) -> Problem:

@@ -209,6 +209,12 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     if info.outcome is OutcomeKind.CANCELLED or (cause is not None and cause.kind is CauseKind.HUNG):
         hang = rd_oracle.judge(0, "", timed_out=True)
         return Wanted(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
+    if info.outcome is OutcomeKind.INTERRUPTED:
+        raise UserError(
+            "Passlens ended before this compile did: nothing has failed that could be reproduced.",
+            hint="Compile again, and open that session.",
+            location=str(info.path),
+        )
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not (info.imported and facts.failed):
         raise UserError(
             "This session did not fail: there is nothing to reproduce.",

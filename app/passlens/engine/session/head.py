@@ -11,9 +11,10 @@ from passlens.engine.session.opening import is_alive
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
 from passlens.engine.session.usage import Usage, read_usage
+from passlens.engine.units import format_count
 
-INTERRUPTED = "Passlens was ended while it compiled; what was captured until then is kept."
-"""How a compile ended whose writer is gone without a word."""
+INTERRUPTED = "Passlens ended before it did."
+"""How a run of the compiler ended whose writer is gone without a word."""
 CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
 
 
@@ -24,11 +25,12 @@ class HeadReader(SessionFile):
         """The head of the session with its counts."""
         meta = {key: json.loads(value) for key, value in self._query("SELECT key, value FROM meta")}
         outcome, sentence = OutcomeKind(meta["outcome"]), meta["sentence"]
-        if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
-            outcome, sentence = OutcomeKind.CRASHED, INTERRUPTED
         counts = {
             STATUSES[status]: count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
         }
+        if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
+            outcome = OutcomeKind.INTERRUPTED
+            sentence = _interrupted(sum(counts.values()), imported=not meta["toolchain"])
         snapshots = self._query("SELECT count(*) FROM (SELECT blob FROM passes UNION SELECT blob FROM phases)")
         return SessionInfo(
             path=self.path,
@@ -82,7 +84,7 @@ class HeadReader(SessionFile):
         if not self._was_killed():
             return lanes
         return tuple(
-            replace(lane, outcome=OutcomeKind.CRASHED, sentence=INTERRUPTED)
+            replace(lane, outcome=OutcomeKind.INTERRUPTED, sentence=INTERRUPTED)
             if lane.outcome is OutcomeKind.RUNNING
             else lane
             for lane in lanes
@@ -110,3 +112,9 @@ class HeadReader(SessionFile):
         except OSError:
             waiting = 0
         return self.path.stat().st_size + waiting
+
+
+def _interrupted(passes: int, *, imported: bool) -> str:
+    """What to say of a session whose writer was killed: it tells nothing of the compiler."""
+    kept = f"{format_count(passes, 'pass is', 'passes are')} kept" if passes else "no pass had been captured until then"
+    return f"Passlens ended before the {'import' if imported else 'compile'} did; {kept}."

@@ -65,11 +65,12 @@ class Side(StrEnum):
 class OutcomeKind(StrEnum):
     """How a compile or a run ended."""
 
-    RUNNING = "running"  # also: the process that wrote the session died before it could say more
+    RUNNING = "running"
     OK = "ok"
     FAILED = "failed"
     CRASHED = "crashed"
     CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"  # whoever wrote the session was killed; never stored, a reader finds it out
 
 
 QUICK_LOOK = "quick look"

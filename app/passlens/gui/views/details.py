@@ -34,6 +34,7 @@ OUTCOME_WORDS = {
     OutcomeKind.FAILED: mark_text("✕ failed"),
     OutcomeKind.CRASHED: mark_text("✕ the compiler crashed"),
     OutcomeKind.CANCELLED: mark_text("⊘ cancelled"),
+    OutcomeKind.INTERRUPTED: mark_text("▲ Passlens ended first"),
 }
 IMPORT_WORDS = {OutcomeKind.RUNNING: mark_text("… being imported"), OutcomeKind.OK: mark_text("✓ imported")}
 
