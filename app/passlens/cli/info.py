@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from passlens.cli.note import add_notes
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import (
@@ -23,8 +24,9 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     """Show what a session holds and how the compile ended."""
     with session(path) as queries:
         head, phases, artifacts = queries.info(), queries.phases(), queries.artifacts()
+        notes = queries.notes()
     if json:
-        write_json("info", session=head, phases=phases, artifacts=artifacts)
+        write_json("info", session=head, phases=phases, artifacts=artifacts, notes=notes)
         return 0
     page = Page()
     _add_head(page, head)
@@ -34,6 +36,9 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
         page.heading("Not imported" if head.imported else "Not captured")
         for notice in head.notices:
             page.line(notice)
+    if notes:
+        page.heading("Notes")
+        add_notes(page, notes)
     page.show()
     return 0
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.note import notes_of
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
 from passlens.cli.output import write_note, write_results
 from passlens.cli.schema import write_json
@@ -38,8 +39,9 @@ def ir(
             if row is None
             else queries.ir(row.id, side, locations=locations)
         )
+        notes = notes_of(queries.notes(), pass_id=row.id if row is not None else None, phase=phase) if json else ()
     if json:
-        write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text)
+        write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0
     write_note(text.title + (f" ({text.note})" if text.note else ""))
     write_results(text.text if text.text.endswith("\n") else text.text + "\n")

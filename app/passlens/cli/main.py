@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from passlens import __version__
+from passlens.cli.commands import COMMANDS, add_commands
 from passlens.cli.faults import Exit, as_user_error, report_bug, report_user_error
 from passlens.cli.output import prepare_streams, silence, write_note, write_results
 from passlens.engine.errors import CancelledError, UserError
@@ -30,41 +31,8 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def build_app() -> typer.Typer:
-    """The commands, one module each; imported here, so that the window starts without them."""
-    # ruff: noqa: PLC0415
-    from passlens.cli import (
-        affinity,
-        benchmark,
-        devices,
-        diff,
-        info,
-        ir,
-        kernels,
-        log,
-        memory,
-        passes,
-        problems,
-        report,
-        run,
-    )
-    from passlens.cli import compile as compile_command
-    from passlens.cli import dispatch as dispatch_command
-    from passlens.cli import fix as fix_command
-    from passlens.cli import graph as graph_command
-    from passlens.cli import help as help_command
-    from passlens.cli import import_ as import_command
-    from passlens.cli import lineage as lineage_command
-    from passlens.cli import patterns as patterns_command
-    from passlens.cli import preflight as preflight_command
-    from passlens.cli import profile as profile_command
-    from passlens.cli import reduce as reduce_command
-    from passlens.cli import reproduce as reproduce_command
-    from passlens.cli import search as search_command
-    from passlens.cli import times as times_command
-    from passlens.cli import toolchain as toolchain_command
-    from passlens.cli import trim as trim_command
-
+def build_app(only: str | None = None) -> typer.Typer:
+    """The program; ``only`` is the command that is invoked, when no other needs to be loaded."""
     app = typer.Typer(
         name="passlens",
         add_completion=False,
@@ -89,46 +57,7 @@ def build_app() -> typer.Typer:
         del version
         return open_window([], new_window=new_window) if context.invoked_subcommand is None else None
 
-    app.command("compile", short_help="Compile a model into a session with every pass.")(compile_command.compile_)
-    app.command("preflight", short_help="Devices that a model names and a compile would lack.")(
-        preflight_command.preflight
-    )
-    app.command("import", short_help="Dump folders and logs of printed IR, as a session.")(import_command.import_)
-    app.command("dispatch", short_help="Every pass of one dispatch of a session, alone.")(dispatch_command.dispatch)
-    app.command("info", short_help="What a session holds and how the compile ended.")(info.info)
-    app.command("passes", short_help="Pass executions in pipeline order.")(passes.passes)
-    app.command("ir", short_help="The IR before or after a pass.")(ir.ir)
-    app.command("diff", short_help="What a pass changed; two passes or two files compared.")(diff.diff)
-    app.command("search", short_help="Find a text in all IR, and when it was there.")(search_command.search)
-    app.command("lineage", short_help="Where an op comes from, and what became of it.")(lineage_command.lineage)
-    app.command("problems", short_help="What went wrong, causes first.")(problems.problems)
-    app.command("fix", short_help="Try what may mend its problems, and compare.")(fix_command.fix)
-    app.command("reproduce", short_help="The smallest start that still fails, as a folder.")(
-        reproduce_command.reproduce
-    )
-    app.command("reduce", short_help="Leave out of failing IR what it does not need.")(reduce_command.reduce)
-    app.command("log", short_help="All that the compiler wrote.")(log.log)
-    app.command("affinity", short_help="Devices, what each holds, and transfers.")(affinity.affinity)
-    app.command("memory", short_help="LDS against its limit, and device memory.")(memory.memory)
-    app.command("kernels", short_help="Registers, spills, LDS of each kernel.")(kernels.kernels)
-    app.command("times", short_help="Where the compile's time went, by pass.")(times_command.times)
-    app.command("patterns", short_help="Rewrite patterns that a dispatch's passes try.")(patterns_command.patterns)
-    app.command("graph", short_help="What is dispatched and moved, in order.")(graph_command.graph)
-    app.command("devices", short_help="What this machine can run on.")(devices.devices)
-    app.command("run", short_help="Run a function, time it, compare its results.")(run.run)
-    app.command("benchmark", short_help="Time a function well, or two in turn, with a verdict.")(benchmark.benchmark)
-    app.command("profile", short_help="What devices did and when; import, export.")(profile_command.profile)
-    app.command("report", short_help="Write a session as one HTML file.")(report.report)
-    app.command("compact", short_help="Pack a session closer; nothing is lost.")(trim_command.compact)
-    app.command("trim", short_help="Drop scopes, phases, passes or files from a session.")(trim_command.trim)
-    app.add_typer(toolchain_command.toolchain, name="toolchain")
-    app.command(
-        "help",
-        short_help="Help on a command, pass, flag, or the JSON.",
-        context_settings={
-            "ignore_unknown_options": True  # 'help flag --NAME' names a flag of the compiler
-        },
-    )(help_command.help_)
+    add_commands(app, only)
     return app
 
 
@@ -146,7 +75,7 @@ def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
             hint="Use 'passlens compile FILE' on the command line; 'passlens --help' lists all commands.",
         )
     try:
-        from passlens.gui import app
+        from passlens.gui import app  # noqa: PLC0415 - only where a window is wanted
     except ImportError as error:
         if (error.name or "").startswith("passlens"):
             raise
@@ -197,20 +126,19 @@ def _guarded(arguments: list[str]) -> int:
 def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         return open_window([])
-    app = build_app()
     new_window = arguments[0] == _NEW_WINDOW and len(arguments) > 1
     if new_window:
         arguments = arguments[1:]
     first = arguments[0]
-    names = {command.name for command in app.registered_commands} | {group.name for group in app.registered_groups}
+    names = [command.name for command in COMMANDS]
     if not first.startswith("-") and first not in names:
         path = Path(first)
         if path.exists() or path.suffix in OPENED:
             return open_window([_existing(Path(argument)) for argument in arguments], new_window=new_window)
-        close = difflib.get_close_matches(first, [name for name in names if name], n=1)
+        close = difflib.get_close_matches(first, names, n=1)
         hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
         raise UserError(f"There is no command and no file '{first}'.", hint=hint)
-    code = app(arguments, prog_name="passlens", standalone_mode=False)
+    code = build_app(first)(arguments, prog_name="passlens", standalone_mode=False)
     if code == Exit.CANCELLED and not isinstance(code, Exit):
         raise KeyboardInterrupt  # typer made a bare number of it; commands that were cancelled say so themselves
     return code if isinstance(code, int) else Exit.DONE

@@ -90,6 +90,7 @@ def _make_smaller(path: Path, drop: Drop, kind: str, *, dry_run: bool, json: boo
             ("dropped", "" if drop.empty else _dropped(result)),
             ("kept", _kept(result)),
             ("not known", _unknown(result)),
+            ("notes", _notes(result)),
         ]
     )
     if dry_run:
@@ -118,6 +119,14 @@ def _kept(result: TrimResult) -> str:
 def _unknown(result: TrimResult) -> str | Cell:
     count = result.dropped.unknown
     return Cell(f"the text before {format_count(count, 'remaining pass', 'remaining passes')}", "warn") if count else ""
+
+
+def _notes(result: TrimResult) -> str | Cell:
+    count = result.dropped.notes
+    if not count:
+        return ""
+    words = "1 note loses its place; it stays" if count == 1 else f"{count:,} notes lose their places; they stay"
+    return Cell(f"{words}, and say so" if count > 1 else f"{words}, and says so", "warn")
 
 
 def _list_usage(path: Path, usage: Usage) -> None:

@@ -238,3 +238,9 @@ class Problem:
     evidence: tuple[Evidence, ...] = ()
     fixes: tuple[Fix, ...] = ()
     references: tuple[str, ...] = ()
+
+
+def problem_key(problem: Problem) -> str:
+    """What identifies a problem of a session, whenever its problems are found anew."""
+    said = repr((problem.rule, problem.severity.value, problem.title))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from passlens.engine.queries.changes import ChangeQueries, pass_summaries
 from passlens.engine.queries.graphs import GraphQueries
-from passlens.engine.queries.kernels import KernelQueries
-from passlens.engine.queries.problems import ProblemQueries
+from passlens.engine.queries.notes import NoteQueries
 from passlens.engine.queries.searching import SearchQueries
 from passlens.engine.queries.times import TimeQueries
 
 __all__ = ["Queries", "pass_summaries"]
 
 
-class Queries(ChangeQueries, GraphQueries, KernelQueries, ProblemQueries, SearchQueries, TimeQueries):
+class Queries(ChangeQueries, GraphQueries, NoteQueries, SearchQueries, TimeQueries):
     """All questions that can be asked of one session file, also while it is being written."""

@@ -24,6 +24,7 @@ from passlens.engine.errors import BugError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
 from passlens.engine.report.evidence import beside, bills_over, fitting, holds, named_passes, shape, show_problems
+from passlens.engine.report.light_markdown import to_html
 from passlens.engine.run.benchmark_words import throughput_text
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import PassFilter, PassRow, Status
@@ -151,6 +152,7 @@ def render_report(queries: Queries) -> str:
         rate=throughput_text,
         num=_or_unknown(lambda value: f"{value:,}"),
         sig=_or_unknown(lambda value: f"{value:.6g}"),
+        markdown=to_html,
         cut=lambda text: _cut_lines(text, EVIDENCE_LINES),
         shell=shlex.join,
         when=_when,
@@ -180,6 +182,7 @@ def _gather(queries: Queries) -> dict[str, Any]:
     lds = [row for row in memory.lds if row.total != 0] if memory else []
     return {
         "info": info,
+        "notes": queries.notes(),
         "phases": phases,
         "segments": timeline(phases),
         "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.fix_results()),
@@ -196,7 +199,7 @@ def _gather(queries: Queries) -> dict[str, Any]:
         "lds_chart": _lds_chart(lds),
         "bills": bills,
         "device_chart": _device_chart(memory),
-        "over": {row.kernel for row in _over(memory)},
+        "over": {row.kernel for row in memory.over_limit} if memory else set(),
         "kernels": queries.kernels(),
         "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
         "runs_left_out": max(0, len(runs) - TIMELINE_RUNS),
@@ -254,12 +257,6 @@ def _line(row: DiffRow) -> DiffLine:
         sign,
         tuple(piece for piece in pieces if piece[0]),
     )
-
-
-def _over(memory: MemoryTable | None) -> tuple[KernelLds, ...]:
-    if memory is None:
-        return ()
-    return tuple(row for row in memory.lds if row.total is not None and row.limit is not None and row.total > row.limit)
 
 
 def _cut_lines(text: str, most: int) -> str:

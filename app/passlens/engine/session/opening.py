@@ -143,6 +143,18 @@ def is_session(path: Path) -> bool:
         return False
 
 
+def count_notes(path: Path) -> int:
+    """How many notes a session holds; 0 where that cannot be told."""
+    try:
+        connection = _connect(path)
+        try:
+            return int(connection.execute("SELECT count(*) FROM notes").fetchone()[0])
+        finally:
+            connection.close()
+    except sqlite3.Error:
+        return 0
+
+
 def this_writer() -> dict[str, object]:
     """Who writes a session: kept in it, so that a reader can tell a running compile from one that was killed."""
     return {"host": platform.node(), "pid": os.getpid(), "started": psutil.Process().create_time()}

@@ -10,6 +10,7 @@ from passlens.engine.session.connections import Connection
 from passlens.engine.session.head import HeadReader
 from passlens.engine.session.history import module_after, text_before
 from passlens.engine.session.listing import PassList, read_list
+from passlens.engine.session.notes import Note, read_notes
 from passlens.engine.session.pass_list import (
     IS_SETTLED,
     KEY_DIGITS,
@@ -224,6 +225,10 @@ class SessionReader(HeadReader):
         """Version and JSON of all analyses whose kind begins so, by kind."""
         rows = self._query("SELECT version, value FROM analyses WHERE kind GLOB ? || '*' ORDER BY kind", (prefix,))
         return tuple((row[0], row[1]) for row in rows)
+
+    def notes(self) -> tuple[Note, ...]:
+        """The user's notes, oldest first."""
+        return read_notes(self._query, self.trimmed().drop.phases)
 
     def runs(self) -> tuple[str, ...]:
         """Results of runs as JSON, oldest first."""

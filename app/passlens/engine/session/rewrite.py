@@ -13,6 +13,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.history import INLINER
+from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
 from passlens.engine.session.recipes import Execution, Recipe, recipes
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
@@ -31,12 +32,14 @@ class Dropped:
         artifacts: Files that went.
         kept_unchanged: Passes that changed nothing and stay, because the text before others is made of them.
         unknown: Passes that stay and whose text before went with the others.
+        notes: Notes whose place went; the notes stay, and say so.
     """
 
     passes: int = 0
     artifacts: int = 0
     kept_unchanged: int = 0
     unknown: int = 0
+    notes: int = 0
 
 
 def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dropped:
@@ -107,6 +110,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
         kept = len(needed)
         left = without(idle - needed)  # with locations, those that are kept have a text before too
         unknown |= {number for number in needed & some.keys() if not some[number].same_text(left.get(number))}
+    placed = _lost_places(database, set(before.drop.phases))
     _delete_passes(database, gone, parents)
     files = 0
     for kind in drop.artifacts:
@@ -115,7 +119,14 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
         database.execute("UPDATE phases SET blob = NULL WHERE name = ?", (name,))
     now = Trimmed(before.drop.joined(drop), frozenset(unknown))
     database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (TRIMMED, json.dumps(now.stored())))
-    return Dropped(len(gone), files, kept, len(unknown - before.unknown))
+    lost = len(_lost_places(database, set(now.drop.phases)) - placed)
+    return Dropped(len(gone), files, kept, len(unknown - before.unknown), lost)
+
+
+def _lost_places(database: sqlite3.Connection, phases: set[str]) -> set[int]:
+    """The notes whose place is not in the session, without the IR of these phases."""
+    notes = read_notes(lambda *said: database.execute(*said).fetchall(), phases)
+    return {note.id for note in notes if note.gone}
 
 
 def _check(database: sqlite3.Connection, drop: Drop) -> None:
@@ -202,7 +213,6 @@ def _needed(
 
 def _delete_passes(database: sqlite3.Connection, gone: set[int], parents: dict[int, int | None]) -> None:
     rows = [(number,) for number in gone]
-    database.executemany("UPDATE notes SET pass = NULL WHERE pass = ?", rows)
     database.executemany("DELETE FROM passes WHERE id = ?", rows)
     if not gone:
         return

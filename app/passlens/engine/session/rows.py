@@ -331,6 +331,14 @@ class IrText:
         """Where a line of the whole text, from 1, is in this one."""
         return line - bisect_left(self.hidden, line)
 
+    def whole_line(self, shown: int) -> int:
+        """The line of the whole text that is this one here; the other way round than ``shown_line``."""
+        for hidden in self.hidden:
+            if hidden > shown:
+                break
+            shown += 1
+        return shown
+
 
 @dataclass(frozen=True, slots=True)
 class PassDetails:

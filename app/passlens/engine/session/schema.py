@@ -12,6 +12,8 @@ from passlens.engine.session import migrations
 APPLICATION_ID = 0x5053_4C4E
 """``PSLN`` in SQLite's header (``PRAGMA application_id``): tells a session from any other database."""
 
+_LOOSE_PART = 16
+
 
 def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
     """The migration steps by the version that they lead to."""
@@ -51,8 +53,14 @@ def upgrade(
             connection.rollback()
             raise
         connection.commit()
-    if 0 < began < read_version(connection):
+    if 0 < began < read_version(connection) and _is_loose(connection):
         connection.execute("VACUUM")  # what the steps left free goes back to the disk
+
+
+def _is_loose(connection: sqlite3.Connection) -> bool:
+    """Whether enough is free in the file to be worth the writing of all of it."""
+    free, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_count"))
+    return bool(free > pages // _LOOSE_PART)
 
 
 def read_version(connection: sqlite3.Connection) -> int:

@@ -16,8 +16,11 @@ from typing import Self
 from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
-from passlens.engine.session.opening import is_being_written, is_session, newer_file
+from passlens.engine.session.opening import count_notes, is_being_written, is_session, newer_file
+from passlens.engine.units import format_count
 
+PATIENCE_SECONDS = 20.0
+"""So long another writer is waited for."""
 _CACHE_BYTES = 24 << 20
 """Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
 
@@ -37,7 +40,7 @@ class SessionTarget:
     def _open(cls, path: Path, *, created: bool) -> Self:
         connection: sqlite3.Connection | None = None
         try:
-            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=20)
+            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=PATIENCE_SECONDS)
             version = schema.read_version(connection)
             if version > schema.VERSION:
                 connection.close()
@@ -121,6 +124,13 @@ def make_room(path: Path) -> None:
             hint="Wait for it, cancel it, or choose another name for the session.",
             location=str(path),
         )
+    notes = count_notes(path) if path.stat().st_size else 0
+    if notes:
+        raise UserError(
+            f"{path} holds {format_count(notes, 'note')}, which would be lost with it.",
+            hint="Choose another name for the session, or delete that file first.",
+            location=str(path),
+        )
     for suffix in ("", "-wal", "-shm"):
         try:
             path.with_name(path.name + suffix).unlink(missing_ok=True)
@@ -130,9 +140,13 @@ def make_room(path: Path) -> None:
 
 def unwritable(path: Path, reason: str) -> UserError:
     """The refusal of a session's place: a full disk, a missing right."""
-    full = "full" in reason
+    full, held = "full" in reason, "locked" in reason
     return UserError(
         f"The session {path} cannot be written: {reason.rstrip('.')}.",
-        hint="Free some space on that disk." if full else "Choose a folder that you may write to.",
+        hint="Free some space on that disk."
+        if full
+        else "Another program is writing it: try again a moment later."
+        if held
+        else "Choose a folder that you may write to.",
         location=str(path),
     )

@@ -113,7 +113,7 @@ class SessionWriter(SessionTarget):
 
     @classmethod
     def append(cls, path: Path) -> SessionWriter:
-        """Open a finished session to add to it (runs, notes).
+        """Open a finished session to add to it (runs).
 
         Raises:
             UserError: It cannot be written, or is no session that this Passlens can write.

@@ -1,0 +1,190 @@
+"""``passlens note``: what the user writes down in a session, on all of it or on a place in it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+import typer
+
+from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
+from passlens.cli.output import Page, write_note
+from passlens.cli.schema import write_json
+from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
+from passlens.engine.session.note_writer import MOST_BYTES, write_notes
+from passlens.engine.session.notes import Anchor, Note, login_name
+from passlens.engine.session.rows import Side
+
+_STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place as it was typed."""
+
+    which: str
+    phase: str
+    file: str
+    line: int
+    before: bool
+    dispatch: str
+    problem: str
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The options that name something."""
+        options = {
+            "--pass": self.which,
+            "--phase": self.phase,
+            "--file": self.file,
+            "--dispatch": self.dispatch,
+            "--problem": self.problem,
+        }
+        return tuple(option for option, value in options.items() if value)
+
+
+def note(
+    path: SessionArgument,
+    add: Annotated[
+        str | None,
+        typer.Option("--add", metavar="TEXT", help="Add a note: plain text or light Markdown; '-' reads stdin."),
+    ] = None,
+    edit: Annotated[
+        tuple[int, str] | None,
+        typer.Option("--edit", metavar="N TEXT", help="Give note N another text; '-' reads stdin."),
+    ] = None,
+    remove: Annotated[int | None, typer.Option("--remove", metavar="N", help="Take note N away.")] = None,
+    which: Annotated[str, typer.Option("--pass", metavar="PASS", help=f"Add it to this pass. {PASS_HELP}")] = "",
+    phase: Annotated[str, typer.Option("--phase", metavar="PHASE", help="Add it to this phase, such as 'flow'.")] = "",
+    file: Annotated[
+        str, typer.Option("--file", metavar="NAME", help="Add it to a line of the input, or of a file of the compiler.")
+    ] = "",
+    line: Annotated[
+        int | None,
+        typer.Option(
+            "--line",
+            metavar="L",
+            min=1,
+            help="Line of the pass or phase, as 'passlens ir' prints it, or of the file.",
+            show_default=False,
+        ),
+    ] = None,
+    before: Annotated[bool, typer.Option("--before", help="LINE is in the IR before the pass.")] = False,
+    dispatch: Annotated[
+        str, typer.Option("--dispatch", metavar="DISPATCH", help="Add it to a dispatch, named as 'dispatch' takes it.")
+    ] = "",
+    problem: Annotated[
+        str, typer.Option("--problem", metavar="P", help="Add it to a problem: its place in the list, or its rule.")
+    ] = "",
+    author: Annotated[
+        str, typer.Option("--author", metavar="NAME", help="Who writes it. [the login name]", show_default=False)
+    ] = "",
+    json: JsonOption = False,
+) -> int:
+    """List the notes of a session, or add, change or remove one. They are kept in the session file.
+
+    Without a place, a note is on the session as a whole.
+    """
+    place = _Place(which, phase, file, line or 0, before, dispatch, problem)
+    _check(place, author, add=add, edit=edit, remove=remove)
+    changed: Note | None = None
+    if add is not None:
+        with session(path) as queries:
+            anchor = _anchor(queries, place)
+        text = _text(add)
+        changed = write_notes(path, lambda writer: writer.add(text, anchor, author or login_name()))
+    elif edit is not None:
+        number, text = edit[0], _text(edit[1])
+        with session(path):  # so that what is no session is told as everywhere
+            pass
+        changed = write_notes(path, lambda writer: writer.edit(number, text))
+    elif remove is not None:
+        with session(path):
+            pass
+        changed = write_notes(path, lambda writer: writer.remove(remove))
+    with session(path) as queries:
+        notes = queries.notes()
+    if json:
+        write_json("note", notes=notes, changed=changed)
+        return 0
+    if changed is None:
+        page = Page()
+        add_notes(page, notes)
+        page.show()
+        if not notes:
+            write_note("This session has no notes. 'passlens note SESSION --add TEXT' adds one.")
+        return 0
+    verb = "Added" if add is not None else "Removed" if remove is not None else "Changed"
+    write_note(f"{verb} note {changed.id} on {changed.anchor.place or 'the session'}.")
+    return 0
+
+
+def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str] | None, remove: int | None) -> None:
+    """Refuse what does not go together."""
+    changes = {"--add": add, "--edit": edit, "--remove": remove}
+    asked = [name for name, given in changes.items() if given is not None]
+    if len(asked) > 1:
+        raise UserError(f"{' and '.join(asked)} are two changes.", hint="Make one after the other.")
+    if (place.named or place.line or place.before or author) and add is None:
+        raise UserError("A place and an author go with --add.", hint="Without it, all notes are listed.")
+    if len(place.named) > 1:
+        raise UserError(f"{' and '.join(place.named)} name two places.", hint="A note is on one.")
+    if place.line and not (place.which or place.phase or place.file):
+        raise UserError(f"It is not clear what line {place.line:,} is of.", hint="Give --pass, --phase or --file.")
+    if place.file and not place.line:
+        raise UserError("A note on a file is on one of its lines.", hint="Give --line too.")
+    if place.before and not (place.which and place.line):
+        raise UserError("--before says which text of a pass a line is in.", hint="Give --pass and --line too.")
+
+
+def _anchor(queries: Queries, place: _Place) -> Anchor:
+    if place.which:
+        side = (Side.BEFORE if place.before else Side.AFTER) if place.line else None
+        return queries.place_of_pass(queries.find_pass(place.which).id, side, place.line)
+    if place.phase:
+        return queries.place_of_phase(place.phase, place.line)
+    if place.file:
+        return queries.place_in_file(place.file, place.line)
+    if place.dispatch:
+        return queries.place_of_dispatch(queries.find_dispatch(place.dispatch).symbol)
+    return queries.place_of_problem(place.problem) if place.problem else Anchor()
+
+
+def _text(given: str) -> str:
+    """The text, from stdin where ``-`` stands for it."""
+    if given != _STDIN:
+        return given
+    raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    return raw.decode("utf-8", "replace").removesuffix("\n")
+
+
+def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
+    """Each note: its number, place, author and time, and its text below."""
+    for index, one in enumerate(notes):
+        if index:
+            page.line()
+        place = one.anchor.place or "session"
+        gone = page.paint(" (trimmed from the session)", "warn") if one.gone else ""
+        said = ", ".join(part for part in (one.author, _when(one.changed)) if part)
+        page.line(f"{page.paint(f'{one.id}  {place}', 'head')}{gone}  {page.paint(said, 'muted')}")
+        if one.anchor.excerpt:
+            page.line(f"   | {one.anchor.excerpt}", "muted")
+        for line in one.text.splitlines():
+            page.line(f"   {line}".rstrip())
+
+
+def _when(moment: str) -> str:
+    try:
+        return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return moment
+
+
+def notes_of(notes: tuple[Note, ...], *, pass_id: int | None = None, phase: str = "") -> tuple[Note, ...]:
+    """Those on a pass execution, or on a phase, and on their lines."""
+    if pass_id is not None:
+        return tuple(one for one in notes if one.anchor.pass_id == pass_id)
+    return tuple(one for one in notes if one.anchor.pass_id is None and phase and one.anchor.phase == phase)

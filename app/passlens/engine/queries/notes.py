@@ -1,0 +1,129 @@
+"""Questions about the user's notes, and the places that they can be put on."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from passlens.engine.errors import UserError
+from passlens.engine.queries.kernels import KernelQueries
+from passlens.engine.queries.problems import ProblemQueries
+from passlens.engine.session.notes import Anchor, Note
+from passlens.engine.session.rows import IrText, PassRow, Side
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Problem
+
+_EXCERPT = 200
+"""Characters of a line or a problem that are kept beside a note."""
+
+
+class NoteQueries(KernelQueries, ProblemQueries):
+    """Notes, and where they belong."""
+
+    def notes(self) -> tuple[Note, ...]:
+        """The notes of the session, oldest first."""
+        return self._reader.notes()
+
+    def place_of_pass(self, pass_id: int, side: Side | None = None, line: int = 0) -> Anchor:
+        """A pass execution, or a line of its IR as that is shown.
+
+        Raises:
+            UserError: There is no such pass or line.
+        """
+        row = self._row(pass_id)
+        if not line:
+            return Anchor(pass_id, side, place=_pass_words(row, side))
+        side = side or Side.AFTER
+        words = _pass_words(row, side)
+        return _line(Anchor(pass_id, side, place=words), self.ir(pass_id, side), line)
+
+    def place_of_phase(self, name: str, line: int = 0) -> Anchor:
+        """A phase, or a line of the IR at its end as that is shown.
+
+        Raises:
+            UserError: There is no such phase or line.
+        """
+        anchor = Anchor(phase=name, place=f"phase {name}")
+        if line:
+            return _line(anchor, self.phase_ir(name), line)
+        if name not in (names := [one.name for one in self.phases()]):
+            raise UserError(f"The session has no phase '{name}'.", hint=f"It has {', '.join(names)}.", location=name)
+        return anchor
+
+    def place_in_file(self, file: str, line: int) -> Anchor:
+        """A line of the input, or of a file that the compiler left.
+
+        Raises:
+            UserError: The session has no such file, it is no text, or it has no such line.
+        """
+        wanted = file.replace("\\", "/").rsplit("/", 1)[-1]
+        if wanted == self.info().source.name:
+            text = self.source()
+        else:
+            known = self.text_files()
+            found = next((one for one in known if one.name == wanted), None)
+            if found is None:
+                import difflib
+
+                near = difflib.get_close_matches(wanted, [one.name for one in known], n=3, cutoff=0.4)
+                hint = f"Did you mean {', '.join(near)}?" if near else "'passlens info' lists the files of a session."
+                raise UserError(f"The session holds no text {wanted}.", hint=hint, location=file)
+            text = self.artifact_text(found.id)
+        if not text.text:
+            raise UserError(f"The session holds no text of {wanted}.", hint=text.note, location=file)
+        return _line(Anchor(file=text.file or wanted, place=wanted), text, line)
+
+    def place_of_dispatch(self, symbol: str) -> Anchor:
+        """A dispatch, by the symbol of its executable."""
+        return Anchor(dispatch=symbol, place=f"@{symbol}")
+
+    def place_of_problem(self, named: str) -> Anchor:
+        """A problem: its place in the list, from 1, or the rule that found it.
+
+        Raises:
+            UserError: There is none.
+        """
+        problems = self.problems()
+        if named.isdecimal() and 1 <= int(named) <= len(problems):
+            return place_of_problem(problems[int(named) - 1])
+        found = next((one for one in problems if named and one.rule == named), None)
+        if found is None:
+            rules = ", ".join(dict.fromkeys(one.rule for one in problems if one.rule))
+            hint = f"It has {len(problems)}" + (f", of the rules {rules}." if rules else ".")
+            raise UserError(f"The session has no problem {named}.", hint=hint, location=named)
+        return place_of_problem(found)
+
+
+def place_of_problem(problem: Problem) -> Anchor:
+    """A problem that is at hand."""
+    from passlens.engine.diagnosis.findings import problem_key
+
+    return Anchor(problem=problem_key(problem), place=_cut(problem.title))
+
+
+def _pass_words(row: PassRow, side: Side | None) -> str:
+    before = ", before it" if side is Side.BEFORE else ""
+    return f"pass {row.position} {row.name} on {row.scope}{before}"
+
+
+def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
+    """The place of a line, with what stands in it."""
+    from dataclasses import replace
+
+    from passlens.engine.ir.text import LineIndex
+
+    lines = LineIndex(text.text)
+    if not 1 <= line <= lines.count:
+        raise UserError(f"There is no line {line:,} in {text.title}: it has {lines.count:,}.", location=anchor.place)
+    return replace(
+        anchor,
+        line=text.whole_line(line),
+        place=f"{anchor.place}, line {line:,}",
+        excerpt=_cut(lines.line(line - 1).strip()),
+    )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _EXCERPT else f"{text[:_EXCERPT].rstrip()} …"

@@ -1,0 +1,155 @@
+"""Writes notes into a session that is open elsewhere too: each change is one short transaction of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+from passlens.engine.errors import UserError
+from passlens.engine.session.notes import Anchor, Note, read_notes
+from passlens.engine.session.transactions import SessionTarget
+
+MOST_BYTES = 256 << 10
+"""Of one note: more is a file, which belongs beside the session."""
+
+
+class NoteWriter(SessionTarget):
+    """A session that is open for its notes. Use as a context manager."""
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a session.
+
+        Raises:
+            UserError: It is not there, cannot be written, or is held by another program.
+        """
+        if not path.is_file():
+            raise UserError(f"There is no session {path}.", location=str(path))
+        return cls._open(path, created=False)
+
+    def add(self, text: str, anchor: Anchor, author: str) -> Note:
+        """Add a note.
+
+        Raises:
+            UserError: The text is blank or too long, or the session cannot be written.
+        """
+        now = _now()
+        note = Note(0, _checked(text), author, now, now, anchor.kind, anchor)
+        with self.batch():
+            number = self._connection.execute(*_insert(note, None)).lastrowid
+        return replace(note, id=int(number or 0))
+
+    def edit(self, number: int, text: str, seen: str | None = None) -> Note:
+        """Give a note another text.
+
+        Args:
+            number: Its id.
+            text: The new text.
+            seen: The text that the change began with; None: whatever stands there is replaced.
+
+        Raises:
+            UserError: There is no such note, somebody else wrote it meanwhile, the text is blank or too long, or the
+                session cannot be written.
+        """
+        text = _checked(text)
+        with self.batch():
+            note = self._get(number)
+            if seen is not None and note.text not in {seen, text}:
+                raise UserError(
+                    f"Note {number} was written by somebody else at {note.changed}, while it was being changed here.",
+                    hint="Look at what it says now, and save again to replace that.",
+                    detail=note.text,
+                    location=str(self.path),
+                )
+            changed = _now()
+            self._connection.execute("UPDATE notes SET text = ?, changed = ? WHERE id = ?", (text, changed, number))
+        return replace(note, text=text, changed=changed)
+
+    def put(self, note: Note) -> Note:
+        """Store a note under its own id, whether or not it is still there: one that was removed comes back.
+
+        Raises:
+            UserError: Its text is blank or too long, or the session cannot be written.
+        """
+        _checked(note.text)
+        with self.batch():
+            self._connection.execute("DELETE FROM notes WHERE id = ?", (note.id,))
+            self._connection.execute(*_insert(note, note.id))
+        return note
+
+    def remove(self, number: int) -> Note:
+        """Take a note away; what it was.
+
+        Raises:
+            UserError: There is no such note, or the session cannot be written.
+        """
+        with self.batch():
+            note = self._get(number)
+            self._connection.execute("DELETE FROM notes WHERE id = ?", (number,))
+        return note
+
+    def _get(self, number: int) -> Note:
+        notes = {note.id: note for note in read_notes(lambda *said: self._connection.execute(*said).fetchall(), ())}
+        if number not in notes:
+            known = ", ".join(map(str, list(notes)[:12]))
+            raise UserError(
+                f"The session has no note {number}.",
+                hint=f"It has {known}." if notes else "It has none at all.",
+                location=str(self.path),
+            )
+        return notes[number]
+
+
+def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
+    """Open a session, make one change to its notes, close it.
+
+    Raises:
+        UserError: As the change does, and as ``NoteWriter.open``.
+    """
+    with NoteWriter.open(path) as writer:
+        return change(writer)
+
+
+def _insert(note: Note, number: int | None) -> tuple[str, tuple[object, ...]]:
+    at = note.anchor
+    values = (
+        number,
+        note.text,
+        note.author,
+        note.created,
+        note.changed,
+        at.pass_id,
+        at.side or "",
+        at.phase,
+        at.file,
+        at.line,
+        at.dispatch,
+        at.problem,
+        at.place,
+        at.excerpt,
+    )
+    return f"INSERT INTO notes VALUES ({', '.join('?' * len(values))})", values
+
+
+def _checked(text: str) -> str:
+    """The text as it can be stored: bytes that were no UTF-8 become question marks.
+
+    Raises:
+        UserError: It is blank, or too long.
+    """
+    raw = text.encode("utf-8", "replace")
+    if not text.strip():
+        raise UserError("A note needs a text.")
+    if len(raw) > MOST_BYTES:
+        raise UserError(
+            f"A note holds up to {MOST_BYTES:,} bytes; this one has {len(raw):,}.",
+            hint="Keep the text in a file, and name the file in the note.",
+        )
+    return raw.decode()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

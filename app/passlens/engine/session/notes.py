@@ -1,0 +1,131 @@
+"""What the user has written down in a session: on the whole of it, or on a place in it.
+
+A place is named by what stays the same while a session is packed anew or trimmed: the id of a pass execution, the name
+of a phase, a file, a dispatch, the key of a problem. What it was called when the note was written is kept beside it, so
+that a note still says what it is about when its place has gone.
+"""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from passlens.engine.session.rows import Side
+
+
+class NoteKind(StrEnum):
+    """What a note is on."""
+
+    SESSION = "session"
+    PASS = "pass"
+    PHASE = "phase"
+    LINE = "line"
+    DISPATCH = "dispatch"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a note belongs; with no field set, to the session as a whole.
+
+    Attributes:
+        pass_id: The pass execution.
+        side: Which text of the pass a line is in; None without a pass.
+        phase: The phase whose IR it is, where no pass is named.
+        file: The input or a file of the compiler, as the session calls it.
+        line: Line of that text, from 1, with the definitions of debug locations that are not shown; 0: all of it.
+        dispatch: Symbol of an executable.
+        problem: Key of a problem (``problem_key``).
+        place: All this in words, as it was called when the note was written; empty for the session.
+        excerpt: What stood in the line; empty without one.
+    """
+
+    pass_id: int | None = None
+    side: Side | None = None
+    phase: str = ""
+    file: str = ""
+    line: int = 0
+    dispatch: str = ""
+    problem: str = ""
+    place: str = ""
+    excerpt: str = ""
+
+    @property
+    def kind(self) -> NoteKind:
+        """What it names."""
+        if self.problem:
+            return NoteKind.PROBLEM
+        if self.dispatch:
+            return NoteKind.DISPATCH
+        if self.line:
+            return NoteKind.LINE
+        if self.pass_id is not None:
+            return NoteKind.PASS
+        return NoteKind.PHASE if self.phase else NoteKind.SESSION
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One note.
+
+    Attributes:
+        id: Its number in the session; of one that was removed, it is not given again.
+        text: As it was written: plain text, or light Markdown.
+        author: Who began it; empty when nobody is named.
+        created, changed: When it was begun and written last, ISO 8601 in UTC.
+        kind: What ``anchor`` names.
+        gone: Whether its place was trimmed from the session.
+    """
+
+    id: int
+    text: str
+    author: str
+    created: str
+    changed: str
+    kind: NoteKind
+    anchor: Anchor
+    gone: bool = False
+
+    @property
+    def first_line(self) -> str:
+        """The first line that says something, without the marks of a heading or list."""
+        lines = (line.strip().lstrip("#>-* ").strip() for line in self.text.splitlines())
+        return next((line for line in lines if line), "")
+
+
+_COLUMNS = "id, text, author, created, changed, pass, side, phase, file, line, dispatch, problem, place, excerpt"
+
+
+def read_notes(
+    query: Callable[[str, Sequence[object]], list[Any]], dropped_phases: Collection[str]
+) -> tuple[Note, ...]:
+    """All notes of a session, oldest first.
+
+    Args:
+        query: Asks the session.
+        dropped_phases: Phases whose IR was trimmed.
+    """
+    rows = query(
+        f"SELECT {_COLUMNS}, pass NOT NULL AND pass NOT IN (SELECT id FROM passes)"
+        " OR file != '' AND file NOT IN (SELECT name FROM artifacts) FROM notes ORDER BY id",
+        (),
+    )
+    return tuple(_note(row, dropped_phases) for row in rows)
+
+
+def _note(row: Sequence[Any], dropped_phases: Collection[str]) -> Note:
+    number, text, author, created, changed, pass_id, side, *rest, gone = row
+    anchor = Anchor(pass_id, Side(side) if side else None, *rest)
+    of_phase = pass_id is None and anchor.line > 0 and anchor.phase in dropped_phases
+    return Note(number, text, author, created, changed, anchor.kind, anchor, gone=bool(gone) or of_phase)
+
+
+def login_name() -> str:
+    """Who is logged in; empty where the system knows no name, as in some containers."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
