@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -162,3 +162,22 @@ def test_that_a_file_that_cannot_be_written_is_told_in_a_sentence(tmp_path: obje
     fault = write_file(Path(f"{tmp_path}/missing/x.csv"), b"1")
     assert fault.startswith("x.csv was not written to ")
     assert fault.endswith("Choose another folder.")
+
+
+def test_that_texts_without_a_swatch_stand_in_line_with_those_that_have_one() -> None:
+    columns: tuple[Column[Item], ...] = (
+        Column("name", lambda row: row.name, swatch=lambda row: 0 if row.size else None),
+        Column("size", lambda row: row.size, number=True),
+    )
+    model = TableModel(columns)
+    model.set_rows(ITEMS)
+    assert model.has_swatches(0)
+    assert not model.has_swatches(1)
+    model.set_rows((Item("alpha", None),))
+    assert not model.has_swatches(0), "none of these rows has one"
+
+
+def test_that_a_text_that_does_not_fit_is_cut_where_its_column_says() -> None:
+    assert COLUMNS[0].cut is Qt.TextElideMode.ElideRight
+    assert replace(COLUMNS[2], keep_end=True).cut is Qt.TextElideMode.ElideLeft
+    assert replace(COLUMNS[0], keep_both=True).cut is Qt.TextElideMode.ElideMiddle

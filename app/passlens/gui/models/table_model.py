@@ -47,9 +47,10 @@ class Column(Generic[Row]):
         swatch, share, heat: See ``Role``.
         link: A click on the cell means "take me there".
         mono: Shown in the fixed-width font.
-        stretch: Takes the width that the other columns leave.
+        stretch: Shrinks when there is less room than the columns need.
         least: A stretching column shrinks to this, px, before the table scrolls sideways.
         keep_end: What does not fit is cut at the start: for paths and locations.
+        keep_both: It is cut in the middle: for names that differ at their ends.
     """
 
     title: str
@@ -69,6 +70,14 @@ class Column(Generic[Row]):
     stretch: bool = False
     least: int = 90
     keep_end: bool = False
+    keep_both: bool = False
+
+    @property
+    def cut(self) -> Qt.TextElideMode:
+        """Where a text is cut that does not fit."""
+        if self.keep_both:
+            return Qt.TextElideMode.ElideMiddle
+        return Qt.TextElideMode.ElideLeft if self.keep_end else Qt.TextElideMode.ElideRight
 
     @property
     def heading(self) -> str:
@@ -111,6 +120,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self._fetched = 0
         self._needle = ""
         self._sort: tuple[int, Qt.SortOrder] | None = None
+        self._swatched: dict[int, bool] = {}
 
     @property
     def columns(self) -> tuple[Column[Row], ...]:
@@ -132,9 +142,19 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         """The column and direction sorted by; None for the order given."""
         return self._sort
 
+    def has_swatches(self, column: int) -> bool:
+        """Whether a row has a swatch there: then the texts of those without one stand in line with the others."""
+        swatch = self._columns[column].swatch
+        if swatch is None:
+            return False
+        if column not in self._swatched:
+            self._swatched[column] = any(swatch(row) is not None for row in self._rows)
+        return self._swatched[column]
+
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Replace all rows; sorting and filter stay."""
         self.beginResetModel()
+        self._swatched.clear()
         self._rows = tuple(rows)
         self._arrange()
         self.endResetModel()
@@ -142,6 +162,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
     def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
         """Replace columns and rows together, for tables whose columns are data (a matrix)."""
         self.beginResetModel()
+        self._swatched.clear()
         self._columns = tuple(columns)
         self._rows = tuple(rows)
         self._sort = None

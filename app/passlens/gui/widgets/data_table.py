@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from passlens.gui.models.column_widths import Wish, fitted
 from passlens.gui.models.table_model import Column, TableModel
 from passlens.gui.style import ROW_PX
 from passlens.gui.theme import ThemeManager
@@ -64,7 +65,7 @@ class DataTable(QTableView, Generic[Row]):
         self._themes = themes
         self._max_rows = max_rows
         self._name = name
-        self._natural: list[int] = []
+        self._wishes: list[Wish] = []
         self._row_actions: list[tuple[str, Callable[[Row], object]]] = []
         self.rows: TableModel[Row] = TableModel(columns, self)
         self._delegate = CellDelegate(themes, lambda: self.rows.columns, self)
@@ -208,25 +209,19 @@ class DataTable(QTableView, Generic[Row]):
         super().resizeEvent(event)
         self._fit()
 
-    def _measure(self, column: int) -> int:
+    def _measure(self, column: int) -> Wish:
+        shown = self.rows.columns[column]
         arrow = " ↓" if self.rows.sorting and self.rows.sorting[0] == column else ""
-        title = QFontMetrics(self._header.title_font()).horizontalAdvance(
-            self.rows.columns[column].shown_heading + arrow
-        )
-        return max(title + 2 * PAD_PX + 6, self.sizeHintForColumn(column) if self.rows.rowCount() else 0)
+        title = QFontMetrics(self._header.title_font()).horizontalAdvance(shown.shown_heading + arrow)
+        texts = self.sizeHintForColumn(column) if self.rows.rowCount() else 0
+        return Wish(max(title + 2 * PAD_PX + 6, texts), shown.least if shown.stretch else None, shown.number)
 
     def _lay_out(self) -> None:
-        self._natural = [self._measure(column) for column in range(len(self.rows.columns))]
+        self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]
         self._fit()
 
     def _fit(self) -> None:
-        widths = list(self._natural)
-        stretching = [index for index, column in enumerate(self.rows.columns) if column.stretch]
-        spare = self.viewport().width() - sum(widths)
-        for column in stretching:
-            widths[column] = max(
-                widths[column] + spare // len(stretching), min(widths[column], self.rows.columns[column].least)
-            )
+        widths = fitted(self._wishes, self.viewport().width())
         for column, width in enumerate(widths):
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)

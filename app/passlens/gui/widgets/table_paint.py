@@ -19,7 +19,6 @@ Index = QModelIndex | QPersistentModelIndex
 
 PAD_PX = 8
 _SWATCH = 10
-_WIDEST = 340  # a column asks for no more; the rest shows in the cell's tooltip
 _MONO_PX = 11
 
 
@@ -69,14 +68,14 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.series_color(int(swatch)))
             painter.drawRoundedRect(box, 2, 2)
-            text_rect.setLeft(box.right() + PAD_PX)
+        if swatch is not None or _in_line(index):
+            text_rect.setLeft(text_rect.left() + _SWATCH - 1 + PAD_PX)
         base: QFont = option.font
         painter.setFont(self.font(index.column(), base))
         column = self._columns()[index.column()]
         painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if column.link else "text")))
-        cut = Qt.TextElideMode.ElideLeft if column.keep_end else Qt.TextElideMode.ElideRight
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = painter.fontMetrics().elidedText(text, cut, text_rect.width())
+        shown = painter.fontMetrics().elidedText(text, column.cut, text_rect.width())
         painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
         painter.restore()
 
@@ -85,11 +84,11 @@ class CellDelegate(QStyledItemDelegate):
         base: QFont = option.font
         metrics = QFontMetrics(self.font(index.column(), base))
         width = metrics.horizontalAdvance(str(index.data(Qt.ItemDataRole.DisplayRole) or "")) + 2 * PAD_PX + 2
-        if index.data(Role.SWATCH) is not None:
+        if index.data(Role.SWATCH) is not None or _in_line(index):
             width += _SWATCH + PAD_PX
         if index.data(Role.SHARE) is not None:
             width = max(width, 120)
-        return QSize(min(width, _WIDEST), ROW_PX)
+        return QSize(width, ROW_PX)
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
@@ -149,6 +148,12 @@ class Header(QHeaderView):
             inner, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         )
         painter.restore()
+
+
+def _in_line(index: Index) -> bool:
+    """Whether cells above or below have a swatch, so that the text stands where theirs does."""
+    model = index.model()
+    return isinstance(model, TableModel) and model.has_swatches(index.column())
 
 
 def _faded(color: QColor, alpha: float) -> QColor:
