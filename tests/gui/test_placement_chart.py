@@ -11,6 +11,7 @@ from passlens.engine.analysis.tables import Transfer
 from passlens.gui.models.placement_chart import (
     BlockKind,
     ChartChoice,
+    block_lines,
     executable_of_item,
     functions_of,
     is_dynamic,
@@ -162,9 +163,7 @@ def test_that_the_executable_of_a_dispatch_is_told_from_its_name() -> None:
     assert short_item(dispatch) == "dispatch_12 matmul_4x4_f16"
     assert executable_of_item(replace(dispatch, name="@mine")) == "mine"
     assert executable_of_item(replace(dispatch, op="util.call")) == ""
-    assert (
-        short_item(replace(dispatch, op="", name="@__auto.blk.0.attn_q.weight.shard")) == "@__auto…ttn_q.weight.shard"
-    )
+    assert short_item(replace(dispatch, op="", name="@__auto.blk.0.attn_q.weight")) == "@__auto.blk.0.attn_q.weight"
 
 
 def test_that_an_item_is_explained_with_how_its_device_is_known() -> None:
@@ -203,3 +202,16 @@ def test_that_only_blocks_and_arrows_near_the_view_are_looked_at() -> None:
     places.set_width(1000)
     assert len(places.blocks_in(40_000, 40_600)) < 40
     assert len(places.arrows_in(40_000, 40_600)) < 150
+
+
+def test_that_a_narrow_block_keeps_what_tells_it_from_others() -> None:
+    def lines(title: str, detail: str, room: int) -> tuple[str, str]:
+        return block_lines(title, detail, lambda text: float(len(text)), room)
+
+    assert lines("dispatch_3 matmul_4x4_f16", "line 257", 30) == ("dispatch_3 matmul_4x4_f16", "line 257")
+    assert lines("dispatch_3 matmul_4x4_f16", "line 257", 14) == ("dispatch_3", "matmul_4x4_f16")
+    assert lines("%result_4", "896.0 KiB · memory · 4x4xf16", 28) == ("%result_4", "896.0 KiB · memory · 4x4xf16")
+    assert lines("%result_4", "896.0 KiB · memory · 4x4xf16", 18) == ("%result_4", "896.0 KiB · memory")
+    assert lines("%result_4", "896.0 KiB · memory · 4x4xf16", 4) == ("%result_4", "896.0 KiB")
+    assert lines("@ffn_down.shard.3", "1.0 MiB · global", 9) == ("@ffn_down.shard.3", "1.0 MiB")
+    assert lines("stays on device_0", "8 B", 9) == ("stays on device_0", "8 B")

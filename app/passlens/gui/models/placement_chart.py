@@ -7,7 +7,7 @@ in one row wait for nothing of each other. No Qt: the widget asks ``placement_ge
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -197,6 +197,22 @@ def op_words(item: PlacedItem) -> tuple[str, str]:
     if found is not None:
         return f"dispatch_{found['number']} {(found['words'] or '').strip('_')}".strip(), where
     return (item.name or item.op), f"{item.op} · {where}" if item.name not in {"", item.op} else where
+
+
+def block_lines(title: str, detail: str, width_of: Callable[[str], float], room: float) -> tuple[str, str]:
+    """The two lines of a block in ``room`` px: what tells it from others, before what there is no room for.
+
+    A dispatch whose name does not fit gives its number, and below it what it does. Facts that do not fit are left out
+    from the end, whole, but the first.
+    """
+    if width_of(title) > room:
+        first, _, rest = title.partition(" ")
+        if rest and first[-1:].isdigit():
+            return first, rest
+    facts = detail.split(" · ")
+    while len(facts) > 1 and width_of(" · ".join(facts)) > room:
+        facts.pop()
+    return title, " · ".join(facts)
 
 
 def device_words(item: PlacedItem) -> str:

@@ -14,8 +14,10 @@ ROW = 46.0
 LEAST_ZOOM, MOST_ZOOM = 0.04, 1.6
 _GAP = 10.0  # between two lanes
 _PAD = 8.0  # within a lane
+_MANY_LANES = 4
+_NARROW_GAP, _NARROW_PAD = 5.0, 4.0  # with more lanes than that: the room is for the names
 _LEAST_LANE, _LEAST_SPLIT_LANE = 88.0, 250.0
-_MOST_LANE = 620.0
+_MOST_LANE = 1000.0
 _RESOURCES = 0.44  # of the width of a lane that is split
 _CHUNK = 24
 FAR_ROWS = 40
@@ -49,6 +51,8 @@ class PlacementGeometry:
         self.chart = chart
         self.zoom = 1.0
         self._width = 800.0
+        many = len(chart.lanes) > _MANY_LANES
+        self._gap, self._pad = (_NARROW_GAP, _NARROW_PAD) if many else (_GAP, _PAD)
         self._rows = [block.row for block in chart.blocks]  # ascending
         self._chunks: dict[int, list[int]] = {}
         self._arrows_of: dict[int, list[int]] = {}
@@ -72,13 +76,13 @@ class PlacementGeometry:
         """Width of a column."""
         count = max(1, len(self.chart.lanes))
         least = _LEAST_SPLIT_LANE if self.chart.split else _LEAST_LANE
-        return min(_MOST_LANE, max(least, (self._width - (count + 1) * _GAP) / count))
+        return min(_MOST_LANE, max(least, (self._width - (count + 1) * self._gap) / count))
 
     @property
     def width(self) -> float:
         """Of the drawing; more than the widget's when the columns do not fit."""
         count = max(1, len(self.chart.lanes))
-        return count * self.lane_width + (count + 1) * _GAP
+        return count * self.lane_width + (count + 1) * self._gap
 
     @property
     def height(self) -> float:
@@ -93,18 +97,18 @@ class PlacementGeometry:
     def lane(self, place: int) -> Box:
         """A column, header included."""
         width = self.lane_width
-        return Box(_GAP + place * (width + _GAP), 0.0, width, self.height)
+        return Box(self._gap + place * (width + self._gap), 0.0, width, self.height)
 
     def box(self, block: Block, lane: int | None = None) -> Box:
         """A block; ``lane``: where it would be in another column."""
         column = self.lane(block.lane if lane is None else lane)
-        left, width = column.x + _PAD, column.width - 2 * _PAD
+        left, width = column.x + self._pad, column.width - 2 * self._pad
         if self.chart.split:
             share = width * _RESOURCES
             if block.kind is BlockKind.RESOURCE:
-                width = share - _PAD
+                width = share - self._pad
             else:
-                left, width = left + share + _PAD, width - share - _PAD
+                left, width = left + share + self._pad, width - share - self._pad
         height = self.pitch * 0.76 if self.zoom > 0.3 else self.pitch * 0.86
         return Box(left, HEADER + block.row * self.pitch + (self.pitch - height) / 2, width, max(height, 1.0))
 
@@ -142,7 +146,7 @@ class PlacementGeometry:
         target = self.box(self.chart.blocks[arrow.target])
         if arrow.source < 0:
             lane = self.lane(arrow.came)
-            x = lane.right - _PAD if lane.x < target.x else lane.x + _PAD
+            x = lane.right - self._pad if lane.x < target.x else lane.x + self._pad
             y = target.y + target.height / 2
             return x, y, (target.x if lane.x < target.x else target.right), y
         source = self.box(self.chart.blocks[arrow.source])

@@ -36,7 +36,6 @@ _BECAUSE = {
     Basis.UNKNOWN: mark_text("nothing tells"),
 }
 _PULLS_SHOWN = 12
-_SHORT = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +137,8 @@ def traffic_matrix(
 
 
 def short_item(item: PlacedItem) -> str:
-    """The name of an item for a narrow column: of a long one what tells it from others."""
-    if executable_of_item(item):
-        return op_words(item)[0]
-    name = item.name or item.op
-    return name if len(name) <= _SHORT else f"{name[:7]}…{name[8 - _SHORT :]}"
+    """The name of an item; of a dispatch its number and what it does."""
+    return op_words(item)[0] if executable_of_item(item) else item.name or item.op
 
 
 def explain(table: PlacementTable, place: int) -> str:

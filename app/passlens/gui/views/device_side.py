@@ -234,7 +234,8 @@ class DeviceSide(QWidget):
                 show=lambda row: short_item(row.item),
                 mono=True,
                 stretch=True,
-                least=150,
+                least=140,
+                keep_both=True,
                 tooltip=self._explain,
             ),
             Column(

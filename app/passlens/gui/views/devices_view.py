@@ -260,8 +260,9 @@ class DevicesView(TabPage):
         self._columns.setChildrenCollapsible(False)
         self._columns.addWidget(self._left)
         self._columns.addWidget(self.side)
-        self._columns.setStretchFactor(0, 1)
-        self._columns.setSizes([900, 420])
+        self._columns.setStretchFactor(0, 3)  # both have use for a wider window
+        self._columns.setStretchFactor(1, 1)
+        self._columns.setSizes([900, 400])
         self._page = QWidget()
         column = QVBoxLayout(self._page)
         column.setContentsMargins(0, 2 * GRID, 0, 0)

@@ -34,7 +34,7 @@ class DeviceOverview(Page):
         self._table: AffinityTable | None = None
         strips = QWidget()
         self._strips = QVBoxLayout(strips)
-        self._strips.setContentsMargins(0, GRID, 0, 0)
+        self._strips.setContentsMargins(0, 0, 0, 0)
         self._strips.setSpacing(GRID)
         self._head = SectionHead(tr("DeviceOverview", "Devices"))
         self.cards = DeviceCards(themes)
@@ -42,6 +42,7 @@ class DeviceOverview(Page):
         self.ops: DataTable[OpRow] = DataTable(themes, (), tr("DeviceOverview", "Ops by name"), max_rows=10)
         self._notes_head = SectionHead(tr("DeviceOverview", "What is certain, what is inferred"))
         self.notes = Notes()
+        self._found = strips
         self.add(strips, self._head, self.cards, self._ops_head, self.ops, self._notes_head, self.notes)
         self.column.addStretch(1)
         self.cards.selected.connect(self._on_device)
@@ -65,6 +66,7 @@ class DeviceOverview(Page):
             strip = Strip(Tone.FAIL if finding.fail else Tone.WARN, finding.text, finding.hint, finding.location)
             strip.link_activated.connect(self.location_requested)
             self._strips.addWidget(strip)
+        self._found.setVisible(bool(self.strips))  # an empty one would stand as a gap above the head
         self._head.set_title(number_of(len(table.devices), "device"))
         self._head.set_remark(
             tr("DeviceOverview", "read from the {phase} phase").format(phase=table.phase)

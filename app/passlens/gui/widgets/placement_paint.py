@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from passlens.engine.units import format_bytes
-from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol
-from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane
+from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
+from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane, block_lines
 from passlens.gui.models.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
@@ -20,6 +20,7 @@ from passlens.gui.widgets.page import ICONS, Tone
 
 READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
 _THICK, _THIN = 8.0, 1.6
+_TEXT_PX, _NARROW_PX = 8, 120  # beside the words of a block; blocks up to that wide have less
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +85,23 @@ class PlacementPainter:
                 painter.drawText(inner, at, ICONS[Tone.WARN])
                 inner.setLeft(inner.left() + metrics.horizontalAdvance(ICONS[Tone.WARN]) + 5)
                 painter.setPen(self._theme.color("text"))
-            name = at_symbol(lane.device) or tr("PlacementPaint", "device not said")
+            whole = at_symbol(lane.device) or tr("PlacementPaint", "device not said")
+            for name in dict.fromkeys((whole, short_symbol(lane.device) or whole)):
+                used = metrics.horizontalAdvance(name) + 8
+                if facts := self._lane_facts(lane, inner.width() - used):
+                    break  # the short name only where the whole one leaves no room for what the device is
             name = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
             painter.drawText(inner, at, name)
-            self._lane_facts(painter, lane, inner, metrics.horizontalAdvance(name) + 8)
+            painter.setFont(self._small)
+            painter.setPen(self._theme.color("warn" if self._undeclared(lane) else "muted"))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts)
 
     def _undeclared(self, lane: Lane) -> bool:
         return bool(lane.device) and self._declared(lane.device) == NOT_DECLARED
 
-    def _lane_facts(self, painter: QPainter, lane: Lane, inner: QRectF, used: float) -> None:
+    def _lane_facts(self, lane: Lane, room: float) -> str:
         """As many facts as there is room for."""
-        painter.setFont(self._small)
         undeclared = self._undeclared(lane)
-        painter.setPen(self._theme.color("warn" if undeclared else "muted"))
         spec = self._declared(lane.device)
         count = number_of(lane.dispatches, "dispatch", "dispatches")
         held = (
@@ -107,9 +112,9 @@ class PlacementPainter:
         fewer = (spec,) if undeclared else (count,)
         for facts in ((spec, count, held), (spec, count), fewer, (spec,)):
             text = " · ".join(fact for fact in facts if fact)
-            if self._small_metrics.horizontalAdvance(text) <= inner.width() - used:
-                painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-                return
+            if self._small_metrics.horizontalAdvance(text) <= room:
+                return text
+        return ""
 
     def blocks(self, painter: QPainter, places: Iterable[int]) -> None:
         """Blocks, and where they may be too."""
@@ -121,7 +126,8 @@ class PlacementPainter:
 
     def _ghost(self, painter: QPainter, block: Block, lane: int) -> None:
         area = _rect(self._geometry.box(block, lane))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        color = mixed(self._theme.color("background"), self._colors[lane], 0.07)  # the lane's: arrows pass behind words
+        painter.setBrush(color)
         painter.setPen(QPen(mixed(self._theme.color("background"), self._colors[lane], 0.8), 1.2, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(area, 4, 4)
         if self._geometry.zoom >= READ_AT:
@@ -163,18 +169,22 @@ class PlacementPainter:
             self._text(painter, area, block.title, block.detail, self._theme.color("text"))
 
     def _text(self, painter: QPainter, area: QRectF, title: str, detail: str, color: QColor) -> None:
-        inner = area.adjusted(8, 1, -8, -1)
+        inner = area.adjusted(_TEXT_PX, 1, -_TEXT_PX, -1) if area.width() > _NARROW_PX else area.adjusted(5, 1, -4, -1)
         if inner.width() < 12:
             return
         two = self._geometry.zoom >= TWO_LINES_AT and bool(detail)
         painter.setFont(self._small)
+        if two:
+            title, detail = block_lines(title, detail, self._small_metrics.horizontalAdvance, inner.width())
         if not two and detail and self._small_metrics.horizontalAdvance(f"{title}   {detail}") <= inner.width():
             title = f"{title}   {detail}"
         upper = QRectF(inner.x(), inner.center().y() - 15, inner.width(), 15) if two else inner
         at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(color)
         cut = Qt.TextElideMode.ElideRight
-        painter.drawText(upper, at, self._small_metrics.elidedText(title, cut, inner.width()))
+        # Names that are cut differ at their ends: shard.1, shard.2.
+        cut_name = Qt.TextElideMode.ElideMiddle if title[:1] in {"@", "%"} else cut
+        painter.drawText(upper, at, self._small_metrics.elidedText(title, cut_name, inner.width()))
         if two:
             painter.setPen(mixed(color, self._theme.color("muted"), 0.75))
             lower = QRectF(inner.x(), inner.center().y(), inner.width(), 15)

@@ -121,7 +121,7 @@ class TrafficPage(Page):
             Column(mark_text("line"), lambda row: row.transfer.line or None, number=True),
             Column(
                 mark_text("location"),
-                lambda row: row.transfer.location,
+                lambda row: row.transfer.location or None,
                 show=lambda row: row.transfer.location or UNKNOWN,
                 link=True,
                 keep_end=True,
