@@ -7,6 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox
 from typing_extensions import override
 
+from passlens.gui.style import ROW_PX
+
 
 class Choice(QComboBox):
     """Takes the width it is given; long entries are shortened, not the window widened.
@@ -20,6 +22,7 @@ class Choice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(least_characters)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt asks for two pixels more
 
     @override
     def wheelEvent(self, e: QWheelEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QMouseEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
 from passlens.gui.translation import tr
@@ -24,8 +24,8 @@ class ColumnMenu(QMenu):
             super().mouseReleaseEvent(event)
 
 
-class ColumnButton(QToolButton):
-    """``Columns ▾``, a menu of names with ticks.
+class ColumnButton(QPushButton):
+    """``Columns ▾``, a menu of names with ticks. No tool button: that is higher than the buttons beside it.
 
     Signals:
         hidden_changed: The names of the columns that are not shown.
@@ -39,7 +39,6 @@ class ColumnButton(QToolButton):
         self.setText(tr("ColumnButton", "Columns ▾"))
         self.setToolTip(tr("ColumnButton", "Choose the columns of the table"))
         self.setAccessibleName(tr("ColumnButton", "Columns"))
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = ColumnMenu(self)
         self.actions_by_name: dict[str, QAction] = {}
         for name in names:
