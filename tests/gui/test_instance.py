@@ -6,12 +6,15 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
+from passlens.gui import instance
 from passlens.gui.instance import endpoint, hand_over, parse
 from passlens.gui.instance_server import InstanceServer
 from passlens.gui.main_window import MainWindow
@@ -100,12 +103,63 @@ def test_that_a_line_of_another_form_is_refused(line: bytes) -> None:
 def test_that_each_display_and_each_configuration_has_a_socket_of_its_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    first, second = endpoint({"DISPLAY": ":1"}), endpoint({"DISPLAY": ":2"})
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: "/tmp")  # short, as on a user's machine
+    tmp_path.chmod(0o700)
+    places = {"XDG_RUNTIME_DIR": str(tmp_path)}
+    first, second = endpoint({**places, "DISPLAY": ":1"}), endpoint({**places, "DISPLAY": ":2"})
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "other"))
-    assert len({first, second, endpoint({"DISPLAY": ":1"})}) == 3
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / ("long" * 30)))
-    assert len(endpoint({"DISPLAY": ":1"}).encode()) < 107, "the system takes no longer path of a socket"
+    assert len({first, second, endpoint({**places, "DISPLAY": ":1"})}) == 3
+    long = tmp_path / ("long" * 30)
+    long.mkdir(mode=0o700)
+    assert 0 < len(endpoint({"XDG_RUNTIME_DIR": str(long)}).encode()) < 107, "the system takes no longer path"
+
+
+@pytest.fixture
+def temporary(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder for temporary files, of this test; its path is short enough for a socket. No session of systemd's."""
+    with tempfile.TemporaryDirectory(prefix="pl-", dir="/tmp") as folder:
+        monkeypatch.setattr(tempfile, "gettempdir", lambda: folder)
+        monkeypatch.setattr(instance, "_SESSIONS", Path(folder) / "no sessions")
+        yield Path(folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes lie in no folder")
+@pytest.mark.parametrize("kind", ["unset", "relative", "missing", "written by all", "a link"])
+def test_that_where_the_session_has_no_safe_folder_one_is_made(temporary: Path, kind: str) -> None:
+    odd = temporary / "odd"
+    if kind == "a link":
+        (temporary / "there").mkdir(mode=0o700)
+        odd.symlink_to(temporary / "there")
+    elif kind == "written by all":
+        odd.mkdir()
+        odd.chmod(0o777)
+    said = {"unset": {}, "relative": {"XDG_RUNTIME_DIR": "odd"}}.get(kind, {"XDG_RUNTIME_DIR": str(odd)})
+    folder = Path(endpoint(said)).parent
+    assert folder == temporary / f"passlens-{os.getuid()}"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert Path(endpoint(said)).parent == folder, "a second start finds it"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes lie in no folder")
+def test_that_the_folder_of_the_session_is_taken_before_others(temporary: Path) -> None:
+    folder = temporary / "session"
+    folder.mkdir(mode=0o700)
+    assert Path(endpoint({"XDG_RUNTIME_DIR": str(folder)})).parent == folder / "passlens"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes lie in no folder")
+def test_that_beside_a_folder_of_another_user_each_start_opens_a_window(
+    temporary: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = os.getuid() + 1
+    (temporary / f"passlens-{other}").mkdir(mode=0o700)  # of who runs this test, who is not the user that asks
+    (temporary / "session").mkdir(mode=0o700)
+    monkeypatch.setattr(os, "getuid", lambda: other)
+    name = endpoint({"XDG_RUNTIME_DIR": str(temporary / "session")})
+    assert name == ""
+    assert "set XDG_RUNTIME_DIR" in caplog.text
+    assert not hand_over([Path("/a.mlir")], name)
+    assert not InstanceServer(name).listen()
 
 
 def test_that_the_window_opens_what_it_receives_and_tells_of_the_rest(

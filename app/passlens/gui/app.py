@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
 from passlens.engine.own_memory import keep_memory_small
+from passlens.gui.desktop_scheme import DesktopScheme
 from passlens.gui.instance import endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
@@ -69,7 +70,7 @@ def run(*files: Path, receive: bool = False) -> int:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("passlens")
     settings = load_settings()
-    themes = ThemeManager(settings.theme_choice())
+    themes = ThemeManager(settings.theme_choice(), desktop=DesktopScheme(app))
     install_language(app, settings.language)  # before any widget is made
     apply_style(app, themes)
     window = MainWindow(themes, settings)

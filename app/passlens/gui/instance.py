@@ -2,25 +2,36 @@
 
 The socket lies in the user's runtime folder and answers the user alone. What it carries is one line of JSON each way;
 a window that does not answer in time is left alone, and the second start opens a window of its own.
+
+A folder counts as the user's when no other user can write or name what lies there. The desktop's session names one;
+after ``su`` or ``sudo`` it is often another user's, and on a server there is none: then one is made among the temporary
+files. Where that name was taken by somebody else, windows know nothing of each other, and each start opens one.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import logging
 import os
+import stat
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from platformdirs import user_config_path, user_runtime_path
+from platformdirs import user_config_path
+
+_log = logging.getLogger(__name__)
 
 ANSWER_MS = 2000
 """A window that is painting a large text answers later than one that is idle; one that hangs never does."""
 MOST_BYTES = 1 << 20
 """Longer than any list of files that a shell can pass."""
 ANSWER = b"taken\n"
+_SESSIONS = Path("/run/user")
+"""Where systemd makes a folder for each user who is logged in, also for one who came by ``su``."""
 _LONGEST = 100
 """Bytes: the system takes 107 of a socket's path (unix(7)), and Qt adds a few while it makes one."""
 
@@ -29,6 +40,7 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
     """The name of this user's socket for this display: a path where there are such, else a pipe's name.
 
     Windows with other settings (``XDG_CONFIG_HOME``) are other programs to the user, and have a socket of their own.
+    Empty when no folder for a socket is safe from other users: then nothing is handed over.
     """
     environment = os.environ if environment is None else environment
     display = environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY") or environment.get("QT_QPA_PLATFORM", "")
@@ -36,13 +48,42 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
     name = f"passlens-{hashlib.sha256(whole.encode()).hexdigest()[:16]}"
     if sys.platform == "win32":
         return name
-    path = str(user_runtime_path("passlens", appauthor=False) / f"{name}.sock")
-    return path if len(os.fsencode(path)) < _LONGEST else str(Path(tempfile.gettempdir()) / f"{name}.sock")
+    for folder in _candidates(environment):
+        path = str(folder / "passlens" / f"{name}.sock")
+        if len(os.fsencode(path)) < _LONGEST and _is_ours(folder):
+            return path
+    folder = Path(tempfile.gettempdir()) / f"passlens-{getattr(os, 'getuid', lambda: 0)()}"
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700)
+    if not _is_ours(folder):
+        _log.warning("%s is not this user's alone, so each start has a window of its own; set XDG_RUNTIME_DIR", folder)
+        return ""
+    path = str(folder / f"{name}.sock")
+    return path if len(os.fsencode(path)) < _LONGEST else ""
+
+
+def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
+    """Where the session, or else systemd, keeps what lives as long as the user is logged in."""
+    named = environment.get("XDG_RUNTIME_DIR", "")
+    if os.path.isabs(named):  # noqa: PTH117 - the XDG Base Directory Specification: what is not, counts as not set
+        yield Path(named)
+    if hasattr(os, "getuid"):
+        yield _SESSIONS / str(os.getuid())
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether it is a folder, no link to one, that is this user's and nobody else can write to."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    return stat.S_ISDIR(found.st_mode) and mine and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def hand_over(files: Sequence[Path], name: str, environment: Mapping[str, str] | None = None) -> bool:
     """Give files to the window that is open; whether there is one that took them."""
-    if sys.platform != "win32" and not Path(name).exists():
+    if not name or (sys.platform != "win32" and not Path(name).exists()):
         return False
     from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - it takes 25 ms, and most starts are the first
 

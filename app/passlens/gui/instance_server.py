@@ -33,7 +33,11 @@ class InstanceServer(QObject):
         return self._server.isListening()
 
     def listen(self) -> bool:
-        """Take the socket, also from a window that was killed; False when another window answers on it."""
+        """Take the socket, also from a window that was killed; False when another window answers on it, or it has no
+        name, for there is no place where other users cannot reach it.
+        """
+        if not self._name:
+            return False
         try:
             if sys.platform != "win32":
                 Path(self._name).parent.mkdir(parents=True, exist_ok=True, mode=0o700)

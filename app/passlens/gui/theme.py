@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 
 from passlens.engine.data import resource_path
+from passlens.gui.desktop_scheme import DesktopScheme
 
 
 class ThemeChoice(StrEnum):
@@ -73,20 +74,34 @@ def fixed_font(points: float = 0.0) -> QFont:
 
 
 def system_is_dark() -> bool:
-    """Whether the desktop asks for dark windows now."""
+    """Whether the desktop asks for dark windows now, as far as Qt knows it."""
     return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
 
 
 class ThemeManager(QObject):
-    """Holds the theme in force and follows the system when told to."""
+    """Holds the theme in force and follows the system when told to.
+
+    Args:
+        choice: What the user asked for.
+        parent: Qt's.
+        desktop: Asked first what the system has; without one, Qt alone is.
+    """
 
     changed = Signal()
 
-    def __init__(self, choice: ThemeChoice = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        choice: ThemeChoice = ThemeChoice.SYSTEM,
+        parent: QObject | None = None,
+        desktop: DesktopScheme | None = None,
+    ) -> None:
         super().__init__(parent)
         self._themes = {name: load_theme(name) for name in ("light", "dark")}
         self._choice = choice
+        self._desktop = desktop
         self._theme = self._pick()
+        if desktop is not None:
+            desktop.changed.connect(self._refresh)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._refresh)
 
     @property
@@ -134,7 +149,11 @@ class ThemeManager(QObject):
     def _pick(self) -> Theme:
         if self._choice is not ThemeChoice.SYSTEM:
             return self._themes[self._choice.value]
-        return self._themes["dark" if system_is_dark() else "light"]
+        dark: bool | None = None
+        if self._desktop is not None:
+            self._desktop.ask()
+            dark = self._desktop.dark
+        return self._themes["dark" if (system_is_dark() if dark is None else dark) else "light"]
 
     def _refresh(self) -> None:
         theme = self._pick()
