@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.reader import ir_common, ir_placement, ir_solve, ir_words
+    from passlens.engine.analysis.reader import ir_common, ir_handles, ir_placement, ir_solve, ir_words
     from passlens.engine.analysis.reader.ir_extents import Extents
 else:
     import ir_common
+    import ir_handles
     import ir_placement
     import ir_solve
     import ir_words
@@ -43,8 +44,7 @@ class _Items:
         self._ops: list[Any] = []  # the op of each item, for its place
         self._values: dict[Any, int] = {}
         self._globals: dict[str, int] = {}
-        self._devices: dict[str, list[str]] = {}  # of globals that hold a device
-        self._chosen: dict[str, list[Any]] = {}  # what is stored in them
+        self._handles = ir_handles.Handles(ir)
         self._joins: list[tuple[int, Any]] = []  # an item, and a value that it may be
         self._arguments: dict[str, list[Any]] = {}
         self._calls: list[Any] = []
@@ -96,9 +96,7 @@ class _Items:
             elif op.name in ir_words.FUNCTIONS and any(len(list(region)) for region in op.regions):
                 functions.append(op)
         for function in functions:
-            for op in ir_common.walk(function):
-                if op.name == "util.global.store" and ir_words.is_device(op.operands[0]):
-                    self._chosen.setdefault(ir_common.symbol_reference(op, "global"), []).append(op.operands[0])
+            self._handles.collect(function)
         for function in functions:
             self._read_function(function)
         for call in self._calls:
@@ -121,7 +119,7 @@ class _Items:
         kind = getattr(ir_common.attribute(op, "type"), "value", "")
         if str(kind) == "!hal.device":
             if ir_common.attribute(op, "initial_value") is not None:
-                self._devices[name] = [name]
+                self._handles.declare(name)
             return
         if not str(kind).startswith(ir_words.CARRIES):
             return
@@ -191,7 +189,7 @@ class _Items:
         taken = [value for value in op.operands if ir_words.carries(value)]
         made = [value for value in op.results if ir_words.carries(value)]
         handles = [value for value in op.operands if ir_words.is_device(value)]
-        outright = self._outright(op)
+        outright = ir_handles.outright(op)
         if op.name in ir_words.ASKED:  # the host chooses among devices, unless it chooses among data
             handles, outright = [], None
         if not (taken or made or handles or outright is not None):
@@ -199,7 +197,7 @@ class _Items:
         place = self._item("op", op, ir_words.label(op))
         item, node = self.items[place], self._nodes[place]
         if outright is None and handles:
-            outright = frozenset(device for value in handles for device in self._device(value)) or None
+            outright = frozenset(device for value in handles for device in self._handles.of(value)) or None
         if outright is not None:
             node.explicit = outright
             enclosing = {"devices": outright}
@@ -234,39 +232,6 @@ class _Items:
         if op.name in ir_words.CALLS:
             self._calls.append(op)
         return enclosing
-
-    def _outright(self, op: Any) -> frozenset[str] | None:
-        for key in ir_words.OUTRIGHT:
-            found = ir_common.attribute(op, key)
-            if found is not None:
-                devices = ir_common.device_symbols(str(found))
-                if devices:
-                    return frozenset(devices)
-        return None
-
-    def _device(self, value: Any, depth: int = 0) -> list[str]:
-        """The declared devices that a value of type ``!hal.device`` may be."""
-        op = ir_common.owner(value)
-        if isinstance(op, self._ir.Block) or depth > 16:
-            return []
-        if op.name == "util.global.load":
-            return self._device_global(ir_common.symbol_reference(op, "global"), depth)
-        stated = ir_common.attribute(op, "affinity")
-        if stated is not None:
-            return ir_common.device_symbols(str(stated))
-        found: list[str] = []
-        for operand in op.operands:
-            if ir_words.is_device(operand):
-                found.extend(self._device(operand, depth + 1))
-        return list(dict.fromkeys(found))
-
-    def _device_global(self, symbol: str, depth: int) -> list[str]:
-        """The devices that a global may hold: itself when it declares one, else those it is chosen from."""
-        if symbol not in self._devices:
-            self._devices[symbol] = [symbol]  # also the answer for one that depends on itself
-            chosen = [self._device(value, depth + 1) for value in self._chosen.get(symbol, [])]
-            self._devices[symbol] = list(dict.fromkeys(one for devices in chosen for one in devices)) or [symbol]
-        return self._devices[symbol]
 
     def _load(self, op: Any) -> None:
         symbol = ir_common.symbol_reference(op, "global")
