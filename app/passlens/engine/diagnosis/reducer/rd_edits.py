@@ -1,7 +1,6 @@
-"""Edits of IR through the bindings: what can be left out, and how. Each strategy has targets; an edit takes some away.
+"""Edits of IR through the bindings: how something is left out. A strategy has targets; an edit takes some away.
 
-A target is the place of an op in the walk over the module, with what is meant of it. An edit is applied to a copy of
-the best IR so far; the result must verify, or it is no candidate.
+An edit is applied to a copy of the best IR so far; the result must verify, or it is no candidate.
 """
 
 from __future__ import annotations
@@ -11,29 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.reducer import rd_ir
+    from passlens.engine.diagnosis.reducer import rd_ir, rd_targets
     from passlens.engine.diagnosis.reducer.rd_search import Candidate
+    from passlens.engine.diagnosis.reducer.rd_targets import Target
 else:
     import rd_ir
+    import rd_targets
     from rd_search import Candidate
+    from rd_targets import Target
 
-_KEPT = frozenset({"sym_name", "function_type", "operandSegmentSizes", "resultSegmentSizes", "static_sizes"})
-_TERMINATORS = (".return", ".yield", "_end", ".terminator", ".unreachable", ".br", ".cond_br")
-_VALUES = ("dense<", "dense_resource<")
-_GLOBAL = ".global"
-_EXPORT = "hal.executable.export"
 _OPERANDS_TRIED = 3
 LAST = "last"
 """Of what is known where a function ends, only the last is its result."""
 CUT = "Cutting functions short"
 """The strategy whose targets are searched by halves: a function ends before one of them."""
-
-
-class Target(NamedTuple):
-    """Where an op stands in the walk, and what of it is meant (the name of an attribute, the place of an operand)."""
-
-    place: int
-    what: Any = None
 
 
 class Strategy(NamedTuple):
@@ -126,39 +116,29 @@ class Workshop:
     def strategies(self) -> tuple[Strategy, ...]:
         """All strategies, in the order of what they can be expected to gain."""
         return (
-            Strategy("Leaving out functions and executables", _symbols, self._erase),
-            Strategy("Making constants plain", self._constants, self._make_plain),
-            Strategy("Leaving out ops without results", _without_uses, self._erase),
-            Strategy(CUT, self._cuts, self._cut, ("", LAST)),
+            Strategy("Leaving out functions and executables", rd_targets.symbols, self._erase),
+            Strategy("Making constants plain", rd_targets.constants, self._make_plain),
+            Strategy("Leaving out ops without results", rd_targets.without_uses, self._erase),
+            Strategy(CUT, rd_targets.cuts, self._cut, ("", LAST)),
             Strategy(
                 "Replacing ops by what they are made of",
-                _with_results,
+                rd_targets.with_results,
                 self._replace,
                 ("operand", "given", "constant"),
                 tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
             ),
-            Strategy("Leaving out globals", _globals, self._erase),
-            Strategy("Leaving out results of functions", _returned, self._drop_results),
-            Strategy("Leaving out arguments of functions", _unused_arguments, self._drop_arguments),
-            Strategy("Giving one argument for several", _like_an_earlier_one, self._merge_arguments),
-            Strategy("Leaving out operands of linalg ops", _unused_inputs, self._drop_inputs),
-            Strategy("Leaving out blocks of regions", _regions, self._empty_region),
-            Strategy("Leaving out attributes", _attributes, self._drop_attributes, careful=True),
+            Strategy("Leaving out globals", rd_targets.globals_, self._erase),
+            Strategy("Leaving out results of functions", rd_targets.returned, self._drop_results),
+            Strategy("Leaving out arguments of functions", rd_targets.unused_arguments, self._drop_arguments),
+            Strategy("Giving one argument for several", rd_targets.like_an_earlier_one, self._merge_arguments),
+            Strategy("Leaving out operands of linalg ops", rd_targets.unused_inputs, self._drop_inputs),
+            Strategy("Leaving out blocks of regions", rd_targets.regions, self._empty_region),
+            Strategy("Leaving out attributes", rd_targets.attributes, self._drop_attributes, careful=True),
         )
 
     def _erase(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
         for op in _outermost(ops, targets):
             rd_ir.erase(op)
-
-    def _constants(self, ops: list[Any]) -> list[Target]:
-        found = []
-        for place, op in enumerate(ops):
-            for name in rd_ir.names_of(op):
-                text = str(op.attributes[name])[:40] if name in ("value", "initial_value") else ""
-                plain = text.startswith("dense<") and not text.startswith(("dense<[", 'dense<"'))
-                if text.startswith(_VALUES) and not plain:
-                    found.append(Target(place, name))
-        return found
 
     def _make_plain(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
         for place, name in targets:
@@ -168,17 +148,6 @@ class Workshop:
             if made is None:
                 raise rd_ir.NotPossibleError
             op.attributes[name] = made
-
-    def _cuts(self, ops: list[Any]) -> list[Target]:
-        """The ops of functions' bodies that a function could end before, with the place of the function."""
-        places = {op: place for place, op in enumerate(ops) if op.name in rd_ir.FUNCTIONS}
-        found = []
-        for place, op in enumerate(ops):
-            around = rd_ir.parent_of(op)
-            inside = around is not None and around in places and len(around.regions[0].blocks) == 1
-            if inside and not rd_ir.is_cheap(op.name):
-                found.append(Target(place, places[around]))
-        return found
 
     def _cut(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:
         """End the function of the first target before it: what is known there and was used later is the result."""
@@ -316,100 +285,3 @@ def _in_body(op: Any, function: Any) -> Any:
     while around is not None and around != function:
         at, around = around, rd_ir.parent_of(around)
     return at
-
-
-def _is_terminator(name: str) -> bool:
-    return name.endswith(_TERMINATORS)
-
-
-def _symbols(ops: list[Any]) -> list[Target]:
-    """What has a name, and initialisers, which have none; globals go after what reads them.
-
-    Not the export of a kernel that is there: without it the kernel is an ordinary function, which fails for other
-    reasons, though perhaps with the same words.
-    """
-    kernels = {str(op.attributes["sym_name"]) for op in ops if op.name in rd_ir.FUNCTIONS}
-    return [
-        Target(place)
-        for place, op in enumerate(ops)
-        if place
-        and ("sym_name" in op.attributes or op.name == "util.initializer")
-        and not op.name.endswith(_GLOBAL)
-        and not (op.name == _EXPORT and str(op.attributes["sym_name"]) in kernels)
-    ]
-
-
-def _globals(ops: list[Any]) -> list[Target]:
-    return [Target(place) for place, op in enumerate(ops) if op.name.endswith(_GLOBAL)]
-
-
-def _with_results(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place)
-        for place, op in enumerate(ops)
-        if len(op.results) and not rd_ir.is_cheap(op.name) and not _is_terminator(op.name)
-    ]
-
-
-def _without_uses(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place)
-        for place, op in enumerate(ops)
-        if place
-        and not _is_terminator(op.name)
-        and "sym_name" not in op.attributes
-        and not any(next(iter(result.uses), None) is not None for result in op.results)
-    ]
-
-
-def _returned(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place, number)
-        for place, op in enumerate(ops)
-        if op.name in rd_ir.RETURNS.values() and rd_ir.function_of(op)[0] is not None
-        for number in range(len(op.operands))
-    ]
-
-
-def _unused_arguments(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place, number)
-        for place, op in enumerate(ops)
-        if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks)
-        for number, argument in enumerate(op.regions[0].blocks[0].arguments)
-        if next(iter(argument.uses), None) is None
-    ]
-
-
-def _like_an_earlier_one(ops: list[Any]) -> list[Target]:
-    """Arguments that have the type of one before them."""
-    found = []
-    for place, op in enumerate(ops):
-        if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks):
-            types = [str(argument.type) for argument in op.regions[0].blocks[0].arguments]
-            found += [Target(place, number) for number, kind in enumerate(types) if kind in types[:number]]
-    return found
-
-
-def _unused_inputs(ops: list[Any]) -> list[Target]:
-    found = []
-    for place, op in enumerate(ops):
-        if op.name == "linalg.generic":
-            arguments = list(op.regions[0].blocks[0].arguments)
-            inputs = len(op.operands) - len(op.results)
-            found += [
-                Target(place, number)
-                for number, argument in enumerate(arguments[:inputs])
-                if next(iter(argument.uses), None) is None
-            ]
-    return found
-
-
-def _regions(ops: list[Any]) -> list[Target]:
-    return [
-        Target(place) for place, op in enumerate(ops) if op.name in rd_ir.FUNCTIONS and len(op.regions[0].blocks) > 0
-    ]
-
-
-def _attributes(ops: list[Any]) -> list[Target]:
-    return [Target(place, name) for place, op in enumerate(ops) for name in rd_ir.names_of(op) if name not in _KEPT]

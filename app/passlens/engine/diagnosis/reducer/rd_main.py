@@ -20,7 +20,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.reducer import rd_edits, rd_ir, rd_lift, rd_oracle, rd_passes, rd_search, rd_texts
+    from passlens.engine.diagnosis.reducer import (
+        rd_edits,
+        rd_ir,
+        rd_lift,
+        rd_oracle,
+        rd_passes,
+        rd_search,
+        rd_targets,
+        rd_texts,
+    )
 else:
     import rd_edits
     import rd_ir
@@ -28,6 +37,7 @@ else:
     import rd_oracle
     import rd_passes
     import rd_search
+    import rd_targets
     import rd_texts
 
     sys.path.pop(0)  # our folder has served; nothing of ours may stand before the toolchain's packages
@@ -147,13 +157,13 @@ class Reduction:
             chunk = min(chunk, len(targets)) // 2
 
     def _without(
-        self, strategy: rd_edits.Strategy, way: str, module: Any, targets: list[rd_edits.Target], end: int, chunk: int
+        self, strategy: rd_edits.Strategy, way: str, module: Any, targets: list[rd_targets.Target], end: int, chunk: int
     ) -> Iterator[rd_search.Candidate]:
         while end > 0:
             start = max(0, end - chunk)
             some = targets[start:end]
 
-            def edit(copy: Any, some: list[rd_edits.Target] = some) -> None:
+            def edit(copy: Any, some: list[rd_targets.Target] = some) -> None:
                 strategy.take(copy, rd_ir.walk(copy), some, way)
 
             key = self._key(strategy, way, start, end)
@@ -183,7 +193,7 @@ class Reduction:
                     low = places[-1] + 1
 
     def _ended(
-        self, strategy: rd_edits.Strategy, module: Any, targets: list[rd_edits.Target], places: list[int]
+        self, strategy: rd_edits.Strategy, module: Any, targets: list[rd_targets.Target], places: list[int]
     ) -> Iterator[rd_search.Candidate]:
         for place in places:
             for way in strategy.ways:
