@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
+from passlens.gui.controllers.fixing import FixController
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
@@ -113,6 +114,12 @@ def failed_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempP
     """tp8_mlp compiled for one device: fails, since it names eight."""
     path = tmp_path_factory.mktemp("failed") / "tp8_mlp.passlens"
     return CompileJob(CompileRequest(sample("tp8_mlp"), output=path)).run(JobContext())
+
+
+@pytest.fixture
+def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No fix of a compile that fails is tried unasked: some twenty compiles, which have tests of their own."""
+    monkeypatch.setattr(FixController, "try_unasked", lambda *_: None)
 
 
 @pytest.fixture

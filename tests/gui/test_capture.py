@@ -26,6 +26,8 @@ from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]
 
+pytestmark = pytest.mark.usefixtures("no_trials")
+
 
 @pytest.fixture(scope="session")
 def looked(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
