@@ -35,6 +35,11 @@ def make_wheel(folder: Path, version: str, says: str = "") -> Path:
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: iree-base-compiler\nVersion: {version}\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
+    return _pack(folder, name, files)
+
+
+def _pack(folder: Path, name: str, files: dict[str, str]) -> Path:
+    info = f"{name}.dist-info"
     record = "".join(f"{path},sha256={_digest(text)},{len(text)}\n" for path, text in files.items())
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n"
     folder.mkdir(parents=True, exist_ok=True)
@@ -116,3 +121,19 @@ def stalling_index(wheel: Path) -> Iterator[tuple[str, threading.Event]]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def make_runtime_wheel(folder: Path, version: str, says: str = "") -> Path:
+    """A wheel of ``iree-base-runtime`` that says its version, or another one, and can be imported."""
+    name = f"iree_base_runtime-{version}"
+    info = f"{name}.dist-info"
+    told = f'VERSION = "{says or version}"\n'
+    files = {
+        "iree/_runtime_libs/__init__.py": "",
+        "iree/_runtime_libs/version.py": told,
+        "iree/runtime/__init__.py": "class VmInstance:\n    pass\n",
+        "iree/runtime/version.py": told,
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: iree-base-runtime\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    return _pack(folder, name, files)

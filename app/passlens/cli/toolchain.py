@@ -1,4 +1,4 @@
-"""``passlens toolchain``: the IREE compilers on this machine: list, install, add, remove and verify them."""
+"""``passlens toolchain``: the IREE compilers on this machine and their runtimes: list, install, add, remove, verify."""
 
 # ruff: noqa: PLC0415
 
@@ -13,6 +13,7 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Cell, Column, Page, write_note, write_results
 from passlens.cli.schema import write_json
 from passlens.engine.toolchain.discover import installed
+from passlens.engine.toolchain.runtimes import how_to_get, runtime_of
 
 toolchain = typer.Typer(help="IREE compilers on this machine.", rich_markup_mode=None, add_completion=False)
 
@@ -30,8 +31,9 @@ def _toolchain() -> None:
 def list_(json: JsonOption = False) -> int:
     """List the toolchains that --toolchain takes by name."""
     found = installed()
+    runtimes = tuple(runtime_of(one) for one in found)
     if json:
-        write_json("toolchains", toolchains=found)
+        write_json("toolchains", toolchains=found, runtimes=tuple(one for one in runtimes if one is not None))
         return 0
     page = Page()
     page.table(
@@ -41,6 +43,7 @@ def list_(json: JsonOption = False) -> int:
             Column("revision"),
             Column("LLVM"),
             Column("reads IR"),
+            Column("runtime"),
             Column("compiler", flexible=True),
         ],
         [
@@ -50,9 +53,10 @@ def list_(json: JsonOption = False) -> int:
                 row.revision[:12],
                 row.llvm,
                 "yes" if row.python is not None else "no",
+                runtime.version if runtime is not None else "none",
                 str(row.compiler),
             )
-            for row in found
+            for row, runtime in zip(found, runtimes, strict=True)
         ],
     )
     if found:
@@ -87,13 +91,31 @@ def available(json: JsonOption = False) -> int:
 def install(
     version: Annotated[str, typer.Argument(metavar="VERSION", help="Such as 3.5.0.", show_default=False)],
 ) -> int:
-    """Install a released version in an environment of its own (about 0.6 GB); Ctrl+C leaves nothing behind."""
+    """Install a released version with its runtime, in an environment of its own (about 0.7 GB).
+
+    Ctrl+C leaves nothing behind.
+    """
     from passlens.cli.render import cancellable
     from passlens.engine.toolchain.install import InstallJob
 
     with cancellable() as context:
         found = InstallJob(version).run(context)
-    write_results(f"IREE {found.version} is installed; use it with --toolchain {found.name}.\n")
+    with_it = " with its runtime" if runtime_of(found) is not None else ""
+    write_results(f"IREE {found.version} is installed{with_it}; use it with --toolchain {found.name}.\n")
+    if not with_it:
+        write_note(f"▲ Its runtime is not: modules that it compiles may not run here. {how_to_get(found)}")
+    return 0
+
+
+@toolchain.command("runtime")
+def runtime(name: NameArgument) -> int:
+    """Install the runtime of a toolchain that has none, so that its modules can be run here (about 0.15 GB)."""
+    from passlens.cli.render import cancellable
+    from passlens.engine.toolchain.install import RuntimeJob
+
+    with cancellable() as context:
+        found = RuntimeJob(name).run(context)
+    write_results(f"The runtime of IREE {found.version} is installed; modules that '{name}' compiles run with it.\n")
     return 0
 
 

@@ -31,6 +31,7 @@ class SetupActions(ActionsBase):
         super().__init__(window)
         window.toolchains.removed.connect(self._forget_toolchain)
         window.toolchains.installed.connect(self._tell_installed)
+        window.toolchains.runtime_installed.connect(self._tell_runtime)
         window.toolchains.install_failed.connect(self._tell_not_installed)
         self._flags: FlagsDialog | None = None
         self._toolchains: ToolchainsDialog | None = None
@@ -89,6 +90,7 @@ class SetupActions(ActionsBase):
         toolchains.released.connect(dialog.set_released)
         toolchains.progressed.connect(dialog.set_progress)
         toolchains.installed.connect(dialog.set_installed)
+        toolchains.runtime_installed.connect(dialog.set_runtime_installed)
         toolchains.install_failed.connect(dialog.set_install_error)
         toolchains.install_cancelled.connect(dialog.set_install_cancelled)
         toolchains.verifying.connect(dialog.set_verifying)
@@ -96,6 +98,7 @@ class SetupActions(ActionsBase):
         toolchains.done.connect(dialog.set_done)
         toolchains.failed.connect(dialog.set_error)
         dialog.install_requested.connect(toolchains.install)
+        dialog.runtime_requested.connect(toolchains.install_runtime)
         dialog.cancel_requested.connect(toolchains.cancel)
         dialog.verify_requested.connect(toolchains.verify)
         dialog.remove_requested.connect(toolchains.remove)
@@ -126,6 +129,16 @@ class SetupActions(ActionsBase):
                 MessageKind.OK,
                 tr("SetupActions", "IREE {name} is installed.").format(name=name),
                 tr("SetupActions", "Choose it in the toolbar."),
+            )
+            self._window.messages.show_message(said)
+
+    def _tell_runtime(self, name: str, version: str) -> None:
+        """The same of a runtime."""
+        if self._toolchains is None:
+            said = Message(
+                MessageKind.OK,
+                tr("SetupActions", "The runtime of IREE {version} is installed.").format(version=version),
+                tr("SetupActions", "What {name} compiles can be run now.").format(name=name),
             )
             self._window.messages.show_message(said)
 

@@ -20,10 +20,12 @@ from passlens.engine.toolchain.discover import (
     added_toolchains,
     describe,
     find,
+    installed,
     is_name,
     places,
     toolchains_folder,
 )
+from passlens.engine.toolchain.runtimes import runtime_folder, runtime_of
 from passlens.engine.units import format_bytes
 
 
@@ -43,6 +45,7 @@ class Place:
         folder: Where it is.
         toolchain: None when it cannot be used.
         fault: Why not, in a sentence; empty when it can.
+        runtime: Version of its runtime; empty: it has none.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Place:
     folder: Path
     toolchain: Toolchain | None
     fault: str
+    runtime: str = ""
 
 
 def inventory() -> tuple[Place, ...]:
@@ -63,7 +67,9 @@ def inventory() -> tuple[Place, ...]:
         except UserError as error:
             found.append(Place(name, kind, folder or Path(sys.prefix), None, error.sentence()))
         else:
-            found.append(Place(name, kind, folder or toolchain.compiler.parent, toolchain, ""))
+            runtime = runtime_of(toolchain)
+            version = runtime.version if runtime is not None else ""
+            found.append(Place(name, kind, folder or toolchain.compiler.parent, toolchain, "", version))
     return tuple(found)
 
 
@@ -111,9 +117,13 @@ def remove(name: str) -> str:
             "The compiler that Passlens was installed with cannot be removed.", hint="Choose one that you installed."
         )
     known = added_toolchains()
+    version = name
+    with suppress(UserError):
+        version = find(name).version
     if name in known:
         path = known.pop(name)
         _write_added(known)
+        _remove_runtime(version)
         return f"'{name}' was taken off the list; {path} stays as it is."
     folder = toolchains_folder()
     if not is_name(name) or name not in places():
@@ -126,7 +136,16 @@ def remove(name: str) -> str:
         shutil.rmtree(going)
     except OSError as error:
         raise unwritable(folder, error) from error
+    _remove_runtime(version)
     return f"IREE {name} was removed: {format_bytes(size)} are free."
+
+
+def _remove_runtime(version: str) -> None:
+    """Remove the runtime that was installed for toolchains of a version, unless another one is of that version."""
+    place = runtime_folder(version)
+    used = (runtime_of(one) for one in installed())
+    if place.is_dir() and not any(one is not None and one.python.is_relative_to(place) for one in used):
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def size_of(folder: Path) -> int:

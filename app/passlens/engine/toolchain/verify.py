@@ -14,6 +14,7 @@ from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.passes import opt_of, pass_catalogue
+from passlens.engine.toolchain.runtimes import how_to_get, own_runtime, runtime_of
 
 _MODULE = """func.func @passlens_check(%a: tensor<4xf32>) -> tensor<4xf32> {
   %b = arith.addf %a, %a : tensor<4xf32>
@@ -65,7 +66,7 @@ class Verification:
     def sentence(self) -> str:
         """The result in words."""
         if self.ok:
-            return f"IREE {self.version} works: it compiles, lists its passes, and reads its own IR."
+            return f"IREE {self.version} works: it compiles, lists its passes, reads its IR, and its modules run here."
         bad = [check for check in self.checks if not check.ok]
         return " ".join(check.text for check in bad)
 
@@ -109,6 +110,7 @@ class VerifyJob:
                 ("Compiling a small module", _check_compile),
                 ("Asking iree-opt", _check_opt),
                 ("Reading IR with its Python", _check_bindings),
+                ("Starting its runtime", _check_runtime),
             )
             for place, (title, check) in enumerate(steps):
                 context.cancel.raise_if_cancelled()
@@ -195,6 +197,26 @@ def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> 
         what = f"iree.compiler in {place} is of IREE {version}, the compiler of {toolchain.version}"
         return Check("Python bindings", False, f"{what}: its IR may not parse.")
     return Check("Python bindings", True, f"iree.compiler in {place}")
+
+
+def _check_runtime(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
+    """Whether what it compiles can be run here: by its own runtime, or as far as that is known by ours."""
+    del source
+    found = runtime_of(toolchain)
+    if found is None:
+        own = own_runtime()
+        if toolchain.release in {(0, 0), own.release}:
+            return Check("runtime", True, f"none of its own; that of Passlens, IREE {own.version}, runs its modules")
+        return Check("runtime", False, f"It has no runtime: its modules may not run here. {how_to_get(toolchain)}")
+    env = {"PYTHONPATH": found.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    words: list[str | Path] = [found.python, "-c", "from iree.runtime import VmInstance; VmInstance()"]
+    try:
+        outcome = run_child(words, cancel=context.cancel, env=env, timeout_seconds=ANSWER_SECONDS)
+    except UserError as error:
+        return Check("runtime", False, f"{error.title} So its modules cannot be run.")
+    if not outcome.ok:
+        return Check("runtime", False, f"iree.runtime cannot be used: {_reason(outcome)} So its modules cannot be run.")
+    return Check("runtime", True, f"IREE {found.version}, with {found.python}")
 
 
 def _reason(outcome: Outcome) -> str:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from passlens.engine.session.trimmed import Drop
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
-    from passlens.engine.toolchain.install import InstallJob
+    from passlens.engine.toolchain.install import InstallJob, RuntimeJob
     from passlens.engine.toolchain.managed import Place
     from passlens.engine.toolchain.package_index import AvailableJob
     from passlens.engine.toolchain.verify import VerifyJob
@@ -230,11 +230,12 @@ def partial_result(error: CancelledError | None) -> RunResult | None:
     return error.result if isinstance(error, RunCancelledError) else None
 
 
-def inspect_module(path: Path, context: JobContext) -> ModuleInfo:
-    """What a compiled module declares."""
+def inspect_module(path: Path, context: JobContext, session: Path | None = None) -> ModuleInfo:
+    """What a compiled module declares, read by the runtime of the session's toolchain where it is here."""
+    from passlens.engine.diagnosis.session_run import toolchain_of
     from passlens.engine.run.inspect import inspect_module
 
-    return inspect_module(path, context)
+    return inspect_module(path, context, toolchain_of(session) if session is not None else "")
 
 
 def record_run(session: Path, result: RunResult) -> None:
@@ -302,6 +303,13 @@ def install_job(version: str) -> InstallJob:
     from passlens.engine.toolchain.install import InstallJob
 
     return InstallJob(version)
+
+
+def runtime_job(name: str) -> RuntimeJob:
+    """The installation of the runtime of a toolchain."""
+    from passlens.engine.toolchain.install import RuntimeJob
+
+    return RuntimeJob(name)
 
 
 def verify_job(name: str) -> VerifyJob:

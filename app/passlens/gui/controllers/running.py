@@ -15,6 +15,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.scratch import HeldFolder
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers import late_benchmark, late_jobs
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 from passlens.gui.translation import tr
@@ -31,6 +32,7 @@ class ModuleJob:
 
     path: Path
     queries: Queries | None = None
+    session: Path | None = None
     title: str = "Read the compiled module"
     lane: str = "query"
     key: str = "module"
@@ -44,7 +46,8 @@ class ModuleJob:
         if self.queries is None:
             return late_jobs.inspect_module(self.path, context)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        return late_jobs.inspect_module(self.queries.extract_artifact("vmfb", self.path), context)
+        module = self.queries.extract_artifact("vmfb", self.path)
+        return late_jobs.inspect_module(module, context, self.session)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ class RunController(QObject):
                 self._model = session.info.source.name
                 self._count += 1  # a folder of its own each time: an earlier run may still read its file
                 target = self._folder.path / str(self._count) / f"{session.info.source.stem}.vmfb"
-                self._read(ModuleJob(target, session.queries))
+                self._read(ModuleJob(target, session.queries, session.path))
             case OutcomeKind.RUNNING:
                 self.module_missing.emit(
                     tr("Running", "The model is being compiled"),
@@ -284,7 +287,7 @@ class RunController(QObject):
                 case LogLine(text=text):
                     lines.append(text)
                 case Progress(text=text):
-                    doing = text
+                    doing = said(text)
                 case _:
                     pass
         if doing and self.running:

@@ -12,11 +12,13 @@ from passlens.engine.events import Event, Progress, StageStarted
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.machine import MachineController
 from passlens.gui.controllers.one_job import OneJob
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
 from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
+    from passlens.engine.toolchain.runtimes import Runtime
 
 
 class ToolchainController(QObject):
@@ -27,6 +29,7 @@ class ToolchainController(QObject):
         released: Released: what can be installed.
         progressed: What the installation does, and how far it is (0 to 1), or None.
         installed: Name of the toolchain that is there now.
+        runtime_installed: Name of the toolchain that has its runtime now, and the runtime's version.
         install_failed: PasslensError; nothing was left.
         install_cancelled: It was cancelled; nothing was left.
         verifying: Name of the toolchain that is being tried.
@@ -40,6 +43,7 @@ class ToolchainController(QObject):
     released = Signal(object)
     progressed = Signal(str, object)
     installed = Signal(str)
+    runtime_installed = Signal(str, str)
     install_failed = Signal(object)
     install_cancelled = Signal()
     verifying = Signal(str)
@@ -93,6 +97,21 @@ class ToolchainController(QObject):
         )
         self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
 
+    def install_runtime(self, name: str) -> None:
+        """Install the runtime of a toolchain that has none."""
+        if self._install.running:
+            return
+        self._version = name
+        self._install.start(
+            late_jobs.runtime_job(name),
+            lambda found: self._take_runtime(name, found),
+            self.install_failed.emit,
+            self.install_cancelled.emit,
+            self._take_events,
+            quiet=False,
+        )
+        self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
+
     def cancel(self) -> None:
         """Stop the installation."""
         self._install.cancel()
@@ -131,15 +150,19 @@ class ToolchainController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    self.progressed.emit(title, None)
+                    self.progressed.emit(said(title), None)
                 case Progress(text=text, fraction=fraction):
-                    self.progressed.emit(text, fraction)
+                    self.progressed.emit(said(text), fraction)
                 case _:
                     pass
 
     def _take_installed(self, found: Toolchain) -> None:
         self._changed()
         self.installed.emit(found.name)
+
+    def _take_runtime(self, name: str, found: Runtime) -> None:
+        self._changed()
+        self.runtime_installed.emit(name, found.version)
 
     def _take_added(self, found: Toolchain) -> None:
         self._changed()

@@ -31,7 +31,7 @@ from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 
 _PLACE = Qt.ItemDataRole.UserRole
-_NAME, _VERSION, _KIND, _STATE, _FOLDER = range(5)
+_NAME, _VERSION, _RUNTIME, _KIND, _STATE, _FOLDER = range(6)
 
 
 class ToolchainsDialog(QDialog):
@@ -39,6 +39,7 @@ class ToolchainsDialog(QDialog):
 
     Signals:
         install_requested: Version to install.
+        runtime_requested: Name of the toolchain whose runtime to install.
         cancel_requested: Stop the installation.
         verify_requested: Name of the toolchain to try.
         remove_requested: Name of the toolchain to remove.
@@ -47,6 +48,7 @@ class ToolchainsDialog(QDialog):
     """
 
     install_requested = Signal(str)
+    runtime_requested = Signal(str)
     cancel_requested = Signal()
     verify_requested = Signal(str)
     remove_requested = Signal(str)
@@ -69,6 +71,7 @@ class ToolchainsDialog(QDialog):
             [
                 tr("Toolchains", "Name"),
                 tr("Toolchains", "Version"),
+                tr("Toolchains", "Runtime"),
                 tr("Toolchains", "From"),
                 tr("Toolchains", "State"),
                 tr("Toolchains", "Folder"),
@@ -78,12 +81,16 @@ class ToolchainsDialog(QDialog):
         self._list.setAccessibleName(tr("Toolchains", "Toolchains on this machine"))
         header = self._list.header()
         header.setStretchLastSection(True)
-        for column in (_NAME, _VERSION, _KIND, _STATE):
+        for column in (_NAME, _VERSION, _RUNTIME, _KIND, _STATE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.use = QPushButton(tr("Toolchains", "Compile with It"))
         self.verify = QPushButton(tr("Toolchains", "Verify"))
         self.verify.setToolTip(
             tr("Toolchains", "Compile a small module, ask iree-opt for its passes, read IR with its Python")
+        )
+        self.runtime = QPushButton(tr("Toolchains", "Install Its Runtime"))
+        self.runtime.setToolTip(
+            tr("Toolchains", "Modules of a release are run, compared and timed by the runtime of that release")
         )
         self.remove = QPushButton(tr("Toolchains", "Remove…"))
         self.add_folder = QPushButton(tr("Toolchains", "Add a Folder…"))
@@ -109,6 +116,7 @@ class ToolchainsDialog(QDialog):
         self._list.itemDoubleClicked.connect(lambda item: self._use() if item.parent() is None else None)
         self.use.clicked.connect(self._use)
         self.verify.clicked.connect(lambda: self.verify_requested.emit(self._current_name()))
+        self.runtime.clicked.connect(lambda: self.runtime_requested.emit(self._current_name()))
         self.remove.clicked.connect(self._ask_to_remove)
         self.add_folder.clicked.connect(self._ask_for_folder)
         self.install.clicked.connect(lambda: self.install_requested.emit(self.versions.currentText()))
@@ -131,7 +139,9 @@ class ToolchainsDialog(QDialog):
         self._list.clear()
         for place in places:
             version = place.toolchain.version if place.toolchain else localized("unknown")
-            item = QTreeWidgetItem(self._list, [place.name, version, said(place.kind), "", str(place.folder)])
+            runtime = place.runtime or (tr("Toolchains", "none") if place.toolchain else "")
+            cells = [place.name, version, runtime, said(place.kind), "", str(place.folder)]
+            item = QTreeWidgetItem(self._list, cells)
             item.setData(0, _PLACE, place)
             item.setToolTip(_FOLDER, str(place.folder))
             _mark(item, chosen=place.name == self._chosen)
@@ -144,7 +154,9 @@ class ToolchainsDialog(QDialog):
     def set_released(self, found: Released) -> None:
         """Offer what can be installed."""
         self._released = found.versions
-        self._note.setText(found.note or tr("Toolchains", "Each in an environment of its own, about 0.6 GB."))
+        self._note.setText(
+            found.note or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
+        )
         self._fill_versions()
 
     def set_progress(self, text: str, fraction: float | None) -> None:
@@ -166,6 +178,17 @@ class ToolchainsDialog(QDialog):
         self._set_busy(busy=False)
         self._wanted = name
         self._say(tr("Toolchains", "✓ {name} is installed.").format(name=name), "ok")
+
+    def set_runtime_installed(self, name: str, version: str) -> None:
+        """The installation of a runtime is done."""
+        self._set_busy(busy=False)
+        self._wanted = name
+        self._say(
+            tr("Toolchains", "✓ The runtime of IREE {version} is installed: modules of {name} can be run.").format(
+                version=version, name=name
+            ),
+            "ok",
+        )
 
     def set_install_error(self, error: PasslensError) -> None:
         """The installation failed."""
@@ -189,7 +212,7 @@ class ToolchainsDialog(QDialog):
         name = self._verifying or found.name
         self._verifying = ""
         self._results[name] = found
-        self._say(("✓ " if found.ok else "✕ ") + found.sentence(), "ok" if found.ok else "fail")
+        self._say(("✓ " if found.ok else "✕ ") + said(found.sentence()), "ok" if found.ok else "fail")
         self._show_states()
 
     def set_done(self, said: str, name: str) -> None:
@@ -232,7 +255,7 @@ class ToolchainsDialog(QDialog):
         layout.setSpacing(8)
         layout.addWidget(SectionTitle(tr("Toolchains", "On this machine")))
         layout.addWidget(self._list, 1)
-        layout.addWidget(_row(self.use, self.verify, self.remove, None, self.add_folder))
+        layout.addWidget(_row(self.use, self.verify, self.runtime, self.remove, None, self.add_folder))
         layout.addWidget(self._verdict)
         layout.addWidget(hairline())
         layout.addWidget(SectionTitle(tr("Toolchains", "Install a release")))
@@ -303,6 +326,7 @@ class ToolchainsDialog(QDialog):
         usable = place is not None and place.toolchain is not None
         self.use.setEnabled(usable and self._current_name() != self._chosen)
         self.verify.setEnabled(usable and not self._verifying)
+        self.runtime.setEnabled(usable and place is not None and not place.runtime and not self._busy)
         self.remove.setEnabled(place is not None and place.kind is not PlaceKind.OWN)
 
     def _set_busy(self, *, busy: bool) -> None:
@@ -310,6 +334,7 @@ class ToolchainsDialog(QDialog):
         self._choice.setVisible(not busy)
         self._work.setVisible(busy)
         self.cancel.setEnabled(busy)
+        self._enable()
 
     def _say(self, text: str, role: str) -> None:
         set_role(self._verdict, role)

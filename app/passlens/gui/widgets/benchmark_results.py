@@ -145,7 +145,7 @@ class BenchmarkResults(Page):
                 )
             )
         else:
-            self.status.say(tone, result.sentence)
+            self.status.say(tone, said(result.sentence))
             self.basis.setText(_partial(result))
         points = points_of(result)
         self.chart.set_points(points)
@@ -278,6 +278,12 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
             stretch=True,
             least=160,
             tooltip=lambda row: f"{row.side.words}\n{row.side.device_name}",
+        ),
+        Column(
+            mark_text("runtime"),
+            lambda row: row.side.runtime,
+            tooltip=lambda row: f"IREE {row.side.runtime}",
+            help=tr("BenchmarkResults", "Version of the IREE runtime that ran it"),
         ),
     )
 

@@ -150,7 +150,8 @@ class RunResults(Page):
         sentence = said(result.sentence)
         told = word.lower() in sentence.lower() and not differs
         self.status.say(tone, sentence if told else f"{word}. {sentence}")
-        self.statistics.setText(statistics_text(result.statistics))
+        runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
+        self.statistics.setText(" · ".join(part for part in (statistics_text(result.statistics), runtime) if part))
         count = number_of(len(result.samples_ns), "sample")
         self._show_samples(result.samples_ns, localized(_SAMPLES).format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
