@@ -892,6 +892,10 @@
         <translation>项目</translation>
     </message>
     <message>
+        <source>runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
         <source>rate</source>
         <translation>速率</translation>
     </message>
@@ -2525,6 +2529,242 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <source>▲ The compile never ended; until then the compiler had reported nothing.</source>
         <translation>▲ 编译没有结束；此前编译器没有报告问题。</translation>
     </message>
+    <message>
+        <source>Compiled in {seconds} s.</source>
+        <translation>编译用时 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>Failed in {phase} after {seconds} s (exit code {code}).</source>
+        <translation>{seconds} s 后在 {phase} 中失败（退出码 {code}）。</translation>
+    </message>
+    <message>
+        <source>Failed after {seconds} s (exit code {code}).</source>
+        <translation>{seconds} s 后失败（退出码 {code}）。</translation>
+    </message>
+    <message>
+        <source>Cancelled in {phase} after {seconds} s; what was captured so far is kept.</source>
+        <translation>{seconds} s 后在 {phase} 中取消；已捕获的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Cancelled after {seconds} s; what was captured so far is kept.</source>
+        <translation>{seconds} s 后取消；已捕获的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Cancelled; what was captured so far is kept.</source>
+        <translation>已取消；已捕获的内容会保留。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed in {phase} after {seconds} s ({signal}).</source>
+        <translation>编译器 {seconds} s 后在 {phase} 中崩溃 ({signal})。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed after {seconds} s ({signal}).</source>
+        <translation>编译器 {seconds} s 后崩溃 ({signal})。</translation>
+    </message>
+    <message>
+        <source>The compiler ended without an error after {seconds} s, but left no module.</source>
+        <translation>编译器 {seconds} s 后结束且没有错误，但没有产生模块。</translation>
+    </message>
+    <message>
+        <source>No pass began or ended in {phase} for {after}: the compiler was ended after {seconds} s.</source>
+        <translation>{phase} 中 {after} 内没有 pass 开始或结束：编译器在 {seconds} s 后被终止。</translation>
+    </message>
+    <message>
+        <source>No pass began or ended for {after}: the compiler was ended after {seconds} s.</source>
+        <translation>{after} 内没有 pass 开始或结束：编译器在 {seconds} s 后被终止。</translation>
+    </message>
+    <message>
+        <source>The capture of every pass was cancelled.</source>
+        <translation>捕获每个 pass 已取消。</translation>
+    </message>
+    <message>
+        <source>Cancelled while the pass at fault was looked for.</source>
+        <translation>在查找出错的 pass 时取消。</translation>
+    </message>
+    <message>
+        <source>Cancelled while devices, memory and kernels were read.</source>
+        <translation>在读取设备、内存和 kernel 时取消。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before the compile did; {count} passes are kept.</source>
+        <translation>Passlens 先于编译结束；保留了 {count} 个 pass。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before the compile did; no pass had been captured until then.</source>
+        <translation>Passlens 先于编译结束；此前没有捕获 pass。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before the import did; {count} passes are kept.</source>
+        <translation>Passlens 先于导入结束；保留了 {count} 个 pass。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before the import did; no pass had been captured until then.</source>
+        <translation>Passlens 先于导入结束；此前没有捕获 pass。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before it did.</source>
+        <translation>Passlens 先于它结束。</translation>
+    </message>
+    <message>
+        <source>The import was cancelled; what was read until then is kept.</source>
+        <translation>导入已取消；已读取的内容会保留。</translation>
+    </message>
+    <message>
+        <source>The compile failed in {name} on {scope}.</source>
+        <translation>编译在 {scope} 上的 {name} 中失败。</translation>
+    </message>
+    <message>
+        <source>The compile failed.</source>
+        <translation>编译失败。</translation>
+    </message>
+    <message>
+        <source>Imported {what} from {name}.</source>
+        <translation>已从 {name} 导入 {what}。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device}: median {median} over {count} repetitions.</source>
+        <translation>@{function} 于 {device}：中位数 {median}，共 {count} 次重复。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device}: median {median} over 1 repetition.</source>
+        <translation>@{function} 于 {device}：{median}，1 次重复。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device}: median {median} ({interval} interval {low} to {high}) over {count} calls.</source>
+        <translation>@{function} 于 {device}：中位数 {median}（{interval} 区间 {low} 至 {high}），共 {count} 次调用。</translation>
+    </message>
+    <message>
+        <source>The run of @{function} was cancelled at {doing}.</source>
+        <translation>@{function} 的运行已取消，当时：{doing}。</translation>
+    </message>
+    <message>
+        <source>The benchmark was cancelled at {doing}.</source>
+        <translation>基准测试已取消，当时：{doing}。</translation>
+    </message>
+    <message>
+        <source>{count} samples kept.</source>
+        <translation>保留 {count} 个样本。</translation>
+    </message>
+    <message>
+        <source>1 sample kept.</source>
+        <translation>保留 1 个样本。</translation>
+    </message>
+    <message>
+        <source>{second} takes {low} to {high} times as long as {first}.</source>
+        <translation>{second} 用时为 {first} 的 {low} 至 {high} 倍。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} slower than {first}.</source>
+        <translation>{second} 比 {first} 慢 {low} 至 {high}。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} faster than {first}.</source>
+        <translation>{second} 比 {first} 快 {low} 至 {high}。</translation>
+    </message>
+    <message>
+        <source>No difference larger than {share} seen between {first} and {second}.</source>
+        <translation>{first} 与 {second} 之间没有大于 {share} 的差异。</translation>
+    </message>
+    <message>
+        <source>Too little was measured to tell {first} and {second} apart: give it more time.</source>
+        <translation>测量太少，无法区分 {first} 与 {second}：请给更多时间。</translation>
+    </message>
+    <message>
+        <source>{total} registers of a SIMD ÷ {taken} ({used} in steps of {step}), at most {most}.</source>
+        <translation>SIMD 的 {total} 个寄存器 ÷ {taken}（{used}，步长 {step}），至多 {most}。</translation>
+    </message>
+    <message>
+        <source>Every wavefront of {generation} has all it can address.</source>
+        <translation>{generation} 的每个 wavefront 都有其可寻址的全部寄存器。</translation>
+    </message>
+    <message>
+        <source>{used} are within the step of {step}; at most {most}.</source>
+        <translation>{used} 在 {step} 的档位之内；至多 {most}。</translation>
+    </message>
+    <message>
+        <source>The kernel uses none.</source>
+        <translation>kernel 不使用。</translation>
+    </message>
+    <message>
+        <source>{total} B ÷ {taken} B ({used} in steps of {step}) = {groups} × {waves} on {simds} SIMDs, at most {most}.</source>
+        <translation>{total} B ÷ {taken} B（{used}，步长 {step}）= {groups} × {waves}，在 {simds} 个 SIMD 上，至多 {most}。</translation>
+    </message>
+    <message>
+        <source>{lanes} lanes ÷ {wavefront} = {waves} a workgroup; {slots} fit on {simds} SIMDs.</source>
+        <translation>{lanes} 个 lane ÷ {wavefront} = 每个 workgroup {waves}；{simds} 个 SIMD 可容纳 {slots} 个。</translation>
+    </message>
+    <message>
+        <source>{lanes} lanes ÷ {wavefront} = {waves} a workgroup; {groups} fit on {simds} SIMDs ({why}).</source>
+        <translation>{lanes} 个 lane ÷ {wavefront} = 每个 workgroup {waves}；{simds} 个 SIMD 可容纳 {groups}（{why}）。</translation>
+    </message>
+    <message>
+        <source>A SIMD of {chip} holds {waves} wavefronts.</source>
+        <translation>{chip} 的一个 SIMD 容纳 {waves} 个 wavefront。</translation>
+    </message>
+    <message>
+        <source>The chip holds no more wavefronts: nothing of the kernel limits them.</source>
+        <translation>芯片容纳不了更多 wavefront：kernel 本身没有限制。</translation>
+    </message>
+    <message>
+        <source>{count} vector registers or fewer: {waves} wavefronts.</source>
+        <translation>向量寄存器不超过 {count} 个：{waves} 个 wavefront。</translation>
+    </message>
+    <message>
+        <source>{bytes} B of LDS or less: one workgroup more at once.</source>
+        <translation>LDS 不超过 {bytes} B：可同时多一个 workgroup。</translation>
+    </message>
+    <message>
+        <source>Fewer scalar registers.</source>
+        <translation>更少的标量寄存器。</translation>
+    </message>
+    <message>
+        <source>Another workgroup size.</source>
+        <translation>其他 workgroup 大小。</translation>
+    </message>
+    <message>
+        <source>CPU, {count} threads</source>
+        <translation>CPU，{count} 个线程</translation>
+    </message>
+    <message>
+        <source>CPU, one thread</source>
+        <translation>CPU，单线程</translation>
+    </message>
+    <message>
+        <source>{library} is not installed: install the NVIDIA driver.</source>
+        <translation>未安装 {library}：请安装 NVIDIA 驱动。</translation>
+    </message>
+    <message>
+        <source>{library} is not installed: install ROCm (its HIP runtime) and the amdgpu kernel driver.</source>
+        <translation>未安装 {library}：请安装 ROCm（其 HIP 运行时）和 amdgpu 内核驱动。</translation>
+    </message>
+    <message>
+        <source>{library} is not installed: install a Vulkan loader and driver {packages}.</source>
+        <translation>未安装 {library}：请安装 Vulkan loader 和驱动 {packages}。</translation>
+    </message>
+    <message>
+        <source>It finds no device here: {hint}.</source>
+        <translation>这里没有找到设备：{hint}。</translation>
+    </message>
+    <message>
+        <source>It gave no answer.</source>
+        <translation>没有响应。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改时间</translation>
+    </message>
 </context>
 <context>
     <name>About</name>
@@ -2994,6 +3234,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>The longest call</source>
         <translation>最长的调用</translation>
+    </message>
+    <message>
+        <source>Version of the IREE runtime that ran it</source>
+        <translation>运行它的 IREE 运行时版本</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
@@ -4864,8 +5108,16 @@ Known by {known} · {sure}</source>
         <translation>仅寄存器溢出到内存的 kernel</translation>
     </message>
     <message>
+        <source>spills</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
         <source>Only kernels with matrix instructions (MFMA, WMMA)</source>
         <translation>仅含矩阵指令 (MFMA, WMMA) 的 kernel</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
     </message>
     <message>
         <source>Only kernels that use shared memory</source>
@@ -5895,6 +6147,48 @@ Click: the launch in the stream phase</source>
     </message>
 </context>
 <context>
+    <name>NoteRows</name>
+    <message>
+        <source>(empty)</source>
+        <translation>（空）</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source> (trimmed)</source>
+        <translation>（已精简）</translation>
+    </message>
+</context>
+<context>
+    <name>Notes</name>
+    <message>
+        <source>Read the notes</source>
+        <translation>读取备注</translation>
+    </message>
+    <message>
+        <source>Find the place of a note</source>
+        <translation>查找备注的位置</translation>
+    </message>
+    <message>
+        <source>Store a note</source>
+        <translation>保存备注</translation>
+    </message>
+    <message>
+        <source>Remove a note</source>
+        <translation>移除备注</translation>
+    </message>
+    <message>
+        <source>Put a note back</source>
+        <translation>恢复备注</translation>
+    </message>
+    <message>
+        <source>Keep unsaved notes</source>
+        <translation>保留未保存的备注</translation>
+    </message>
+</context>
+<context>
     <name>NotesLine</name>
     <message>
         <source>Show all</source>
@@ -6215,6 +6509,12 @@ Click: the launch in the stream phase</source>
         <source>%n snapshot</source>
         <translation>
             <numerusform>%n 个快照</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spilling kernel</source>
+        <translation>
+            <numerusform>%n 个 kernel 溢出</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -7893,6 +8193,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>不一致</translation>
     </message>
     <message>
+        <source>IREE {runtime}</source>
+        <translation>IREE {runtime}</translation>
+    </message>
+    <message>
         <source>, each timed alone</source>
         <translation>，均为单独计时</translation>
     </message>
@@ -8318,6 +8622,14 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Choose it in the toolbar.</source>
         <translation>请在工具栏中选择它。</translation>
+    </message>
+    <message>
+        <source>The runtime of IREE {version} is installed.</source>
+        <translation>IREE {version} 的运行时已安装。</translation>
+    </message>
+    <message>
+        <source>What {name} compiles can be run now.</source>
+        <translation>现在可以运行 {name} 编译的模块。</translation>
     </message>
     <message>
         <source>Target chip</source>
@@ -9195,6 +9507,10 @@ No execution was captured</source>
         <translation>版本</translation>
     </message>
     <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
         <source>From</source>
         <translation>来自</translation>
     </message>
@@ -9221,6 +9537,14 @@ No execution was captured</source>
     <message>
         <source>Compile a small module, ask iree-opt for its passes, read IR with its Python</source>
         <translation>编译一个小模块，向 iree-opt 查询其 pass，用其 Python 读取 IR</translation>
+    </message>
+    <message>
+        <source>Install Its Runtime</source>
+        <translation>安装其运行时</translation>
+    </message>
+    <message>
+        <source>Modules of a release are run, compared and timed by the runtime of that release</source>
+        <translation>一个版本的模块由该版本的运行时运行、比较和计时</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -9255,12 +9579,20 @@ No execution was captured</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Each in an environment of its own, about 0.6 GB.</source>
-        <translation>每个版本使用独立环境，约 0.6 GB。</translation>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Each with its runtime, in an environment of its own: about 0.7 GB.</source>
+        <translation>每个版本连同其运行时使用独立环境：约 0.7 GB。</translation>
     </message>
     <message>
         <source>✓ {name} is installed.</source>
         <translation>✓ {name} 已安装。</translation>
+    </message>
+    <message>
+        <source>✓ The runtime of IREE {version} is installed: modules of {name} can be run.</source>
+        <translation>✓ IREE {version} 的运行时已安装：可以运行 {name} 的模块。</translation>
     </message>
     <message>
         <source>Cancelled: nothing was left behind.</source>

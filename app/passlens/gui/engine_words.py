@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from passlens.gui.engine_sentences import SENTENCES
 from passlens.gui.translation import localized
 from passlens.gui.translation import mark_text as t
 
@@ -113,6 +114,7 @@ TEMPLATES = (
 )
 """Words with names or numbers between them; of those that fit, the first one is taken."""
 
+_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@])")
 _GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -121,7 +123,14 @@ def said(text: str) -> str:
     if not text or localized("File") == "File":  # English
         return text
     translated = localized(text)
-    return translated if translated != text else _by_template(text)
+    if translated != text:
+        return translated
+    parts = _SENTENCES.split(text)
+    if len(parts) < 2:
+        return _by_template(text)
+    told = [said(part) for part in parts]
+    # Half of it in one language and half in another would be worse than none.
+    return text if any(one == part for one, part in zip(told, parts, strict=True)) else "".join(told)
 
 
 @lru_cache(maxsize=1024)
@@ -136,7 +145,7 @@ def _by_template(text: str) -> str:
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each template with what it matches."""
     made = []
-    for template in TEMPLATES:
+    for template in (*SENTENCES, *TEMPLATES):
         parts = _GAP.split(template)  # literal, name, literal, name, …, literal
         words = (f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts))
         made.append((template, re.compile("".join(words), re.DOTALL)))

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from passlens import __version__
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.notify import LONG_SECONDS, tell_desktop
@@ -50,7 +51,7 @@ class Notices(Part):
             seconds=format_ns(round((row.seconds or 0.0) * 1000000000.0))
         )
         if row.state is JobState.DONE and row.lane == "compile" and session is not None and session.info.sentence:
-            self.tell(row.title, session.info.sentence)
+            self.tell(row.title, said(session.info.sentence))
         else:
             self.tell(
                 row.title,

@@ -18,6 +18,7 @@ from passlens.engine.session.rows import (
     SessionInfo,
 )
 from passlens.gui.controllers.reading import Overview, Tables
+from passlens.gui.engine_words import said
 from passlens.gui.models.pass_tree import PassTree
 from passlens.gui.state import Filters, OpenSession, Selection, setup_of
 from passlens.gui.translation import localized, mark_text, tr
@@ -123,7 +124,7 @@ class Session(Part):
             self.state.set_setup(setup_of(info))
         window.status_line.set_session(info, self.state.setup)
         mark, role = _OUTCOME_MARKS[info.outcome]
-        sentence = info.sentence.rstrip(".")
+        sentence = said(info.sentence).rstrip(".。")
         if info.outcome is OutcomeKind.RUNNING and not window.compiling.running:
             imported, compiled = (
                 tr("WiringSession", "Being imported by another Passlens"),

@@ -14,6 +14,7 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.gui.controllers import late_jobs
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
@@ -189,7 +190,7 @@ class FixController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=text) | Progress(text=text):
-                    state = replace(state, doing=text)
+                    state = replace(state, doing=said(text))
                 case _:
                     pass
         if state.running:

@@ -14,6 +14,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import Usage
 from passlens.gui.controllers import late_jobs
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, OpenSession
 from passlens.gui.translation import tr
@@ -133,9 +134,9 @@ class TrimController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    self.progressed.emit(title, 0.0)
+                    self.progressed.emit(said(title), 0.0)
                 case Progress(text=text, fraction=fraction):
-                    self.progressed.emit(text, fraction or 0.0)
+                    self.progressed.emit(said(text), fraction or 0.0)
                 case _:
                     pass
 

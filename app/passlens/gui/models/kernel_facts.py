@@ -220,7 +220,7 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
     if chip is None or needs is None or found is None:
         return ()
     steps = tuple(
-        (str(step.limiter), f"{'► ' if step.limits else ''}{step.waves}: {step.working}")
+        (str(step.limiter), f"{'► ' if step.limits else ''}{step.waves}: {said(step.working)}")
         for step in occupancy_steps(chip, needs, found)
     )
     groups = number_of(found.workgroups, "workgroup")
@@ -232,7 +232,7 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
                 groups=groups, group_simds=chip.group_simds, group_lds_bytes=format_bytes(chip.group_lds_bytes)
             ),
         ),
-        ("more with", "\n".join(next_steps(found))),
+        ("more with", "\n".join(map(said, next_steps(found)))),
     )
 
 

@@ -12,6 +12,7 @@ from passlens.engine.compile.device_list import devices_title
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.toolchain.passes import explain
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
@@ -231,7 +232,7 @@ class DetailsView(QScrollArea):
         command = shlex.join(info.lanes[0].argv) if info.lanes else ""
         self._fill(
             tr("Details", "This session"),
-            info.sentence,
+            said(info.sentence),
             facts,
             more_title=tr("Details", "Compiler runs") if lanes else "",
             more=lanes,

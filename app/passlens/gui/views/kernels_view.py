@@ -99,7 +99,8 @@ class KernelsView(TabPage):
         split.setChildrenCollapsible(False)
         split.addWidget(left)
         split.addWidget(self.panel)
-        split.setStretchFactor(0, 1)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 1)
         split.setSizes([820, 430])
         self.panel.setMinimumWidth(320)
         left.setMinimumWidth(320)
@@ -302,9 +303,7 @@ class KernelsView(TabPage):
             else tr("KernelsView", "{rows:,} of {total:,} kernels").format(rows=len(rows), total=total)
         )
         spilling = sum(bool(row.spills) for row in rows)
-        self.bar.count.setText(
-            text + (f" · ▲ {spilling:,} {'spills' if spilling == 1 else 'spill'}" if spilling else "")
-        )
+        self.bar.count.setText(text + (f" · ▲ {number_of(spilling, 'spilling kernel')}" if spilling else ""))
 
     def _on_row(self, row: KernelRow | None) -> None:
         if row is not None and not self._quiet:

@@ -22,6 +22,7 @@ from typing_extensions import override
 
 from passlens.engine.run.values import DriverState
 from passlens.engine.toolchain.discover import Toolchain
+from passlens.gui.engine_words import said
 from passlens.gui.models.samples import Sample
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
@@ -180,11 +181,11 @@ class StartPage(QScrollArea):
         rows: list[QWidget] = []
         for driver in drivers:
             if driver.available and driver.devices:
-                names = ", ".join(dict.fromkeys(device.name or device.uri for device in driver.devices))
+                names = ", ".join(dict.fromkeys(said(device.name) or device.uri for device in driver.devices))
                 count = f"{len(driver.devices)} × " if len(driver.devices) > 1 else ""
                 rows.append(_fact("✓", "ok", driver.driver, f"{count}{names}"))
             else:
-                rows.append(_fact("–", "muted", driver.driver, driver.reason or tr("StartPage", "no device")))
+                rows.append(_fact("–", "muted", driver.driver, said(driver.reason) or tr("StartPage", "no device")))
         _show(
             self._devices,
             rows

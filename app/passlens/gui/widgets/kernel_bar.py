@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
 
 from passlens.engine.analysis.occupancy import Limiter
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.models.kernel_filter import Counts, KernelFilter
 from passlens.gui.translation import localized, mark_text, tr
@@ -45,13 +46,15 @@ class KernelBar(QWidget):
         self.filter.setAccessibleName(tr("KernelBar", "Filter kernels"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(260)
-        self.spills = Chip("spills", tr("KernelBar", "Only kernels whose registers spill to memory"))
-        self.matrix = Chip("matrix", tr("KernelBar", "Only kernels with matrix instructions (MFMA, WMMA)"))
+        self.spills = Chip(tr("KernelBar", "spills"), tr("KernelBar", "Only kernels whose registers spill to memory"))
+        self.matrix = Chip(
+            tr("KernelBar", "matrix"), tr("KernelBar", "Only kernels with matrix instructions (MFMA, WMMA)")
+        )
         self.lds = Chip("LDS", tr("KernelBar", "Only kernels that use shared memory"))
         self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 14)
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
-        self.limiter.addItems([str(limiter) for limiter in Limiter])
+        self.limiter.addItems([said(limiter) for limiter in Limiter])
         self.count = QLabel()
         self.count.setProperty("role", "muted")
         self.columns = ColumnButton([one.title for one in COLUMNS if one.title != ALWAYS], HIDDEN_FIRST)

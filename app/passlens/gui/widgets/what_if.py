@@ -10,6 +10,7 @@ from typing_extensions import override
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy, what_if
 from passlens.engine.analysis.occupancy_steps import next_steps
 from passlens.engine.toolchain.targets import ChipLimits
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_facts import occupancy_headline
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
@@ -139,7 +140,7 @@ class WhatIf(QWidget):
             text += words.format(gain=abs(gain))
         self.result.setText(text)
         set_role(self.result, "fail-title" if found.excess else "title")
-        more = " ".join(next_steps(found)) if not found.excess else ""
+        more = " ".join(map(said, next_steps(found))) if not found.excess else ""
         self.next.setText(
             tr("WhatIf", "More with: {more}").format(more=more) if more and found.waves < found.max_waves else more
         )
