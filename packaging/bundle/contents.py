@@ -17,11 +17,12 @@ ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "app"
 
 EXCLUDED_MODULES = (
-    # Qt: Core, Gui, Widgets, Svg; OpenGL, which pyqtgraph imports; Network, by which a second start hands its files on.
+    # Qt: Core, Gui, Widgets, Svg; OpenGL, which pyqtgraph imports; Network, by which a second start hands its files on;
+    # DBus, by which a desktop says that windows are to be dark.
     *(
         f"PySide6.Qt{name}"
         for name in (
-            "Concurrent", "DBus", "Designer", "Help", "Qml", "Quick", "QuickControls2",
+            "Concurrent", "Designer", "Help", "Qml", "Quick", "QuickControls2",
             "QuickTest", "QuickWidgets", "Sql", "Test", "UiTools", "Xml",
         )
     ),
