@@ -6,7 +6,7 @@ Views never talk to each other: they change the state here, and follow its signa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,11 +17,10 @@ from passlens.engine.compile.device_list import Devices, as_devices, count_devic
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
 from passlens.engine.session.rows import DispatchOf, SessionInfo
 from passlens.engine.toolchain.discover import OWN
+from passlens.gui.history import History
 
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
-
-HISTORY_LIMIT = 200
 
 
 class Mode(StrEnum):
@@ -191,31 +190,6 @@ class CompileActivity:
     cancelling: bool = False
 
 
-@dataclass(slots=True)
-class _History:
-    """Selections gone through, with the place in them."""
-
-    entries: list[Selection] = field(default_factory=list)
-    index: int = -1
-
-    def push(self, selection: Selection) -> None:
-        del self.entries[self.index + 1 :]
-        self.entries.append(selection)
-        del self.entries[: -HISTORY_LIMIT or None]
-        self.index = len(self.entries) - 1
-
-    def replace(self, selection: Selection) -> None:
-        if self.index >= 0:
-            self.entries[self.index] = selection
-
-    def step(self, by: int) -> Selection | None:
-        target = self.index + by
-        if not 0 <= target < len(self.entries):
-            return None
-        self.index = target
-        return self.entries[target]
-
-
 class AppState(QObject):
     """The shared state with a signal for each part. Setting an equal value is silent."""
 
@@ -236,7 +210,7 @@ class AppState(QObject):
         self._setup = setup or Setup()
         self._activity: CompileActivity | None = None
         self._measured: TimedRun | None = None
-        self._history = _History()
+        self._history = History[Selection]()
         self._runnable = False
         self._profiled = False
         self._busy = False
@@ -283,7 +257,7 @@ class AppState(QObject):
             return
         self._session = session
         self._measured = None
-        self._history = _History()
+        self._history = History[Selection]()
         self._selection = Selection(mode=self._selection.mode)
         self.session_changed.emit(session)
         self.selection_changed.emit(self._selection)
@@ -388,8 +362,8 @@ class AppState(QObject):
             Condition.TIMEABLE: self._runnable and alone,
             Condition.PROFILE: self._profiled,
             Condition.BUSY: self._busy,
-            Condition.BACK: self._history.index > 0,
-            Condition.FORWARD: self._history.index < len(self._history.entries) - 1,
+            Condition.BACK: self._history.has_back,
+            Condition.FORWARD: self._history.has_forward,
             Condition.DISPATCHES: alone,
             Condition.DISPATCH: alone and bool(self._selection.dispatch),
             Condition.OF_DISPATCH: info is not None and info.dispatch is not None,
