@@ -17,6 +17,7 @@ import pytest
 
 from cli.conftest import COMMAND, Answer, environment
 from passlens.cli import info as info_command
+from passlens.cli.commands import COMMANDS
 from passlens.cli.diff import add_unified
 from passlens.cli.faults import Exit, as_user_error, exit_for, report_user_error
 from passlens.cli.output import Cell, Column, Page, prepare_streams, write_results
@@ -323,3 +324,20 @@ def test_that_verbose_shows_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     with Reporter(verbose=True) as report:
         report(LogLine("iree-compile …"))
     assert "iree-compile …" in capsys.readouterr().err
+
+
+def test_that_a_command_loads_no_other_and_help_lists_all_without_loading_one() -> None:
+    code = (
+        "import sys; from passlens.cli.main import main; main(sys.argv[1:]);"
+        "print(*(name for name in sys.modules if name.startswith('passlens.')), file=sys.stderr)"
+    )
+    for words, loaded, listed in (
+        (["--help"], set[str](), True),
+        (["log", "--help"], {"passlens.cli.log"}, False),
+        (["help", "log"], {f"passlens.cli.{one.place.partition(':')[0]}" for one in COMMANDS}, False),
+    ):
+        done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
+        modules = {f"passlens.cli.{one.place.partition(':')[0]}" for one in COMMANDS} & set(done.stderr.split())
+        assert modules == loaded, words
+        assert all(one.name in done.stdout and one.help in done.stdout for one in COMMANDS) is listed
+        assert ("Usage: passlens log [OPTIONS] {SESSION}" in done.stdout) is not listed

@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.memory import over_limit
 from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
 from passlens.cli.output import Page, write_note
 from passlens.cli.render import (
@@ -150,8 +149,9 @@ def summarize(path: Path, *, json: bool) -> int:
     """Print how the compile of a session ended; its exit code."""
     with session(path) as queries:
         head, problems = queries.info(), queries.problems()
-        affinity, over = queries.affinity(), over_limit(queries.memory())
+        affinity, memory = queries.affinity(), queries.memory()
     undeclared = affinity.undeclared if affinity else ()
+    over = memory.over_limit if memory else ()
     serious = serious_problems(problems)  # a remark is counted, not put on top
     if json:
         write_json(

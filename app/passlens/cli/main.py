@@ -138,7 +138,8 @@ def _dispatch(arguments: list[str]) -> int:
         close = difflib.get_close_matches(first, names, n=1)
         hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
         raise UserError(f"There is no command and no file '{first}'.", hint=hint)
-    code = build_app(first)(arguments, prog_name="passlens", standalone_mode=False)
+    only = None if first == "help" else first  # help shows the options of any
+    code = build_app(only)(arguments, prog_name="passlens", standalone_mode=False)
     if code == Exit.CANCELLED and not isinstance(code, Exit):
         raise KeyboardInterrupt  # typer made a bare number of it; commands that were cancelled say so themselves
     return code if isinstance(code, int) else Exit.DONE

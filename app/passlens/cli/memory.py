@@ -80,15 +80,8 @@ def memory(
     return 0
 
 
-def over_limit(table: MemoryTable | None) -> tuple[KernelLds, ...]:
-    """The kernels that ask for more LDS than their chip gives a workgroup."""
-    if table is None:
-        return ()
-    return tuple(row for row in table.lds if row.total is not None and row.limit is not None and row.total > row.limit)
-
-
 def _add(page: Page, table: MemoryTable) -> None:
-    over = {row.kernel for row in over_limit(table)}
+    over = {row.kernel for row in table.over_limit}
     page.heading("Shared memory (LDS) of each kernel")
     if not table.lds:
         page.line("No kernel allocates shared memory in what was captured.", "muted")

@@ -202,7 +202,8 @@ def test_that_a_pipe_gets_the_text_and_stays_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     got: list[str] = []
-    reader = threading.Thread(target=lambda: got.append(pipe.read_text(encoding="utf-8")))
+    read = lambda: got.append(pipe.read_text(encoding="utf-8"))  # noqa: E731
+    reader = threading.Thread(target=read, daemon=True)  # nobody may come
     reader.start()
     write_report(AnsweredQueries(), pipe)
     reader.join(PATIENCE)

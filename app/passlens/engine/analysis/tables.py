@@ -170,6 +170,13 @@ class MemoryTable:
     statistics: tuple[tuple[str, int], ...]  # the compiler's own scheduling statistics, name and value
     notes: tuple[str, ...]
 
+    @property
+    def over_limit(self) -> tuple[KernelLds, ...]:
+        """The kernels that ask for more LDS than their chip gives a workgroup."""
+        return tuple(
+            row for row in self.lds if row.total is not None and row.limit is not None and row.total > row.limit
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Kernel:

@@ -65,7 +65,7 @@ def named_passes(problems: Sequence[Problem], bills: Sequence[Bill], rows: Seque
 
 def bills_over(queries: Queries, memory: MemoryTable | None) -> tuple[Bill, ...]:
     """The bills of the kernels over their limit; read only where there are such, since reading takes time."""
-    if memory is None or not any(row.total and row.limit and row.total > row.limit for row in memory.lds):
+    if memory is None or not memory.over_limit:
         return ()
     try:
         return tuple(bill for bill in queries.shared_memory().bills if bill.over > 0)[:BILLS_SHOWN]

@@ -1,0 +1,98 @@
+"""The commands of ``passlens`` in the order that help lists them, and the program that is made of them.
+
+The module of a command loads when it is invoked: all of them take longer than most commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+import typer
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One entry.
+
+    Attributes:
+        name: As it is typed.
+        place: Module below ``passlens.cli`` and what to take of it: a function, or the Typer of a group.
+        help: The line in the list of commands.
+        group: It has commands of its own.
+        settings: Of click's context.
+    """
+
+    name: str
+    place: str
+    help: str
+    group: bool = False
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def load(self) -> Any:
+        """Import it."""
+        module, _, name = self.place.partition(":")
+        return getattr(import_module(f"passlens.cli.{module}"), name)
+
+
+COMMANDS = (
+    Command("compile", "compile:compile_", "Compile a model into a session with every pass."),
+    Command("preflight", "preflight:preflight", "Devices that a model names and a compile would lack."),
+    Command("import", "import_:import_", "Dump folders and logs of printed IR, as a session."),
+    Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
+    Command("info", "info:info", "What a session holds and how the compile ended."),
+    Command("passes", "passes:passes", "Pass executions in pipeline order."),
+    Command("ir", "ir:ir", "The IR before or after a pass."),
+    Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
+    Command("search", "search:search", "Find a text in all IR, and when it was there."),
+    Command("lineage", "lineage:lineage", "Where an op comes from, and what became of it."),
+    Command("problems", "problems:problems", "What went wrong, causes first."),
+    Command("fix", "fix:fix", "Try what may mend its problems, and compare."),
+    Command("reproduce", "reproduce:reproduce", "The smallest start that still fails, as a folder."),
+    Command("reduce", "reduce:reduce", "Leave out of failing IR what it does not need."),
+    Command("log", "log:log", "All that the compiler wrote."),
+    Command("affinity", "affinity:affinity", "Devices, what each holds, and transfers."),
+    Command("memory", "memory:memory", "LDS against its limit, and device memory."),
+    Command("kernels", "kernels:kernels", "Registers, spills, LDS of each kernel."),
+    Command("times", "times:times", "Where the compile's time went, by pass."),
+    Command("patterns", "patterns:patterns", "Rewrite patterns that a dispatch's passes try."),
+    Command("graph", "graph:graph", "What is dispatched and moved, in order."),
+    Command("devices", "devices:devices", "What this machine can run on."),
+    Command("run", "run:run", "Run a function, time it, compare its results."),
+    Command("benchmark", "benchmark:benchmark", "Time a function well, or two in turn, with a verdict."),
+    Command("profile", "profile:profile", "What devices did and when; import, export."),
+    Command("note", "note:note", "What you write down in a session."),
+    Command("report", "report:report", "Write a session as one HTML file."),
+    Command("compact", "trim:compact", "Pack a session closer; nothing is lost."),
+    Command("trim", "trim:trim", "Drop scopes, phases, passes or files from a session."),
+    Command("toolchain", "toolchain:toolchain", "IREE compilers on this machine.", group=True),
+    Command(
+        "help",
+        "help:help_",
+        "Help on a command, pass, flag, or the JSON.",
+        settings={"ignore_unknown_options": True},  # 'help flag --NAME' names a flag of the compiler
+    ),
+)
+
+
+def add_commands(app: typer.Typer, only: str | None = None) -> None:
+    """Register all commands.
+
+    Args:
+        app: Where.
+        only: The one that is invoked: the others get their line of help, and nothing of them is loaded. None: load
+            all.
+    """
+    for command in COMMANDS:
+        if only is not None and command.name != only:
+            app.command(command.name, short_help=command.help)(_not_loaded)
+        elif command.group:
+            app.add_typer(command.load(), name=command.name)
+        else:
+            app.command(command.name, short_help=command.help, context_settings=dict(command.settings))(command.load())
+
+
+def _not_loaded() -> None:
+    """Stands for a command that another one's run has only the name of."""
