@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
-from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, statuses_for
+from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, statuses_for, symbol_parts
 from passlens.gui.models.pass_tree_model import PORTION, Column, PassTreeModel, cell_text, delta_text
 from passlens.gui.state import Filters
 
@@ -213,3 +213,17 @@ def test_that_tens_of_thousands_of_passes_are_handed_out_in_portions(qtbot: QtBo
     assert index.row() == 999
     assert PORTION < model.rowCount(group) < 2_000
     assert model.index_of(99_999) == QModelIndex()
+
+
+def test_that_a_pass_loses_what_its_phase_says_already() -> None:
+    name = "iree-dispatch-creation-form-dispatch-regions"
+    assert short_name(name, "dispatch-creation") == "form-dispatch-regions"
+    assert short_name(name, "global-optimization") == "dispatch-creation-form-dispatch-regions"
+    assert short_name("iree-codegen-canonicalize", "dispatch-creation") == "canonicalize"
+    assert short_name("iree-flow-canonicalize", "flow") == "flow-canonicalize", "not to be taken for canonicalize"
+    assert short_name("dispatch-creation-", "dispatch-creation") == "dispatch-creation-"
+
+
+def test_that_a_symbol_that_is_shortened_keeps_the_number_of_its_dispatch() -> None:
+    assert symbol_parts("@decode_bs4$async_dispatch_26") == ("@decode_bs4$async_", "dispatch_26")
+    assert symbol_parts("@main") == ("@main", "")

@@ -209,6 +209,8 @@ class MainWindow(Window):
             (self.settings.bottom_splitter, self.workspace.restoreState),
         ):
             _restore_layout(text, restore)
+        if self.settings.main_splitter:
+            self.columns.keep()
         if self.settings.mode in set(Mode):
             self.state.set_mode(Mode(self.settings.mode))
             self.ir.set_mode(self.settings.mode)
@@ -230,7 +232,7 @@ class MainWindow(Window):
         self.settings = replace(
             self.settings,
             geometry=_layout_text(self.saveGeometry()),
-            main_splitter=_layout_text(self.columns.saveState()),
+            main_splitter=_layout_text(self.columns.saveState()) if self.columns.chosen else "",
             bottom_splitter=_layout_text(self.workspace.saveState()),
             mode=self.state.selection.mode.value,
         )

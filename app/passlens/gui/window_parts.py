@@ -39,6 +39,7 @@ from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import ProblemsView
 from passlens.gui.widgets.bottom_panel import USUAL_PX, BottomPanel
+from passlens.gui.widgets.columns import Columns
 from passlens.gui.widgets.status_line import StatusLine
 from passlens.gui.widgets.toolbar import Toolbar
 
@@ -174,9 +175,8 @@ class WindowParts(QMainWindow):
             (self.late_log, tr("WindowParts", "Log")),
         ):
             self.bottom.add_late(panel, title)
-        self.columns = _splitter(Qt.Orientation.Horizontal, (self.pipeline, self.tabs, self.details), (0, 1, 0))
+        self.columns = Columns(self.pipeline, self.tabs, self.details)
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
-        self.columns.setSizes([350, 770, 280])
         self.workspace.setSizes([620, USUAL_PX])
         self.bottom.height_wanted.connect(self._give_bottom)
         self.bottom.fold()

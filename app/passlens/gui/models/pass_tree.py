@@ -12,6 +12,11 @@ from passlens.engine.session.rows import PHASES, ScopeRow, Status
 from passlens.gui.state import Filters
 
 _PREFIXES = ("iree-codegen-", "iree-")
+_PHASE_PREFIXES = {
+    "preprocessing": "preprocessing-",
+    "global-optimization": "global-opt-",
+    "dispatch-creation": "dispatch-creation-",
+}
 _EXECUTABLE = "hal.executable"
 
 
@@ -122,12 +127,20 @@ def statuses_for(filters: Filters) -> frozenset[Status]:
     return frozenset({Status.CHANGED, Status.FAILED}) if filters.changed else frozenset({Status.FAILED})
 
 
-def short_name(name: str) -> str:
-    """A pass name without the prefix that nearly all of IREE's passes share."""
+def short_name(name: str, phase: str = "") -> str:
+    """A pass name without the prefix that nearly all of IREE's passes share, and without that of its phase."""
     for prefix in _PREFIXES:
         if name.startswith(prefix) and len(name) > len(prefix):
-            return name[len(prefix) :]
-    return name
+            name = name[len(prefix) :]
+            break
+    said = _PHASE_PREFIXES.get(phase, "")
+    return name.removeprefix(said) or name
+
+
+def symbol_parts(label: str) -> tuple[str, str]:
+    """A symbol in two: where it is too long, the first part is shortened, and the second says which dispatch it is."""
+    place = label.rfind("dispatch_")
+    return (label[:place], label[place:]) if place > 0 else (label, "")
 
 
 def build_tree(

@@ -282,7 +282,7 @@ def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
         case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
             return format_report_time(wall) if wall else ""
         case (ListedPass(), Column.NAME):
-            return f"{short_name(node.name)} {node.options}".rstrip()
+            return f"{short_name(node.name, node.phase)} {node.options}".rstrip()
         case (ListedPass(), Column.DELTA):
             return delta_text(node)
         case (ListedPass(wall_ns=int() as wall_ns), Column.TIME):

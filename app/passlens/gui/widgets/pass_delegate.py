@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
-from passlens.gui.models.pass_tree import Group, short_name
+from passlens.gui.models.pass_tree import Group, short_name, symbol_parts
 from passlens.gui.models.pass_tree_model import Column, Role
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
 
 _MARK_WIDTH = 14
 _QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
+
+
+def _fitting(name: str, metrics: QFontMetrics, room: int, *, symbol: bool) -> str:
+    """A name as far as there is room for it; of a symbol the number of its dispatch is kept."""
+    if not symbol:
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+    first, last = symbol_parts(name)
+    kept = metrics.horizontalAdvance(last)
+    if not last or metrics.horizontalAdvance(name) <= room or kept + metrics.horizontalAdvance("@…") > room:
+        return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+    return metrics.elidedText(first, Qt.TextElideMode.ElideRight, room - kept) + last
 
 
 class PassDelegate(QStyledItemDelegate):
@@ -56,7 +67,7 @@ class PassDelegate(QStyledItemDelegate):
                 painter.setPen(theme.color(color))
                 painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
                 area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
-            name = short_name(node.name) if isinstance(node, ListedPass) else index.data()
+            name = short_name(node.name, node.phase) if isinstance(node, ListedPass) else index.data()
             options = f"  {node.options}" if isinstance(node, ListedPass) and node.options else ""
             face = QFont(font)
             face.setBold(not isinstance(node, ListedPass))
@@ -70,9 +81,7 @@ class PassDelegate(QStyledItemDelegate):
                 painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
                 painter.setPen(muted if quiet else text_color)
                 area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
-            middle = isinstance(node, Group)
-            elide = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-            painter.drawText(area, flags, metrics.elidedText(name, elide, area.width()))
+            painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
             rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
             if options and rest.width() > 24:
                 painter.setPen(muted)
