@@ -18,6 +18,7 @@ from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
 BY_KERNEL, BY_SHARE = "kernel", "share"
+_PROFILES_PX = 560
 
 
 class ProfileBar(QWidget):
@@ -82,6 +83,7 @@ class ProfileBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
         row.setSpacing(2 * GRID)
+        self.profiles.setMaximumWidth(_PROFILES_PX)
         row.addWidget(self.profiles, 2)
         row.addWidget(self.search, 1)
         row.addWidget(self.back)

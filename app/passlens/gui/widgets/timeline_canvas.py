@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
+from passlens.gui.models.timeline_axis import LANE_PX, TimeAxis, line_at, line_tops
 from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.models.timeline_pixels import PixelLine, pixel_line
 from passlens.gui.models.timeline_sums import Ints, Mask
@@ -17,15 +17,15 @@ from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.axis_chart import PAD_PX, AxisChart
-from passlens.gui.widgets.timeline_paint import DEVICE_PX, LANE_PX, TimelinePainter, draw_legend
+from passlens.gui.widgets.timeline_paint import TimelinePainter, draw_legend
 from passlens.gui.widgets.timeline_ruler import CALL_PX, RULER_PX, draw_calls, draw_ruler
 
 _LEGEND_PX = 20
+_BELOW_PX = 8  # between the last line and the legend
 _LEFT_MOST = 0.28  # of the width: names of lanes take no more
 _RIGHT = 14
 _NEAR_PX = 3.0
 _GAP_PX = 7.0
-_MOST_SCALE = 1.4  # of the height of lines, where few share the room
 
 
 class TimelineCanvas(AxisChart):
@@ -92,6 +92,12 @@ class TimelineCanvas(AxisChart):
     def content_height(self) -> int:
         """All lines, px."""
         return self._tops[-1] if self._tops else 0
+
+    @property
+    def most_height(self) -> int:
+        """What it has use for: all lines, as high as lines get, px."""
+        rows = self._index.rows if self._index is not None else ()
+        return self._head + line_tops([row.is_device for row in rows], 1e9)[-1] + _LEGEND_PX + _BELOW_PX
 
     @property
     def room(self) -> int:
@@ -278,20 +284,16 @@ class TimelineCanvas(AxisChart):
 
     def call_at(self, point: QPointF) -> int:
         """The call of the function under a point of the ruler; -1 for none."""
-        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
+        plot = self.plot_of(QRectF(self.rect()))
         inside = plot.top() - CALL_PX <= point.y() < plot.top() and plot.left() <= point.x() <= plot.right()
         if self._index is None or not inside:
             return -1
-        return self._index.call_at(low + (point.x() - plot.left()) / plot.width() * (high - low))
-
-    def _x(self, plot: QRectF, time: float) -> float:
-        low, high = self.window_range
-        return plot.left() + (time - low) / (high - low) * plot.width()
+        return self._index.call_at(self._axis(plot).time(point.x()))
 
     def _draw_range(self, painter: QPainter, plot: QRectF) -> None:
         if self._range is None:
             return
-        left, right = (self._x(plot, time) for time in self._range)
+        left, right = map(self._axis(plot).x, self._range)
         shade = self._themes.theme.color("accent")
         shade.setAlphaF(0.14)
         box = QRectF(left, plot.top(), right - left, plot.height()).intersected(plot)
@@ -319,20 +321,13 @@ class TimelineCanvas(AxisChart):
 
     def _gaps(self, place: int, plot: QRectF) -> list[tuple[float, float, int]]:
         assert self._index is not None
-        low, high = self.window_range
-        scale = plot.width() / (high - low)
-        # Clipped: when a few ns fill the width, a gap beyond it would end where no painter can follow.
-        return [
-            (plot.left() + (max(start, low) - low) * scale, plot.left() + (min(end, high) - low) * scale, end - start)
-            for start, end in self._index.gaps(place, low, high, _GAP_PX / scale)
-        ]
+        axis = self._axis(plot)
+        found = self._index.gaps(place, axis.low, axis.high, _GAP_PX * axis.pixel_ns)
+        return [(*axis.clipped(start, end), end - start) for start, end in found]
 
     def _span_box(self, plot: QRectF, span: int, line: QRectF) -> QRectF:
         assert self._index is not None
-        low, high = self.window_range
-        scale = plot.width() / (high - low)
-        left = max(plot.left() + (float(self._index.starts[span]) - low) * scale, plot.left() - 3)
-        right = min(plot.left() + (float(self._index.ends[span]) - low) * scale, plot.right() + 3)
+        left, right = self._axis(plot).clipped(float(self._index.starts[span]), float(self._index.ends[span]), 3)
         return QRectF(left - 1, line.top(), max(right - left, 2.0) + 2, line.height() - 1)
 
     def span_rect(self, span: int) -> QRectF:
@@ -345,18 +340,19 @@ class TimelineCanvas(AxisChart):
 
     def place_at(self, point: QPointF) -> tuple[int, float]:
         """The line (-1: none) and the time at a point."""
-        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
-        time = low + (point.x() - plot.left()) / plot.width() * (high - low)
+        plot = self.plot_of(QRectF(self.rect()))
+        time = self._axis(plot).time(point.x())
         if self._index is None or not plot.contains(point):
             return -1, time
-        row = int(np.searchsorted(self._tops, point.y() - plot.top() + self._offset, "right")) - 1
-        return (row if 0 <= row < len(self._index.rows) else -1), time
+        return line_at(self._tops, point.y() - plot.top() + self._offset), time
 
     @property
     def pixel_ns(self) -> float:
         """What a pixel stands for, ns."""
-        low, high = self.window_range
-        return (high - low) / self.plot_of(QRectF(self.rect())).width()
+        return self._axis(self.plot_of(QRectF(self.rect()))).pixel_ns
+
+    def _axis(self, plot: QRectF) -> TimeAxis:
+        return TimeAxis(plot.left(), plot.width(), *self.window_range)
 
     def _busy_words(self, row: int) -> str:
         assert self._index is not None
@@ -381,12 +377,7 @@ class TimelineCanvas(AxisChart):
             self.set_offset(self._tops[row + 1] - self.room + LANE_PX)
 
     def _lay_out(self) -> None:
-        """Place the lines; few of them share the room that there is, up to a height that still reads as a line."""
-        heights = [DEVICE_PX if row.is_device else LANE_PX for row in (self._index.rows if self._index else ())]
-        scale = min(max(self.room / max(1, sum(heights)), 1.0), _MOST_SCALE)
-        self._tops = [0]
-        for height in heights:
-            self._tops.append(self._tops[-1] + int(height * scale))
+        self._tops = line_tops([row.is_device for row in self._index.rows] if self._index else (), self.room)
 
     def _painting(self, *, vector: bool) -> TimelinePainter:
         assert self._index is not None

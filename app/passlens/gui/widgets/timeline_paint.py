@@ -15,8 +15,6 @@ from passlens.gui.style import mixed
 from passlens.gui.theme import Theme
 from passlens.gui.translation import tr
 
-DEVICE_PX = 24
-LANE_PX = 20
 _LEAST_TEXT = 24  # px: narrower events carry no name
 _BUSY_PX = 10
 _HATCH_PX = 7

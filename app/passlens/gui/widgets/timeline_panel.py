@@ -14,6 +14,8 @@ from passlens.gui.translation import localized, tr
 from passlens.gui.widgets.memory_curve_chart import MemoryCurveChart
 from passlens.gui.widgets.timeline_chart import USE, TimelineChart
 
+_MEMORY_PX = 200  # the most that memory has use for
+
 
 class TimelinePanel(QWidget):
     """What is zoomed in one is zoomed in the other."""
@@ -27,8 +29,8 @@ class TimelinePanel(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         policy.setRetainSizeWhenHidden(True)  # else the timeline would be wider than the memory below it
         self.lines.setSizePolicy(policy)
-        upper = QWidget()
-        row = QHBoxLayout(upper)
+        self._upper = QWidget()
+        row = QHBoxLayout(self._upper)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.timeline, 1)
@@ -40,7 +42,7 @@ class TimelinePanel(QWidget):
         self.split = QSplitter(Qt.Orientation.Vertical)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
-        self.split.addWidget(upper)
+        self.split.addWidget(self._upper)
         self.split.addWidget(self._lower)
         self.split.setStretchFactor(0, 1)
         column = QVBoxLayout(self)
@@ -59,6 +61,10 @@ class TimelinePanel(QWidget):
         series = [devices.index(one.device) if one.device in devices else len(devices) for one in curves]
         self.memory.set_curves(curves, float(index.full_ns) if index is not None else 1.0, series)
         self._lower.setVisible(bool(curves))
+        # No taller than its lines: what is left of a large window is the table's, not an empty middle.
+        most = self.timeline.most_height
+        self._upper.setMaximumHeight(most)
+        self.setMaximumHeight(most + (_MEMORY_PX + self.split.handleWidth() if curves else 0))
         self._fit()
         self.memory.follow_window(*self.timeline.window_range)
 
