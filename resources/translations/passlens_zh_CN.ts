@@ -256,6 +256,14 @@
         <translation>关闭或取消</translation>
     </message>
     <message>
+        <source>Add a Note Here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a Note on the Session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>IR</source>
         <translation>IR</translation>
     </message>
@@ -338,6 +346,10 @@
     <message>
         <source>Problems</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -1088,6 +1100,22 @@
         <translation>已中断</translation>
     </message>
     <message>
+        <source>quick look</source>
+        <translation>快速查看</translation>
+    </message>
+    <message>
+        <source>every pass</source>
+        <translation>每个 pass</translation>
+    </message>
+    <message>
+        <source>full capture</source>
+        <translation>完整捕获</translation>
+    </message>
+    <message>
+        <source>failed pass</source>
+        <translation>失败的 pass</translation>
+    </message>
+    <message>
         <source>info</source>
         <translation>信息</translation>
     </message>
@@ -1514,6 +1542,42 @@
     <message>
         <source>Reading IR with its Python</source>
         <translation>正在用其 Python 读取 IR</translation>
+    </message>
+    <message>
+        <source>in one partition (SPX)</source>
+        <translation>单分区 (SPX)</translation>
+    </message>
+    <message>
+        <source>shared with the processor</source>
+        <translation>与处理器共享</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核数</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>processor clock</source>
+        <translation>处理器时钟</translation>
+    </message>
+    <message>
+        <source>processor temperature</source>
+        <translation>处理器温度</translation>
+    </message>
+    <message>
+        <source>driver version</source>
+        <translation>驱动版本</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>芯片</translation>
     </message>
     <message>
         <source>List the released versions</source>
@@ -2170,6 +2234,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>共发送</translation>
     </message>
     <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
         <source>location</source>
         <translation>位置</translation>
     </message>
@@ -2214,10 +2282,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>“编译”菜单中的“以 Markdown 复制复现”可生成用于上游 issue 的文本。</translation>
     </message>
     <message>
-        <source>{} · wheel zooms, right click exports</source>
-        <translation>{} · 滚轮缩放，右键导出</translation>
-    </message>
-    <message>
         <source>min</source>
         <translation>最小</translation>
     </message>
@@ -2244,6 +2308,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Cancelled</source>
         <translation>已取消</translation>
+    </message>
+    <message>
+        <source>{} · line: median, band: the middle half · wheel zooms, right click exports</source>
+        <translation>{} · 线为中位数，带为中间一半 · 滚轮缩放，右键导出</translation>
     </message>
     <message>
         <source>mean</source>
@@ -2650,6 +2718,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>保留 1 个样本。</translation>
     </message>
     <message>
+        <source>{second} takes {low} to {high} times as long as {first} ({sure} interval, {basis}).</source>
+        <translation>{second} 用时为 {first} 的 {low} 至 {high} 倍（{sure} 区间，{basis}）。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} slower than {first} ({sure} interval, {basis}).</source>
+        <translation>{second} 比 {first} 慢 {low} 至 {high}（{sure} 区间，{basis}）。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} faster than {first} ({sure} interval, {basis}).</source>
+        <translation>{second} 比 {first} 快 {low} 至 {high}（{sure} 区间，{basis}）。</translation>
+    </message>
+    <message>
+        <source>No difference larger than {share} seen between {first} and {second} ({sure} interval, {basis}).</source>
+        <translation>{first} 与 {second} 之间没有大于 {share} 的差异（{sure} 区间，{basis}）。</translation>
+    </message>
+    <message>
+        <source>{sure} interval, over {count} loads of both</source>
+        <translation>{sure} 区间，两者各 {count} 次加载</translation>
+    </message>
+    <message>
+        <source>{sure} interval, over the pairs of {count} loads: differences between loads hardly count</source>
+        <translation>{sure} 区间，基于 {count} 次加载的配对：加载之间的差异几乎不影响</translation>
+    </message>
+    <message>
+        <source>{sure} % interval {low} to {high}</source>
+        <translation>{sure} % 区间 {low} 至 {high}</translation>
+    </message>
+    <message>
         <source>{second} takes {low} to {high} times as long as {first}.</source>
         <translation>{second} 用时为 {first} 的 {low} 至 {high} 倍。</translation>
     </message>
@@ -2722,6 +2818,46 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>其他 workgroup 大小。</translation>
     </message>
     <message>
+        <source>Formula: LLVM&apos;s AMDGPU backend (AMDGPUSubtarget.cpp, getOccupancyWithWorkGroupSizes; AMDGPUBaseInfo.cpp, IsaInfo::getNumWavesPerEUWithNumVGPRs), AMD&apos;s ISA documents on wavefront registers and LDS.</source>
+        <translation>公式来源：LLVM 的 AMDGPU 后端（AMDGPUSubtarget.cpp 的 getOccupancyWithWorkGroupSizes；AMDGPUBaseInfo.cpp 的 IsaInfo::getNumWavesPerEUWithNumVGPRs），以及 AMD 关于 wavefront 寄存器和 LDS 的 ISA 文档。</translation>
+    </message>
+    <message>
+        <source>{used} B of {limit} B: {over} B too many.</source>
+        <translation>{used} B，上限 {limit} B：超出 {over} B。</translation>
+    </message>
+    <message>
+        <source>{used} B of {limit} B.</source>
+        <translation>{used} B，上限 {limit} B。</translation>
+    </message>
+    <message>
+        <source>{used}; the limit is not known.</source>
+        <translation>{used}；上限未知。</translation>
+    </message>
+    <message>
+        <source>operand {number} of {op}</source>
+        <translation>{op} 的操作数 {number}</translation>
+    </message>
+    <message>
+        <source>operand of {op}</source>
+        <translation>{op} 的操作数</translation>
+    </message>
+    <message>
+        <source>result of {op}</source>
+        <translation>{op} 的结果</translation>
+    </message>
+    <message>
+        <source>accumulator of {op}</source>
+        <translation>{op} 的累加器</translation>
+    </message>
+    <message>
+        <source>{share} % busy</source>
+        <translation>占用 {share} %</translation>
+    </message>
+    <message>
+        <source>{share} % of memory</source>
+        <translation>内存 {share} %</translation>
+    </message>
+    <message>
         <source>CPU, {count} threads</source>
         <translation>CPU，{count} 个线程</translation>
     </message>
@@ -2748,6 +2884,234 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>It gave no answer.</source>
         <translation>没有响应。</translation>
+    </message>
+    <message>
+        <source>Smaller tiles for this dispatch</source>
+        <translation>为此 dispatch 使用更小的 tile</translation>
+    </message>
+    <message>
+        <source>Edits its lowering_config until it fits, in a file that stands for the dispatch ({flag}).</source>
+        <translation>修改其 lowering_config 直到放得下，写入代替该 dispatch 的文件 ({flag})。</translation>
+    </message>
+    <message>
+        <source>Compile with {what} or newer</source>
+        <translation>用 {what} 或更新版本编译</translation>
+    </message>
+    <message>
+        <source>Compile with {what}</source>
+        <translation>用 {what} 编译</translation>
+    </message>
+    <message>
+        <source>Compile for {chip}</source>
+        <translation>面向 {chip} 编译</translation>
+    </message>
+    <message>
+        <source>Compiles with the toolchain &apos;{name}&apos;.</source>
+        <translation>用工具链“{name}”编译。</translation>
+    </message>
+    <message>
+        <source>Declare {count} devices by name</source>
+        <translation>按名称声明 {count} 个设备</translation>
+    </message>
+    <message>
+        <source>Declare {count} devices</source>
+        <translation>声明 {count} 个设备</translation>
+    </message>
+    <message>
+        <source>Declare 1 device</source>
+        <translation>声明 1 个设备</translation>
+    </message>
+    <message>
+        <source>Declare {names} by name</source>
+        <translation>按名称声明 {names}</translation>
+    </message>
+    <message>
+        <source>Leaves out the devices that nothing names.</source>
+        <translation>去掉没有被用到的设备。</translation>
+    </message>
+    <message>
+        <source>Unpin {name}</source>
+        <translation>取消固定 {name}</translation>
+    </message>
+    <message>
+        <source>Give @{device} its own {name}</source>
+        <translation>让 @{device} 拥有自己的 {name}</translation>
+    </message>
+    <message>
+        <source>Replicate globals for each device</source>
+        <translation>为每个设备复制 global</translation>
+    </message>
+    <message>
+        <source>Move the constant to @{device} for it</source>
+        <translation>为它将常量移到 @{device}</translation>
+    </message>
+    <message>
+        <source>Drop {count} transfers to where the value is</source>
+        <translation>去掉 {count} 次移到原处的传输</translation>
+    </message>
+    <message>
+        <source>Drop 1 transfer to where the value is</source>
+        <translation>去掉 1 次移到原处的传输</translation>
+    </message>
+    <message>
+        <source>What reads its result reads the value where it is.</source>
+        <translation>读取其结果的 op 改为在原处读取该值。</translation>
+    </message>
+    <message>
+        <source>What reads their results reads the values themselves: they do not pin it to a device any more.</source>
+        <translation>读取其结果的 op 改为直接读取原值：不再被固定到某个设备。</translation>
+    </message>
+    <message>
+        <source>Let the affinity solver take {count} rounds</source>
+        <translation>让 affinity solver 迭代 {count} 轮</translation>
+    </message>
+    <message>
+        <source>Write --{flag}</source>
+        <translation>改写为 --{flag}</translation>
+    </message>
+    <message>
+        <source>Leave --{flag} out</source>
+        <translation>去掉 --{flag}</translation>
+    </message>
+    <message>
+        <source>Leaves that flag of the command out.</source>
+        <translation>从命令中去掉该 flag。</translation>
+    </message>
+    <message>
+        <source>The default stands.</source>
+        <translation>使用默认值。</translation>
+    </message>
+    <message>
+        <source>Leave constants to run time</source>
+        <translation>常量留到运行时计算</translation>
+    </message>
+    <message>
+        <source>Emulate small floats in software</source>
+        <translation>用软件模拟小浮点类型</translation>
+    </message>
+    <message>
+        <source>Use {other} in place of {type}</source>
+        <translation>用 {other} 代替 {type}</translation>
+    </message>
+    <message>
+        <source>Static sizes: {sizes}</source>
+        <translation>静态大小：{sizes}</translation>
+    </message>
+    <message>
+        <source>The module then takes these sizes only.</source>
+        <translation>模块此后只接受这些大小。</translation>
+    </message>
+    <message>
+        <source>Without --{flag}</source>
+        <translation>不用 --{flag}</translation>
+    </message>
+    <message>
+        <source>Optimization level {level}</source>
+        <translation>优化级别 {level}</translation>
+    </message>
+    <message>
+        <source>{count} iterations of the affinity solver</source>
+        <translation>affinity solver 迭代 {count} 次</translation>
+    </message>
+    <message>
+        <source>Convolutions not as implicit GEMM</source>
+        <translation>卷积不用隐式 GEMM</translation>
+    </message>
+    <message>
+        <source>Pad convolutions before they become a GEMM</source>
+        <translation>卷积变为 GEMM 之前先填充</translation>
+    </message>
+    <message>
+        <source>Direct convolutions</source>
+        <translation>直接卷积</translation>
+    </message>
+    <message>
+        <source>Matmuls without tile and fuse</source>
+        <translation>matmul 不用 tile and fuse</translation>
+    </message>
+    <message>
+        <source>Convolutions without tile and fuse</source>
+        <translation>卷积不用 tile and fuse</translation>
+    </message>
+    <message>
+        <source>No vector distribution</source>
+        <translation>不用 vector distribution</translation>
+    </message>
+    <message>
+        <source>Reductions without vector distribution</source>
+        <translation>reduction 不用 vector distribution</translation>
+    </message>
+    <message>
+        <source>No prefetch of shared memory</source>
+        <translation>不预取 shared memory</translation>
+    </message>
+    <message>
+        <source>Reuse shared memory</source>
+        <translation>复用 shared memory</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s own tuning specs</source>
+        <translation>编译器自带的 tuning spec</translation>
+    </message>
+    <message>
+        <source>Dynamic dimensions not blocked</source>
+        <translation>动态维度不分块</translation>
+    </message>
+    <message>
+        <source>The other choice of aggressive fusion</source>
+        <translation>aggressive fusion 取另一选项</translation>
+    </message>
+    <message>
+        <source>No fusion of values with several uses</source>
+        <translation>多次使用的值不融合</translation>
+    </message>
+    <message>
+        <source>No fusion with several reductions</source>
+        <translation>不与多个 reduction 融合</translation>
+    </message>
+    <message>
+        <source>No horizontal fusion</source>
+        <translation>不做水平融合</translation>
+    </message>
+    <message>
+        <source>The other choice for collapses</source>
+        <translation>collapse 取另一选项</translation>
+    </message>
+    <message>
+        <source>The other choice for padding</source>
+        <translation>填充取另一选项</translation>
+    </message>
+    <message>
+        <source>No data tiling</source>
+        <translation>不做 data tiling</translation>
+    </message>
+    <message>
+        <source>No evaluation of constants while compiling</source>
+        <translation>编译时不计算常量</translation>
+    </message>
+    <message>
+        <source>f32 for f64</source>
+        <translation>以 f32 代替 f64</translation>
+    </message>
+    <message>
+        <source>f32 for bf16</source>
+        <translation>以 f32 代替 bf16</translation>
+    </message>
+    <message>
+        <source>f32 for f16</source>
+        <translation>以 f32 代替 f16</translation>
+    </message>
+    <message>
+        <source>Small floats emulated</source>
+        <translation>模拟小浮点类型</translation>
+    </message>
+    <message>
+        <source>This pass changed nothing.</source>
+        <translation>此 pass 没有更改。</translation>
+    </message>
+    <message>
+        <source>IREE {version}, which ran this pass, is not on this machine: it cannot be asked.</source>
+        <translation>运行此 pass 的 IREE {version} 不在本机：无法查询。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -6204,6 +6568,89 @@ Click: the launch in the stream phase</source>
     </message>
 </context>
 <context>
+    <name>NotesView</name>
+    <message>
+        <source>Text of the note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What did you find here? Plain text or light Markdown; it is stored as you type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to its place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the place of the note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note on the Session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Save Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save to a File…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No notes yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+N adds one where you are: on a pass, a line of IR or a kernel. Notes are kept in the session file and go where it goes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes belong to a session: open or compile one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>trimmed from the session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✓ Saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>● Saving…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the text before stays stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: not stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✕ Not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Number</name>
     <message numerus="yes">
         <source>%n allocation</source>
@@ -6419,6 +6866,12 @@ Click: the launch in the stream phase</source>
         <source>%n global</source>
         <translation>
             <numerusform>%n 个 global</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6679,6 +7132,10 @@ Click: the launch in the stream phase</source>
     <message>
         <source>Values of a result</source>
         <translation>结果的值</translation>
+    </message>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>值的直方图</translation>
     </message>
     <message>
         <source>Slice</source>
@@ -7350,6 +7807,14 @@ Click: its executions in the list</source>
     <message>
         <source>Capture this dispatch</source>
         <translation>捕获此 dispatch</translation>
+    </message>
+    <message>
+        <source>Write down what you found out about this; it is kept in the session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Problems</source>
@@ -8191,6 +8656,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Differs</source>
         <translation>不一致</translation>
+    </message>
+    <message>
+        <source>{word}. {sentence}</source>
+        <translation>{word}。{sentence}</translation>
     </message>
     <message>
         <source>IREE {runtime}</source>
@@ -9045,6 +9514,13 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
 </context>
 <context>
+    <name>Time</name>
+    <message>
+        <source>%d %b %H:%M:%S</source>
+        <translation>%m-%d %H:%M:%S</translation>
+    </message>
+</context>
+<context>
     <name>TimeView</name>
     <message>
         <source>Time</source>
@@ -9860,6 +10336,29 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>UnsavedNotes</name>
+    <message>
+        <source>{notes} of {session} not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save to a File…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>UseChip</name>
     <message>
         <source>Definition</source>
@@ -10024,6 +10523,10 @@ No execution was captured</source>
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -10229,6 +10732,33 @@ No execution was captured</source>
     <message>
         <source>No journey is shown: put the caret on an op and press L.</source>
         <translation>没有显示旅程：将光标放在 op 上并按 L。</translation>
+    </message>
+</context>
+<context>
+    <name>WiringNotes</name>
+    <message>
+        <source>Add a note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This problem is not found in the session any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The note was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10442,6 +10972,57 @@ No execution was captured</source>
     <message>
         <source>Ask what the pass is for</source>
         <translation>查询该 pass 的用途</translation>
+    </message>
+</context>
+<context>
+    <name>WiringUnsaved</name>
+    <message>
+        <source>The note is not saved; its text is kept here. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes has Save Again and Save to a File.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{notes} that had not been saved came back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for unsaved notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A note of {session} was not saved; its text is still here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open It</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The notes are in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>

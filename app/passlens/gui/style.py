@@ -85,7 +85,7 @@ def stylesheet(theme: Theme) -> str:
     """The stylesheet of a theme.
 
     Spin boxes lose their arrows here and not by ``NoButtons``: with a stylesheet Qt 6.11 then gives their text field
-    a width of one pixel.
+    a width of one pixel. Fields have a greatest height: of some kinds Qt would make them 25, of others 27 px high.
     """
     text, panel, back = theme.color("text"), theme.color("panel"), theme.color("background")
     accent = theme.color("accent")
@@ -159,7 +159,7 @@ QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; b
     padding: 3px 6px; }}
 QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover {{ background: {pressed}; }}
 QPushButton[role="row"] {{ background: transparent; border: 0; border-radius: 5px; padding: 0; text-align: left;
-    min-height: 44px; }}
+    min-height: 40px; }}
 QPushButton[role="row"]:hover, QPushButton[role="row"]:focus {{ background: {theme.selection}; }}
 QPushButton[role="link"] {{ background: transparent; border: 0; color: {theme.accent}; padding: 0;
     text-align: left; text-decoration: underline; }}
@@ -171,7 +171,9 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit[role="field"] {{ 
     selection-background-color: {theme.selection}; selection-color: {theme.text}; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit[role="field"]:focus {{
     border-color: {theme.accent}; }}
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ max-height: 16px; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0 4px; background: transparent; min-height: 0; }}
+QAbstractSpinBox QLineEdit {{ padding: 0 8px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: 0; }}
 QAbstractSpinBox {{ padding: 3px 4px 3px 8px; }}
 QComboBox {{ padding-right: 20px; }}
@@ -196,6 +198,7 @@ QTreeView, QTableView, QListView, QTreeWidget, QListWidget {{ background: {theme
     selection-color: {theme.text}; }}
 QTreeView[role="sidebar"] {{ background: {theme.panel}; }}
 QTreeView::item, QListView::item {{ height: {ROW_PX}px; border: 0; }}
+QListView::item, QTreeWidget::item {{ padding: 0 5px; }}
 QTreeView::item:hover, QListView::item:hover {{ background: {hover}; }}
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {theme.selection};
     color: {theme.text}; }}
@@ -209,12 +212,12 @@ QTabWidget {{ background: {theme.panel}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {theme.border}; background: {theme.background}; top: -1px; }}
 QTabWidget::tab-bar {{ left: 8px; }}
 QTabBar {{ background: {theme.panel}; }}
-QTabBar::tab {{ background: transparent; color: {theme.muted}; border: 1px solid transparent; border-bottom: 0;
-    padding: 5px 12px; margin-top: 4px; min-height: 18px;
+QTabBar::tab {{ background: transparent; color: {theme.muted}; border: 1px solid transparent;
+    border-bottom-color: {theme.border}; padding: 5px 12px 4px 12px; margin-top: 4px; min-height: 18px;
     border-top-left-radius: 5px; border-top-right-radius: 5px; }}
 QTabBar::tab:selected {{ background: {theme.background}; color: {theme.text}; border-color: {theme.border};
-    font-weight: 600; }}
-QTabBar::tab:focus {{ border-color: {theme.accent}; }}
+    border-bottom-color: {theme.background}; font-weight: 600; }}
+QTabBar::tab:focus {{ border-color: {theme.accent}; border-bottom-color: {theme.background}; }}
 QTabBar::tab:hover:!selected {{ color: {theme.text}; }}
 QTabBar::tab:disabled {{ color: {faint}; }}
 

@@ -15,6 +15,7 @@ from typing_extensions import override
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.benchmark_results import BenchmarkResults
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
 _FORM_WIDTH = 340
+_HISTORY_PX = 900  # the most that a run's line takes of a wide window
 _LOAD_MS = 5000  # between two looks at the load of the devices, while the tab is in sight
 
 
@@ -204,7 +206,7 @@ class RunView(QWidget):
         self.history.clear()
         for result in results:
             self.history.addItem(history_text(result))
-            self.history.setItemData(self.history.count() - 1, result.sentence, Qt.ItemDataRole.ToolTipRole)
+            self.history.setItemData(self.history.count() - 1, said(result.sentence), Qt.ItemDataRole.ToolTipRole)
         self.history.setCurrentIndex(-1)
         self._bar.setVisible(bool(results))
 
@@ -224,13 +226,15 @@ class RunView(QWidget):
     def _build_history(self) -> QWidget:
         self._bar = QWidget()
         row = QHBoxLayout(self._bar)
-        row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 0)
+        row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, GRID)
         label = QLabel(tr("RunView", "Earlier runs"))
         label.setProperty("role", "muted")
         self.history.setPlaceholderText(tr("RunView", "look at an earlier run…"))
         label.setBuddy(self.history)
         row.addWidget(label)
+        self.history.setMaximumWidth(_HISTORY_PX)
         row.addWidget(self.history, 1)
+        row.addStretch(0)
         self._bar.setVisible(False)
         self.history.activated.connect(self._on_history)
         return self._bar
@@ -249,12 +253,12 @@ class RunView(QWidget):
 def history_text(result: RunResult | BenchmarkResult) -> str:
     """A run or benchmark in one line: when, what, where, how long or how it ended."""
     try:
-        when = datetime.fromisoformat(result.started).astimezone().strftime("%d %b %H:%M:%S")
+        when = datetime.fromisoformat(result.started).astimezone().strftime(tr("Time", "%d %b %H:%M:%S"))
     except ValueError:
         when = result.started
     if isinstance(result, BenchmarkResult):
-        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=result.sentence)
-    time = format_ns(result.statistics.median_ns) if result.statistics else result.outcome.value
+        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=said(result.sentence))
+    time = format_ns(result.statistics.median_ns) if result.statistics else said(result.outcome)
     return tr("RunView", "{when} · {function} on {device_name} · {time}").format(
-        when=when, function=result.request.function, device_name=result.device_name or result.request.device, time=time
+        when=when, function=result.request.function, device_name=said(result.device_name) or result.request.device, time=time
     )

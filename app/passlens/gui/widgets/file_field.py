@@ -8,11 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from passlens.gui.style import ROW_PX
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 
 _MONO_PX = 11
+_BUTTON_PX = 36
 
 
 class FileField(QWidget):
@@ -48,6 +50,7 @@ class FileField(QWidget):
         self.browse.setText("…")
         self.browse.setToolTip(tr("FileField", "{name}: choose a file").format(name=name))
         self.browse.setAccessibleName(tr("FileField", "{name}: choose a file").format(name=name))
+        self.browse.setFixedSize(_BUTTON_PX, ROW_PX)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -56,6 +59,7 @@ class FileField(QWidget):
         if removable:
             remove = QToolButton()
             remove.setText("×")
+            remove.setFixedSize(_BUTTON_PX, ROW_PX)
             remove.setToolTip(tr("FileField", "Remove this row"))
             remove.setAccessibleName(tr("FileField", "Remove {name}").format(name=name))
             remove.clicked.connect(self.removed)

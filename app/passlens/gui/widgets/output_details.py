@@ -24,7 +24,7 @@ class OutputDetails(QWidget):
         self._output: OutputSummary | None = None
         self._head = SectionHead(tr("OutputDetails", "Values of a result"))
         self.facts = text_label("", "muted")
-        self.chart = HistogramChart(themes)
+        self.chart = HistogramChart(themes, tr("OutputDetails", "Histogram of the values"))
         self.slices = Choice(tr("OutputDetails", "Slice"), 16)
         label = QLabel(tr("OutputDetails", "Slice"))
         label.setProperty("role", "muted")
@@ -107,6 +107,7 @@ def _columns(width: int) -> tuple[Column[SliceRow], ...]:
             str(place),
             lambda row: row[1][place] if place < len(row[1]) else None,
             mono=True,
+            number=True,
             tone=lambda row: "warn" if place < len(row[1]) and row[1][place] in {"nan", "inf", "-inf"} else "",
         )
 

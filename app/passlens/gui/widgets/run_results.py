@@ -149,7 +149,7 @@ class RunResults(Page):
         )
         sentence = said(result.sentence)
         told = word.lower() in sentence.lower() and not differs
-        self.status.say(tone, sentence if told else f"{word}. {sentence}")
+        self.status.say(tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence))
         runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
         self.statistics.setText(" · ".join(part for part in (statistics_text(result.statistics), runtime) if part))
         count = number_of(len(result.samples_ns), "sample")
@@ -273,7 +273,7 @@ class RunResults(Page):
         )
 
 
-_SAMPLES = mark_text("{} · wheel zooms, right click exports")
+_SAMPLES = mark_text("{} · line: median, band: the middle half · wheel zooms, right click exports")
 
 
 def statistics_text(statistics: Statistics | None) -> str:
