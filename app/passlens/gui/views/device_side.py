@@ -234,7 +234,7 @@ class DeviceSide(QWidget):
                 show=lambda row: short_item(row.item),
                 mono=True,
                 stretch=True,
-                least=140,
+                least=170,
                 keep_both=True,
                 tooltip=self._explain,
             ),

@@ -183,7 +183,7 @@ class MemoryView(QWidget):
             tr("MemoryView", "Read the history, lifetimes and tiles, or memory over time, from the session")
         )
         head = QHBoxLayout()
-        head.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 0)
+        head.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, GRID)
         head.setSpacing(2 * GRID)
         head.addWidget(self.segments)
         head.addWidget(self.state, 1)

@@ -47,8 +47,8 @@ class SharedMemoryPage(QSplitter):
         self.addWidget(self._left)
         self.addWidget(self.kernel_view)
         self.addWidget(self._none)
-        self.setStretchFactor(1, 1)
-        self.setStretchFactor(2, 1)
+        for place, share in enumerate((1, 3, 3)):  # names are cut on the left too: it grows with the window
+            self.setStretchFactor(place, share)
         self.setSizes([_LEFT_PX, 800, 800])
         self._show()
 
@@ -174,7 +174,7 @@ class SharedMemoryPage(QSplitter):
         return sum(not (row.allocations or row.total) for row in table)
 
     def _arrange(self, *_: object) -> None:
-        order = KernelOrder(self.order.currentText())
+        order = tuple(KernelOrder)[max(0, self.order.currentIndex())]
         self._rows = arrange(self._all, self.search.text(), order, over_only=self.over.isChecked())
         labels = kernel_labels(self._rows)
         self.chart.set_bars([_bar(row, label) for row, label in zip(self._rows, labels, strict=True)])

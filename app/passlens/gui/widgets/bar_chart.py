@@ -257,7 +257,8 @@ class BarChart(AxisChart):
 
     def _color(self, segment: Segment) -> QColor:
         theme = self._themes.theme
-        return mixed(theme.color("background"), theme.series_color(segment.series), segment.strength)
+        strength = segment.strength if theme.name == "light" else segment.strength**0.7  # pale on dark is hardly seen
+        return mixed(theme.color("background"), theme.series_color(segment.series), strength)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -20,6 +20,9 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -176,6 +179,19 @@ class DataTable(QTableView, Generic[Row]):
         menu.addSeparator()
         menu.addAction(tr("DataTable", "Save CSV…"), self.save_csv)
         return menu
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        super().paintEvent(e)
+        end, room = self._header.length() - self._header.offset(), self.viewport().rect()
+        first, last = self.rowAt(e.rect().top()), self.rowAt(e.rect().bottom())
+        if end > room.right() or first < 0:
+            return
+        painter = QPainter(self.viewport())  # the hairlines go on where there are no more columns
+        painter.setPen(QPen(self._themes.theme.color("border"), 1))
+        for row in range(first, (last if last >= 0 else self.rows.rowCount() - 1) + 1):
+            bottom = self.rowViewportPosition(row) + self.rowHeight(row) - 1
+            painter.drawLine(end, bottom, room.right(), bottom)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -129,15 +129,24 @@ class KernelBars(QWidget):
             max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD, body.width() * 0.3
         )
         lanes = self._lane_places(body, names)
+        first = int(shift / self._row_px)
+        last = min(len(self._rows), int((shift + body.height()) / self._row_px) + 1)
+        rows = {
+            index: QRectF(body.left(), body.top() + index * self._row_px - shift, body.width(), self._row_px)
+            for index in range(first, last)
+        }
+        painter.save()
+        painter.setClipRect(body)
+        for index, row in rows.items():
+            if ground := self._ground(index):
+                painter.fillRect(row, theme.color(ground))
+        painter.restore()
         for lane, place in zip(self._lanes, lanes, strict=True):
             self._draw_lane(painter, lane, place, metrics)
         painter.save()
         painter.setClipRect(body)
-        first = int(shift / self._row_px)
-        last = min(len(self._rows), int((shift + body.height()) / self._row_px) + 1)
-        for index in range(first, last):
-            top = body.top() + index * self._row_px - shift
-            self._draw_row(painter, QRectF(body.left(), top, body.width(), self._row_px), names, lanes, index)
+        for index, row in rows.items():
+            self._draw_row(painter, row, names, lanes, index)
         painter.restore()
 
     def _lane_places(self, body: QRectF, names: float) -> list[QRectF]:
@@ -150,15 +159,11 @@ class KernelBars(QWidget):
 
     def _draw_row(self, painter: QPainter, row: QRectF, names: float, lanes: list[QRectF], index: int) -> None:
         theme, readable = self._themes.theme, self._row_px >= _READABLE_PX
-        kernel = self._rows[index]
-        if kernel.name == self._current:
-            painter.fillRect(row, theme.color("selection"))
-        elif index == self._hovered:
-            painter.fillRect(row, theme.color("panel"))
+        kernel, metrics = self._rows[index], QFontMetrics(painter.font())
+        ground = theme.color(self._ground(index) or "background")
         if readable:
             painter.setPen(theme.color("text"))
-            metrics = QFontMetrics(painter.font())
-            name = metrics.elidedText(short_name(kernel.name), Qt.TextElideMode.ElideMiddle, int(names - _PAD))
+            name = metrics.elidedText(short_name(kernel.name), Qt.TextElideMode.ElideRight, int(names - 2 * _PAD))
             place = QRectF(row.left() + _PAD, row.top(), names - _PAD, row.height())
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         gap = 5.0 if readable else 1.0
@@ -171,11 +176,15 @@ class KernelBars(QWidget):
             if readable:
                 painter.setPen(theme.color("fail" if over else "text" if value else "muted"))
                 text = ("▲ " if over else "") + ("–" if value is None else f"{value:,}")
-                painter.drawText(
-                    QRectF(bar.right() + 4, row.top(), 80, row.height()),
-                    Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                    text,
-                )
+                box = QRectF(bar.right() + 4, row.top() + 4, metrics.horizontalAdvance(text) + 2, row.height() - 8)
+                painter.fillRect(box, ground)  # the line of the limit may stand there
+                painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _ground(self, index: int) -> str:
+        """The token of what a row is painted on; empty for nothing of its own."""
+        if self._rows[index].name == self._current:
+            return "selection"
+        return "panel" if index == self._hovered else ""
 
     def _draw_lane(self, painter: QPainter, lane: Lane, place: QRectF, metrics: QFontMetrics) -> None:
         theme = self._themes.theme

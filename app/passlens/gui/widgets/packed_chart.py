@@ -220,6 +220,7 @@ class PackedChart(PageChart):
         box = self._box(plot, band.first, band.last, band.offset, band.size)
         color = theme.series_color(self._series)
         strength = 0.10 if band.kind is MemoryKind.TRANSIENT else 0.22
+        strength *= 1.0 if theme.name == "light" else 1.8  # pale on dark is hardly seen
         painter.fillRect(box, mixed(theme.color("background"), color, strength))
         painter.setPen(QPen(mixed(theme.color("background"), color, 0.5), 1, Qt.PenStyle.DashLine))
         painter.drawRect(box)
@@ -273,7 +274,7 @@ class PackedChart(PageChart):
         width = metrics.horizontalAdvance(text) + 4
         left = min(max(plot.left(), box.center().x() - width / 2), plot.right() - width)
         painter.setPen(self._themes.theme.color("text"))
-        painter.drawText(QRectF(left, box.top() - 16, width, 15), Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(QRectF(left, box.top() - 17, width, 15), Qt.AlignmentFlag.AlignCenter, text)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -57,7 +57,7 @@ class PageChart(AxisChart):
             x = plot.left() + (value + offset - origin - low) / (high - low) * plot.width()
             text = _PLAIN.figure(value)
             width = metrics.horizontalAdvance(text) + 4
-            if x >= plot.left() and x + width / 2 < right:
+            if x >= plot.left() and x + width / 2 + 6 < right:
                 if not offset:
                     painter.setPen(QPen(theme.color("border"), 1))
                     painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3))

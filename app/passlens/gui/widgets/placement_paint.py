@@ -186,7 +186,7 @@ class PlacementPainter:
         cut_name = Qt.TextElideMode.ElideMiddle if title[:1] in {"@", "%"} else cut
         painter.drawText(upper, at, self._small_metrics.elidedText(title, cut_name, inner.width()))
         if two:
-            painter.setPen(mixed(color, self._theme.color("muted"), 0.75))
+            painter.setPen(mixed(color, self._theme.color("muted"), 0.75 if self._theme.name == "light" else 0.4))
             lower = QRectF(inner.x(), inner.center().y(), inner.width(), 15)
             painter.drawText(lower, at, self._small_metrics.elidedText(detail, cut, inner.width()))
 

@@ -164,10 +164,10 @@ class RooflineChart(QWidget):
             x = self._position(plot, 10.0**power, 10**window.bottom).x()
             painter.setPen(grid)
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
-            text = f"{10.0**power:g}" if power < 4 else _whole(10.0**power)
+            text = f"{10.0**power:g}" if power < 3 else _whole(10.0**power)
             wide = metrics.horizontalAdvance(text) + 4
             painter.setPen(theme.color("muted"))
-            painter.drawText(QRectF(x - wide / 2, plot.bottom() + 3, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(QRectF(x - wide / 2, plot.bottom() + 6, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
         for power in decades(window.bottom, window.top):
             y = self._position(plot, 10**window.left, 10.0**power).y()
             painter.setPen(grid)
@@ -179,7 +179,7 @@ class RooflineChart(QWidget):
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawRect(plot)
         painter.setPen(theme.color("muted"))
-        below = QRectF(plot.left(), plot.bottom() + 20, plot.width(), 18)
+        below = QRectF(plot.left(), plot.bottom() + 22, plot.width(), 18)
         painter.drawText(
             below, Qt.AlignmentFlag.AlignCenter, tr("RooflineChart", "operations a byte (arithmetic intensity)")
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.roofline import Roofline
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_facts import symbol_text
 from passlens.gui.models.kernel_filter import chart_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, SizeField
@@ -65,7 +66,7 @@ class RooflinePage(QWidget):
         label.setProperty("role", "muted")
         bar.addWidget(label)
         bar.addWidget(self.products)
-        bar.addWidget(self._about, 1)
+        bar.addStretch(1)
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(4 * GRID, 0, 4 * GRID, 2 * GRID)
@@ -73,6 +74,7 @@ class RooflinePage(QWidget):
         column.addLayout(bar)
         column.addWidget(self._sizes)
         column.addWidget(self.chart, 1)
+        column.addWidget(self._about)
         column.addWidget(self.notes)
         self._body = body
         self._stack = QStackedLayout(self)
@@ -116,7 +118,7 @@ class RooflinePage(QWidget):
             self._say_unknown(figures, rows)
             return
         self._quiet = True
-        names = [f"{one.name} ({one.note})" if one.note else one.name for one in products] or [localized(_NO_PRODUCT)]
+        names = [f"{one.name} ({said(one.note)})" if one.note else one.name for one in products] or [localized(_NO_PRODUCT)]
         if names != [self.products.itemText(place) for place in range(self.products.count())]:
             self.products.clear()
             self.products.addItems(names)
@@ -216,7 +218,7 @@ class RooflinePage(QWidget):
             box.setSingleStep(field.symbol.multiple)
             box.setToolTip(f"{symbol_text(field.symbol)} (@{field.function})")
             box.setValue(_given(figures, field))
-            box.setMinimumWidth(_BOX_PX)
+            box.setFixedWidth(_BOX_PX)
             box.valueChanged.connect(lambda _: self._pause.start())
             row, column = 1 + place // _COLUMNS, 2 * (place % _COLUMNS)
             self._grid.addWidget(label, row, column)

@@ -158,7 +158,10 @@ class StepChart(PageChart):
         painter.fillRect(body, mixed(theme.color("background"), color, 0.32))
         if planned:
             later = QRectF(left, body.top() - planned, right - left, planned)
-            painter.fillRect(later, QBrush(mixed(theme.color("background"), color, 0.5), Qt.BrushStyle.BDiagPattern))
+            strength = 0.5 if theme.name == "light" else 0.9  # thin lines: on a dark ground they need more
+            painter.fillRect(
+                later, QBrush(mixed(theme.color("background"), color, strength), Qt.BrushStyle.BDiagPattern)
+            )
             painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
             painter.drawLine(later.topLeft(), later.topRight())
         painter.setPen(QPen(color, 2))
@@ -193,4 +196,5 @@ class StepChart(PageChart):
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4
         above = y - 17 > plot.top() - 4
         box = QRectF(plot.left() + 4, y - 17 if above else y + 1, width, 16)
+        painter.fillRect(box, self._themes.theme.color("background"))  # the line of a pass may stand there
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
@@ -127,6 +127,17 @@ class Header(QHeaderView):
         font.setBold(True)
         font.setPixelSize(11)
         return font
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        super().paintEvent(e)
+        self._underline()
+
+    def _underline(self) -> None:
+        """The hairline goes on where there are no more columns."""
+        painter, below = QPainter(self.viewport()), self.viewport().rect()
+        painter.setPen(QPen(self._themes.theme.color("border"), 1))
+        painter.drawLine(self.length() - self.offset(), below.bottom(), below.right(), below.bottom())
 
     @override
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
