@@ -12,6 +12,7 @@ from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.dialogs.help import key_text
 from passlens.gui.file_actions import FileActions
 from passlens.gui.go_actions import GoActions
+from passlens.gui.note_actions import NoteActions
 from passlens.gui.reproduce_actions import ReproduceActions
 from passlens.gui.setup_actions import SetupActions
 from passlens.gui.state import AppState
@@ -20,7 +21,9 @@ from passlens.gui.translation import localized, tr
 from passlens.gui.view_actions import ViewActions
 
 
-class Actions(FileActions, SetupActions, CaptureActions, ReproduceActions, GoActions, TextActions, ViewActions):
+class Actions(
+    FileActions, SetupActions, CaptureActions, ReproduceActions, GoActions, NoteActions, TextActions, ViewActions
+):
     """The methods that the command table names. Each is quick: what takes time becomes a job."""
 
     def show_palette(self) -> None:

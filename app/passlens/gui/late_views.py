@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
     from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.notes_view import NotesView
     from passlens.gui.views.profile_view import ProfileView
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
@@ -185,6 +186,13 @@ def about_dialog(themes: ThemeManager, toolchain: str, parent: QWidget) -> QDial
     return AboutDialog(themes, toolchain, parent)
 
 
+def notes_view(themes: ThemeManager) -> NotesView:
+    """The Notes panel."""
+    from passlens.gui.views.notes_view import NotesView
+
+    return NotesView(themes)
+
+
 def new_dialog(parent: QWidget) -> QDialog:
     """The changelog."""
     from passlens.gui.dialogs.reading import ReadingDialog, whats_new
@@ -233,6 +241,7 @@ def load_all() -> None:
         kernels_view,
         log_view,
         memory_view,
+        notes_view,
         profile_view,
         run_view,
         search_view,
@@ -241,5 +250,5 @@ def load_all() -> None:
     from passlens.gui.widgets import palette
 
     load_texts()
-    del graph_view, profile_view, time_view, toolchains
+    del graph_view, notes_view, profile_view, time_view, toolchains
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

@@ -148,6 +148,9 @@ class MainWindow(Window):
             event.ignore()
             self._ask_to_close(len(active), active[0].title)
             return
+        if not self.note_keeping.may_leave(self.close):
+            event.ignore()
+            return
         self._closing = True
         self._look_pause.stop()
         self._save_layout()

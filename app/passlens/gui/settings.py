@@ -48,6 +48,7 @@ class Settings:
     mode: str = "diff"
     one_window: bool = True
     notify: bool = True
+    note_author: str = ""
     seen_version: str = ""
     folders: tuple[str, ...] = ()
     hidden_kernel_columns: tuple[str, ...] = HIDDEN_KERNEL_COLUMNS

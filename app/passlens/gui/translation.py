@@ -171,6 +171,7 @@ _NOUNS = (
     _plural("Number", "%n more problem", "", 0),
     _plural("Number", "%n more scope", "", 0),
     _plural("Number", "%n node", "", 0),
+    _plural("Number", "%n note", "", 0),
     _plural("Number", "%n op name", "", 0),
     _plural("Number", "%n op", "", 0),
     _plural("Number", "%n other event", "", 0),

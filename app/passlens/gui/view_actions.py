@@ -135,7 +135,8 @@ class ViewActions(ActionsBase):
         window, focus = self._window, self._window.focusWidget()
         if window.on_start_page:
             return ""
-        for page, panel in (("problems", window.problems), ("search", window.late_search.made)):
+        panels = ("problems", window.problems), ("search", window.late_search.made), ("notes", window.late_notes.made)
+        for page, panel in panels:
             if panel is not None and panel.isAncestorOf(focus):
                 return page
         return "passes" if window.tab_name == "ir" else window.tab_name

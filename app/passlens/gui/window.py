@@ -31,6 +31,7 @@ class Window(WindowParts):
     file_filter = FILE_FILTER
     actions_by_id: dict[str, QAction]
     trace_requested = Signal()  # the patterns of the selected dispatch are wanted
+    note_wanted = Signal(bool)  # a note is to be begun: on what is in front, or on the session
     begun = Signal(bool)  # the first picture is there; whether a file was named
     closed = Signal()  # the window closes, and nothing runs any more
 

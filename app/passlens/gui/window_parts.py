@@ -15,6 +15,7 @@ from passlens.gui.controllers.graph import GraphController
 from passlens.gui.controllers.kernels import KernelsController
 from passlens.gui.controllers.machine import MachineController, chips
 from passlens.gui.controllers.memory import MemoryController
+from passlens.gui.controllers.notes import NotesController
 from passlens.gui.controllers.opening import OpeningController
 from passlens.gui.controllers.placement import PlacementController
 from passlens.gui.controllers.preflight import PreflightController
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.log_view import LogView
     from passlens.gui.views.memory_view import MemoryView
+    from passlens.gui.views.notes_view import NotesView
     from passlens.gui.views.profile_view import ProfileView
     from passlens.gui.views.run_view import RunView
     from passlens.gui.views.search_view import SearchView
@@ -84,6 +86,7 @@ class WindowParts(QMainWindow):
         self.fixing = FixController(self.state, self.jobs, self)
         self.reproducing = ReproduceController(self.jobs, self)
         self.preflight = PreflightController(self.state, self.jobs, self)
+        self.note_keeping = NotesController(self.state, self.jobs, self)
 
     # Views that are made when they are first shown or asked for.
 
@@ -143,6 +146,11 @@ class WindowParts(QMainWindow):
         return self.late_log.view
 
     @property
+    def notes(self) -> NotesView:
+        """The Notes panel."""
+        return self.late_notes.view
+
+    @property
     def palette_box(self) -> Palette:
         """The palette."""
         return self.late_palette.view
@@ -171,6 +179,7 @@ class WindowParts(QMainWindow):
         self.bottom.addTab(self.problems, tr("WindowParts", "Problems"))
         for panel, title in (
             (self.late_search, tr("WindowParts", "Search")),
+            (self.late_notes, tr("WindowParts", "Notes")),
             (self.late_jobs_view, tr("WindowParts", "Jobs")),
             (self.late_log, tr("WindowParts", "Log")),
         ):
@@ -209,6 +218,7 @@ class WindowParts(QMainWindow):
         self.late_time = Late(lambda: late_views.time_view(themes))
         self.late_profile = Late(lambda: late_views.profile_view(themes))
         self.late_search = Late(lambda: late_views.search_view(themes))
+        self.late_notes = Late(lambda: late_views.notes_view(themes))
         self.late_jobs_view = Late(late_views.jobs_view)
         self.late_log = Late(lambda: late_views.log_view(themes))
         self.late_palette = Late(lambda: late_views.palette(themes, self))

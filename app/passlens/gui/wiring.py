@@ -12,6 +12,7 @@ from passlens.gui.wiring_jobs import Compiles, Machine, Runs
 from passlens.gui.wiring_kernels import Kernels
 from passlens.gui.wiring_lineage import Journeys
 from passlens.gui.wiring_memory import Memories
+from passlens.gui.wiring_notes import Notes
 from passlens.gui.wiring_notices import Notices
 from passlens.gui.wiring_profile import Profiles
 from passlens.gui.wiring_recovery import Recovery
@@ -20,6 +21,7 @@ from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
+from passlens.gui.wiring_unsaved import UnsavedNotes
 
 PARTS = (
     Files,
@@ -39,7 +41,9 @@ PARTS = (
     Captures,
     Fixes,
     Reproducers,
+    Notes,
     Recovery,
+    UnsavedNotes,
     Notices,
 )
 

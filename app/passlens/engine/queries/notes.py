@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
@@ -34,10 +35,10 @@ class NoteQueries(KernelQueries, ProblemQueries):
         """
         row = self._row(pass_id)
         if not line:
-            return Anchor(pass_id, side, place=_pass_words(row, side))
+            return Anchor(pass_id, side, place=_pass_words(row))
         side = side or Side.AFTER
-        words = _pass_words(row, side)
-        return _line(Anchor(pass_id, side, place=words), self.ir(pass_id, side), line)
+        found = _line(Anchor(pass_id, side, place=_pass_words(row)), self.ir(pass_id, side), line)
+        return replace(found, place=f"{found.place} before it") if side is Side.BEFORE else found
 
     def place_of_phase(self, name: str, line: int = 0) -> Anchor:
         """A phase, or a line of the IR at its end as that is shown.
@@ -103,15 +104,12 @@ def place_of_problem(problem: Problem) -> Anchor:
     return Anchor(problem=problem_key(problem), place=_cut(problem.title))
 
 
-def _pass_words(row: PassRow, side: Side | None) -> str:
-    before = ", before it" if side is Side.BEFORE else ""
-    return f"pass {row.position} {row.name} on {row.scope}{before}"
+def _pass_words(row: PassRow) -> str:
+    return f"pass {row.position} {row.name} on {row.scope}"
 
 
 def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
     """The place of a line, with what stands in it."""
-    from dataclasses import replace
-
     from passlens.engine.ir.text import LineIndex
 
     lines = LineIndex(text.text)

@@ -89,12 +89,6 @@ class Note:
     anchor: Anchor
     gone: bool = False
 
-    @property
-    def first_line(self) -> str:
-        """The first line that says something, without the marks of a heading or list."""
-        lines = (line.strip().lstrip("#>-* ").strip() for line in self.text.splitlines())
-        return next((line for line in lines if line), "")
-
 
 _COLUMNS = "id, text, author, created, changed, pass, side, phase, file, line, dispatch, problem, place, excerpt"
 

@@ -16,6 +16,7 @@ from typing_extensions import override
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
+from passlens.gui.models.note_rows import NoteMark, NoteMarks
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 from passlens.gui.translation import localized, mark_text, number_of, tr
 
@@ -42,6 +43,7 @@ class Role(IntEnum):
     NODE = Qt.ItemDataRole.UserRole + 1  # Phase, Group or ListedPass
     FAILED = Qt.ItemDataRole.UserRole + 2  # bool
     MARK = Qt.ItemDataRole.UserRole + 3  # what happened to the op that is followed: words, or ""
+    NOTED = Qt.ItemDataRole.UserRole + 4  # bool: it, or a pass in it, has a note
 
 
 class PassTreeModel(QAbstractItemModel):
@@ -53,6 +55,9 @@ class PassTreeModel(QAbstractItemModel):
         self._fetched: dict[tuple[int, int], int] = {}
         self._growing = False
         self._marks: Mapping[int, JourneyMark] = {}
+        self._notes: NoteMarks = {}
+        self._phase_notes: Mapping[str, NoteMark] = {}
+        self._noted: tuple[PassTree, set[int]] | None = None  # the phases and groups of a tree with noted passes
 
     def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
         """Mark passes, by id: where something happened to the op that is followed."""
@@ -61,6 +66,32 @@ class PassTreeModel(QAbstractItemModel):
         self._marks = marks
         if self._tree.phases:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+
+    def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
+        """Mark passes that have notes, by id, and phases, by name."""
+        if (notes, phases) == (self._notes, self._phase_notes):
+            return
+        self._notes, self._phase_notes, self._noted = notes, phases, None
+        if self._tree.phases:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+
+    def _note(self, node: Phase | Group | ListedPass) -> NoteMark | None:
+        """The notes on a row itself."""
+        if isinstance(node, ListedPass):
+            return self._notes.get(node.id)
+        return self._phase_notes.get(node.name) if isinstance(node, Phase) else None
+
+    def _is_noted(self, node: Phase | Group | ListedPass) -> bool:
+        if isinstance(node, ListedPass):
+            return node.id in self._notes
+        if not self._notes:
+            return isinstance(node, Phase) and node.name in self._phase_notes
+        if self._noted is None or self._noted[0] is not self._tree:
+            places = [place for number in self._notes if (place := self._tree.place(number)) is not None]
+            phases = self._tree.phases
+            nodes = [part for at, group, _ in places for part in (phases[at], phases[at].groups[group])]
+            self._noted = self._tree, {id(part) for part in nodes}
+        return id(node) in self._noted[1] or (isinstance(node, Phase) and node.name in self._phase_notes)
 
     def _mark(self, node: Phase | Group | ListedPass) -> str:
         if not self._marks:
@@ -202,6 +233,10 @@ class PassTreeModel(QAbstractItemModel):
             return node.status is Status.FAILED if isinstance(node, ListedPass) else node.failed > 0
         if role == Role.MARK:
             return self._mark(node)
+        if role == Role.NOTED:
+            return self._is_noted(node)
+        if role == Qt.ItemDataRole.ToolTipRole and (note := self._note(node)) is not None:
+            return f"{note.tip}\n\n{tooltip(node)}"
         if role == Qt.ItemDataRole.ToolTipRole:
             mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
             count = self._mark(node) if mark is None else ""

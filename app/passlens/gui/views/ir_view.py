@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
@@ -22,6 +23,7 @@ from passlens.gui.widgets.waiting import WaitingState
 
 if TYPE_CHECKING:
     from passlens.gui.models.names import NamedText
+    from passlens.gui.models.note_rows import NoteMarks
     from passlens.gui.models.shown import ShownDiff, TextKey
     from passlens.gui.widgets.code_surface import CodeSurface
     from passlens.gui.widgets.code_view import CodeView
@@ -68,6 +70,7 @@ class IrView(QWidget):
         pin_requested: Two lines, before and after, at which the same op stands.
         unpin_requested: A pin that is to go; 0 and 0: all of them.
         cancel_requested: The user does not want to wait for a text.
+        note_requested: Key of the note whose mark was clicked.
     """
 
     mode_changed = Signal(str)
@@ -77,6 +80,7 @@ class IrView(QWidget):
     pin_requested = Signal(int, int)
     unpin_requested = Signal(int, int)
     cancel_requested = Signal()
+    note_requested = Signal(int)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,6 +139,7 @@ class IrView(QWidget):
         self.renumbering.clicked.connect(lambda checked: self.exact_changed.emit(not checked))
         self._waiting.cancel_requested.connect(self.cancel_requested)
         self._changes.when_made(self._connect_changes)
+        self._code.when_made(lambda code: code.surface.note_requested.connect(self.note_requested))
         self._show(self._empty, "", "")
 
     def _arrange(self) -> None:
@@ -162,6 +167,7 @@ class IrView(QWidget):
         bar = self._bar.view
         self._column.insertWidget(1, bar)
         changes.change_shown.connect(bar.set_position)
+        changes.note_requested.connect(self.note_requested)
         changes.picking_changed.connect(bar.set_picking)
         changes.pin_requested.connect(self.pin_requested)
         changes.unpin_requested.connect(self.unpin_requested)
@@ -289,6 +295,16 @@ class IrView(QWidget):
         """Say why there is no text and what to do."""
         self._empty.say(title, hint)
         self._show(self._empty, "", "")
+
+    def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
+        """Mark the lines, from 1, that have notes, of the texts shown; a text that is alone is the one after."""
+        self._code.tell("notes", lambda code: code.surface.set_notes({}, after))
+        self._changes.tell("notes", lambda changes: changes.set_notes(before, after))
+
+    def offer(self, action: QAction) -> None:
+        """Put a command into the menus of text and diff."""
+        self._code.when_made(lambda code: code.surface.addAction(action))
+        self._changes.when_made(lambda changes: changes.addAction(action))
 
     def next_change(self) -> None:
         """To the next change of the diff."""

@@ -39,6 +39,7 @@ from passlens.gui.widgets.pass_delegate import PassDelegate
 
 if TYPE_CHECKING:
     from passlens.gui.models.journey_rows import JourneyMark
+    from passlens.gui.models.note_rows import NoteMark, NoteMarks
 
 _TYPING_PAUSE_MS = 150
 
@@ -187,6 +188,22 @@ class PipelineView(QWidget):
         """Mark the passes where something happened to the op that is followed; none takes the marks away."""
         self._model.set_marks(marks)
         self._tree.viewport().update()
+
+    def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
+        """Mark the passes that have notes, by id, and the phases, by name."""
+        self._model.set_notes(notes, phases)
+        self._tree.viewport().update()
+
+    def chosen_place(self) -> tuple[int | None, str, int]:
+        """Pass, phase and scope of the row that the cursor is on; None, empty and -1 for what it is not of."""
+        index = self._tree.currentIndex()
+        node = self._model.node(index)
+        if isinstance(node, ListedPass):
+            return node.id, node.phase, node.scope_id
+        if isinstance(node, Group):
+            above = self._model.node(index.parent())
+            return None, above.name if isinstance(above, Phase) else "", node.scope_id
+        return None, node.name if isinstance(node, Phase) else "", -1
 
     def set_current(self, pass_id: int | None) -> None:
         """Mark a pass; opens its branch and scrolls to it."""

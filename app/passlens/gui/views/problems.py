@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
+from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of, problem_key
 from passlens.engine.session.rows import Location, Severity
 from passlens.gui.engine_words import said
 from passlens.gui.models.fix_states import FixState
@@ -57,6 +57,7 @@ class ProblemCard(QFrame):
         location_requested: A place in a file was asked for.
         dispatch_requested: Its dispatch is to be compiled alone.
         evidence_requested: The place of an Evidence was asked for.
+        note_asked: Problem: a note on it is to be begun.
         command_requested: Id of the command that one of its links stands for.
         fix_asked: FixAsked: a button of one of its fixes was pressed.
         try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
@@ -64,6 +65,7 @@ class ProblemCard(QFrame):
     """
 
     sizes_asked = Signal(str)
+    note_asked = Signal(object)
     pass_requested = Signal(int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
@@ -88,6 +90,7 @@ class ProblemCard(QFrame):
         ``stacked``: for a narrow place, with the whole chain of evidence. ``themes``: many fixes become a table.
         """
         super().__init__(parent)
+        self._stacked = stacked
         self._evidence_shown = CHAIN_SHOWN if stacked else EVIDENCE_SHOWN
         self.problem = problem
         self.fix_rows: list[FixRow] = []
@@ -182,7 +185,8 @@ class ProblemCard(QFrame):
             place = _place_of(one)
             if place:
                 tip = one.excerpt or one.source
-                row.addWidget(self._link(place, partial(self.evidence_requested.emit, one), tip))
+                link = self._link(place, partial(self.evidence_requested.emit, one), tip)
+                row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
             row.addWidget(SelectableLabel(one.text, role="muted"), 1)
             layout.addLayout(row)
         rest = len(problem.evidence) - self._evidence_shown
@@ -214,6 +218,9 @@ class ProblemCard(QFrame):
                 row.addWidget(
                     self._link(localized(title), partial(self.command_requested.emit, command), localized(tip))
                 )
+        if reproducible and not self._stacked:  # there is a session to keep it in
+            tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
+            row.addWidget(self._link(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
         told = {one.source.rsplit("/", 1)[-1] for one in problem.evidence}
         at = problem.location
         places: list[Location] = [at] if at and not {_short(at), f"{_short(at)}".rpartition(":")[0]} & told else []
@@ -243,6 +250,7 @@ class ProblemsView(QScrollArea):
     dispatch_requested = Signal(str)
     evidence_requested = Signal(object)  # Evidence
     command_requested = Signal(str)  # id of a command
+    note_asked = Signal(object)  # Problem
     fix_asked = Signal(object)  # FixAsked
     try_all_asked = Signal(object)  # pairs of rule and fix
     cancel_asked = Signal(object)  # the same
@@ -313,6 +321,7 @@ class ProblemsView(QScrollArea):
             card.evidence_requested.connect(self.evidence_requested)
             card.command_requested.connect(self.command_requested)
             card.fix_asked.connect(self.fix_asked)
+            card.note_asked.connect(self.note_asked)
             card.try_all_asked.connect(self.try_all_asked)
             card.cancel_asked.connect(self.cancel_asked)
             self._cards.append(card)
@@ -333,6 +342,13 @@ class ProblemsView(QScrollArea):
         self._show(widgets)
         errors = sum(problem.severity is Severity.ERROR for problem in problems)
         self.counted.emit(errors, len(problems))
+
+    def show_problem(self, key: str) -> bool:
+        """Scroll to the card of a problem, by its key; whether there is one."""
+        card = next((card for card in self._cards if problem_key(card.problem) == key), None)
+        if card is not None:
+            self.ensureWidgetVisible(card, 0, card.height())
+        return card is not None
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""

@@ -18,6 +18,7 @@ from typing_extensions import override
 from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
 from passlens.gui.models.diff_table import DiffTable, Look, look_of
 from passlens.gui.models.names import NamedText
+from passlens.gui.models.note_rows import NoteMark
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.translation import number_of, tr
@@ -191,6 +192,14 @@ class DiffSurface(NameSurface):
             box = QRectF(left + advance, area.y(), advance, area.height())
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), _PIN)
 
+    @override
+    def note_at(self, row: int) -> NoteMark | None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return None
+        mark = self._notes_before.get(shown.old_line) if self.side != "new" else None
+        return mark or (self._notes_after.get(shown.new_line) if self.side != "old" else None)
+
     def is_pinned(self, row: DiffRow) -> bool:
         """Whether somebody said what op this line's op is on the other side."""
         return row.old_line in self._pinned[0] or row.new_line in self._pinned[1]
@@ -330,7 +339,7 @@ class DiffSurface(NameSurface):
     def _mark_at(self, x: float, y: float) -> int:
         """The moved line whose mark is there; -1: none."""
         row = self.first_row + int(y // self.metrics.row_height)
-        return row if x < self._left() and self.partner_tip(row) else -1
+        return row if self.note_width() <= x < self._left() and self.partner_tip(row) else -1
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -16,6 +16,7 @@ from typing_extensions import override
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.gui.models.diff_table import DiffTable
 from passlens.gui.models.names import NamedText
+from passlens.gui.models.note_rows import NoteMarks
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
@@ -42,6 +43,7 @@ class DiffView(TextPanel):
         change_shown: The change that was gone to, from 1, and how many there are.
         pin_requested: The lines, before and after, at which the same op stands.
         unpin_requested: The lines of a pin that is to go.
+        note_requested: Key of the note whose mark was clicked.
         picking_changed: What to do next for a pin, in words; empty when none is being made.
     """
 
@@ -49,6 +51,7 @@ class DiffView(TextPanel):
     pin_requested = Signal(int, int)
     unpin_requested = Signal(int, int)
     picking_changed = Signal(str)
+    note_requested = Signal(int)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,6 +98,7 @@ class DiffView(TextPanel):
         surface.row_activated.connect(lambda row: self._use_row(surface, row, jump=True))
         surface.uncover_requested.connect(self._uncover)
         surface.partner_requested.connect(lambda row: self._go_to_partner(surface, row))
+        surface.note_requested.connect(self.note_requested)
         surface.menu_requested.connect(lambda row, at: self._open_menu(surface, row, at))
 
     @property
@@ -152,6 +156,11 @@ class DiffView(TextPanel):
             self.next_change()
         else:
             self.change_shown.emit(0, 0)
+
+    def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
+        """Mark the lines, from 1, that have notes."""
+        for surface in self._surfaces:
+            surface.set_notes(before, after)
 
     def set_split(self, split: bool) -> None:
         """Show both sides beside each other, or one under the other."""
@@ -383,6 +392,7 @@ class DiffView(TextPanel):
                 else tr("DiffView", "Go to Where It Stood")
             )
             add(title, lambda: self._go_to_partner(surface, number))
+        menu.addActions(self.actions())
         if self._pins is None:
             return menu
         menu.addSeparator()

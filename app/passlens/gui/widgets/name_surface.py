@@ -23,7 +23,7 @@ from passlens.gui.models.jumps import Jumps
 from passlens.gui.models.names import NamedText
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
-from passlens.gui.widgets.text_surface import TextSurface
+from passlens.gui.widgets.noted_surface import NotedSurface
 from passlens.gui.widgets.text_work import PieceWork
 from passlens.gui.widgets.use_chip import UseChip
 
@@ -31,7 +31,7 @@ _TIP_COLUMNS = 110
 _FAR = 1 << 30
 
 
-class NameSurface(TextSurface):
+class NameSurface(NotedSurface):
     """Lines whose names can be followed.
 
     Signals:
@@ -335,6 +335,8 @@ class NameSurface(TextSurface):
 
     def pointer_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
         """How the pointer looks: what a click does there."""
+        if self.note_under(point) is not None:
+            return Qt.CursorShape.PointingHandCursor
         if point.x() < self._left() or self.covers(point):
             return Qt.CursorShape.ArrowCursor
         follow = modifiers & Qt.KeyboardModifier.ControlModifier
@@ -344,6 +346,8 @@ class NameSurface(TextSurface):
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
+        if self.tell_note(event):
+            return True
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             self.ask(QPointF(event.pos()), event.globalPos())
             return True

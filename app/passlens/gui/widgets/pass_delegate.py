@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 from typing_extensions import override
@@ -13,8 +13,10 @@ from passlens.gui.models.pass_tree import Group, short_name, symbol_parts
 from passlens.gui.models.pass_tree_model import Column, Role
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.note_icon import paint_note
 
 _MARK_WIDTH = 14
+_NOTE_WIDTH = 10
 _QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
 
 
@@ -56,7 +58,7 @@ class PassDelegate(QStyledItemDelegate):
             painter.drawRect(area.adjusted(0, 0, -1, -1))
         failed = bool(index.data(Role.FAILED))
         text_color = theme.color("fail" if failed and isinstance(node, ListedPass) else "text")
-        muted = theme.color("muted")
+        muted, accent = theme.color("muted"), theme.color("accent")
         painter.save()
         flags = Qt.AlignmentFlag.AlignVCenter
         if index.column() == Column.NAME:
@@ -81,6 +83,9 @@ class PassDelegate(QStyledItemDelegate):
                 painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
                 painter.setPen(muted if quiet else text_color)
                 area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
+            if index.data(Role.NOTED):
+                paint_note(painter, QRectF(area.right() - _NOTE_WIDTH, area.top(), _NOTE_WIDTH, area.height()), accent)
+                area = area.adjusted(0, 0, -_NOTE_WIDTH - 4, 0)
             painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
             rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
             if options and rest.width() > 24:

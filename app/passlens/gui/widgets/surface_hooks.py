@@ -41,6 +41,13 @@ class SurfaceHooks:
     def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
         """Paint what stands left of a row."""
 
+    def note_width(self) -> float:
+        """Width of the place for the marks of notes, left of all else, px; 0 where there are none."""
+        return 0.0
+
+    def paint_note_mark(self, painter: QPainter, row: int, area: QRectF) -> None:
+        """Paint the mark of a row that has a note."""
+
     def row_background(self, row: int, theme: Theme) -> QColor | None:
         """The background of a row; None: the theme's."""
         return None

@@ -215,7 +215,7 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
     def _left(self) -> float:
         """Where the text begins, before scrolling, px."""
         columns = self.gutter_columns()
-        return columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
+        return self.note_width() + columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
 
     def _update_bars(self) -> None:
         rows = self._folding.count
@@ -284,7 +284,10 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
         painter.setClipRect(area.adjusted(left - _PAD / 2, 0, 0, 0))
         self._paint_row(painter, row, line, area, left)
         painter.restore()
-        self.paint_gutter(painter, row, QRectF(_PAD / 2, area.y(), left - _PAD, area.height()))
+        notes = self.note_width()
+        self.paint_gutter(painter, row, QRectF(_PAD / 2 + notes, area.y(), left - _PAD - notes, area.height()))
+        if notes:
+            self.paint_note_mark(painter, row, QRectF(2.0, area.y(), notes, area.height()))
 
     def _paint_row(self, painter: QPainter, row: int, line: str, area: QRectF, left: float) -> None:
         theme = self._themes.theme

@@ -22,6 +22,8 @@ class TextSurface(TextCanvas):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.RightButton and not self._place.has_selection:
+            self._move(self._place_at(event.position()), False)  # the menu is for this line
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         self._dragging, self._dragged = True, False

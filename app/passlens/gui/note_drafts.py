@@ -1,0 +1,132 @@
+"""Texts of notes that are not in their session yet, kept on the disk until they are: a killed window loses none.
+
+One file for each running window and session, written before each attempt to save. It stays where the attempt failed;
+whoever opens the session next finds the texts again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_state_path
+
+from passlens.engine.session.notes import Anchor, Note
+from passlens.engine.session.opening import is_alive, this_writer
+from passlens.engine.session.rows import Side
+
+_log = logging.getLogger(__name__)
+_WINDOW = os.urandom(4).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text that is not stored yet.
+
+    Attributes:
+        key: What the window calls it: the note's id; of one that was never stored, a number below zero.
+        text: The text.
+        anchor: Its place.
+        author: Who begins it.
+        base: The stored text that the change began with; None of a note that was never stored.
+    """
+
+    key: int
+    text: str
+    anchor: Anchor
+    author: str
+    base: str | None = None
+
+    @property
+    def blank(self) -> bool:
+        """Whether there is nothing to store."""
+        return not self.text.strip()
+
+    def stored_in(self, notes: Sequence[Note]) -> bool:
+        """Whether the session has it already."""
+        if self.base is None:
+            return any(note.text == self.text and note.anchor == self.anchor for note in notes)
+        return any(note.id == self.key and note.text == self.text for note in notes)
+
+
+def folder() -> Path:
+    """Where the files lie."""
+    return user_state_path("passlens", appauthor=False) / "notes"
+
+
+def keep(session: Path, drafts: Sequence[Draft]) -> None:
+    """Write down what is not in a session yet; none takes the file away. A place that cannot be written is logged."""
+    path = folder() / f"{_name(session)}-{os.getpid()}-{_WINDOW}.json"
+    kept = [asdict(draft) for draft in drafts if not draft.blank]
+    try:
+        if not kept:
+            path.unlink(missing_ok=True)
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        content = {"session": str(session), "window": this_writer(), "drafts": kept}
+        part.write_text(json.dumps(content), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        _log.warning("unsaved notes cannot be kept in %s: %s", path, error)
+
+
+def take(session: Path) -> tuple[Draft, ...]:
+    """What windows that were killed, or closed without saving, had not stored in a session; now this window's."""
+    found: dict[Path, list[Draft]] = {}
+    for path in _files(_name(session)):
+        raw = _read(path)
+        if raw is None or raw.get("session") != str(session) or is_alive(raw.get("window")):
+            continue
+        found[path] = [draft for one in raw.get("drafts", ()) if (draft := _draft(one)) is not None]
+    drafts = tuple(draft for path in sorted(found) for draft in found[path])
+    if drafts:
+        keep(session, drafts)
+    for path in found:
+        path.unlink(missing_ok=True)
+    return drafts
+
+
+def left() -> tuple[Path, ...]:
+    """The sessions that are still there and have texts that no window that runs knows of."""
+    raws = (_read(path) for path in _files(""))
+    paths = {Path(str(raw["session"])) for raw in raws if raw is not None and not is_alive(raw.get("window"))}
+    return tuple(sorted(path for path in paths if path.is_file()))
+
+
+def _files(name: str) -> list[Path]:
+    try:
+        return sorted(folder().glob(f"{name}*.json"))
+    except OSError:
+        return []
+
+
+def _name(session: Path) -> str:
+    return hashlib.blake2b(os.fsencode(session), digest_size=6).hexdigest()
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    """A file of drafts; None when it is damaged."""
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return raw if isinstance(raw, dict) and isinstance(raw.get("session"), str) else None
+
+
+def _draft(raw: object) -> Draft | None:
+    try:
+        said: dict[str, Any] = dict(raw)  # type: ignore[call-overload]  # whatever a file holds
+        anchor = dict(said.pop("anchor"))
+        side = anchor.pop("side", None)
+        draft = Draft(anchor=Anchor(side=Side(side) if side else None, **anchor), **said)
+    except (TypeError, ValueError, KeyError):
+        return None
+    sound = type(draft.text) is str and type(draft.key) is int
+    return draft if sound and not draft.blank else None
