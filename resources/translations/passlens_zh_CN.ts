@@ -257,11 +257,11 @@
     </message>
     <message>
         <source>Add a Note Here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此添加笔记</translation>
     </message>
     <message>
         <source>Add a Note on the Session</source>
-        <translation type="unfinished"></translation>
+        <translation>为会话添加笔记</translation>
     </message>
     <message>
         <source>IR</source>
@@ -349,7 +349,7 @@
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -3115,7 +3115,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>Note</source>
-        <translation>备注</translation>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>Place</source>
@@ -6529,27 +6529,27 @@ Click: the launch in the stream phase</source>
     <name>Notes</name>
     <message>
         <source>Read the notes</source>
-        <translation>读取备注</translation>
+        <translation>读取笔记</translation>
     </message>
     <message>
         <source>Find the place of a note</source>
-        <translation>查找备注的位置</translation>
+        <translation>查找笔记的位置</translation>
     </message>
     <message>
         <source>Store a note</source>
-        <translation>保存备注</translation>
+        <translation>保存笔记</translation>
     </message>
     <message>
         <source>Remove a note</source>
-        <translation>移除备注</translation>
+        <translation>移除笔记</translation>
     </message>
     <message>
         <source>Put a note back</source>
-        <translation>恢复备注</translation>
+        <translation>恢复笔记</translation>
     </message>
     <message>
         <source>Keep unsaved notes</source>
-        <translation>保留未保存的备注</translation>
+        <translation>保留未保存的笔记</translation>
     </message>
 </context>
 <context>
@@ -6571,31 +6571,31 @@ Click: the launch in the stream phase</source>
     <name>NotesView</name>
     <message>
         <source>Text of the note</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记内容</translation>
     </message>
     <message>
         <source>What did you find here? Plain text or light Markdown; it is stored as you type.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这里发现了什么？纯文本或简单 Markdown；输入时即保存。</translation>
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>Remove the note</source>
-        <translation type="unfinished"></translation>
+        <translation>移除此笔记</translation>
     </message>
     <message>
         <source>Go to its place</source>
-        <translation type="unfinished"></translation>
+        <translation>跳转到其位置</translation>
     </message>
     <message>
         <source>Go to the place of the note</source>
-        <translation type="unfinished"></translation>
+        <translation>跳转到笔记的位置</translation>
     </message>
     <message>
         <source>Note on the Session</source>
-        <translation type="unfinished"></translation>
+        <translation>会话笔记</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -6603,51 +6603,51 @@ Click: the launch in the stream phase</source>
     </message>
     <message>
         <source>Save Again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次保存</translation>
     </message>
     <message>
         <source>Save to a File…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存到文件…</translation>
     </message>
     <message>
         <source>No notes yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有笔记</translation>
     </message>
     <message>
         <source>Ctrl+Shift+N adds one where you are: on a pass, a line of IR or a kernel. Notes are kept in the session file and go where it goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+N 在当前位置添加笔记：pass、IR 的一行或 kernel。笔记保存在会话文件中，随文件一起移动。</translation>
     </message>
     <message>
         <source>No session is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开的会话</translation>
     </message>
     <message>
         <source>Notes belong to a session: open or compile one.</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记属于会话：请打开或编译一个。</translation>
     </message>
     <message>
         <source>trimmed from the session</source>
-        <translation type="unfinished"></translation>
+        <translation>已从会话中精简</translation>
     </message>
     <message>
         <source>✓ Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 已保存</translation>
     </message>
     <message>
         <source>● Saving…</source>
-        <translation type="unfinished"></translation>
+        <translation>● 正在保存…</translation>
     </message>
     <message>
         <source>Empty: the text before stays stored</source>
-        <translation type="unfinished"></translation>
+        <translation>为空：保留之前的内容</translation>
     </message>
     <message>
         <source>Empty: not stored</source>
-        <translation type="unfinished"></translation>
+        <translation>为空：不保存</translation>
     </message>
     <message>
         <source>✕ Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ 未保存</translation>
     </message>
 </context>
 <context>
@@ -6870,8 +6870,8 @@ Click: the launch in the stream phase</source>
     </message>
     <message numerus="yes">
         <source>%n note</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条笔记</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -7566,7 +7566,7 @@ Click: its executions in the list</source>
     </message>
     <message>
         <source>runs</source>
-        <translation>运行次数</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>holds</source>
@@ -7810,11 +7810,11 @@ Click: its executions in the list</source>
     </message>
     <message>
         <source>Write down what you found out about this; it is kept in the session</source>
-        <translation type="unfinished"></translation>
+        <translation>记下关于此问题的发现；保存在会话中</translation>
     </message>
     <message>
         <source>Add a note</source>
-        <translation type="unfinished"></translation>
+        <translation>添加笔记</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -9161,15 +9161,15 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
     <message>
         <source> {others} uses none.</source>
-        <translation> {others}不使用。</translation>
+        <translation>{others}不使用。</translation>
     </message>
     <message>
         <source> {others} use none.</source>
-        <translation> {others}不使用。</translation>
+        <translation>{others}不使用。</translation>
     </message>
     <message>
         <source>None of the {kernels} uses</source>
-        <translation>{kernels}均不使用</translation>
+        <translation>{kernels} 均不使用</translation>
     </message>
     <message>
         <source>No kernel uses</source>
@@ -9181,7 +9181,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
     <message>
         <source>{over:,} of {kernels} over the limit.{rest}</source>
-        <translation>{kernels}中有 {over:,} 个超出上限。{rest}</translation>
+        <translation>{kernels} 中有 {over:,} 个超出上限。{rest}</translation>
     </message>
     <message>
         <source>A limit or a size is not known, so nobody can say whether all fit.{rest}</source>
@@ -9197,7 +9197,7 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
     <message>
         <source>{kernels} hidden by the filter.</source>
-        <translation>{kernels}被筛选隐藏。</translation>
+        <translation>{kernels} 被筛选隐藏。</translation>
     </message>
     <message>
         <source>Up and down choose a kernel · Ctrl+wheel zooms · right-click copies and exports</source>
@@ -10339,19 +10339,19 @@ No execution was captured</source>
     <name>UnsavedNotes</name>
     <message>
         <source>{notes} of {session} not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>{session} 的 {notes}未保存。</translation>
     </message>
     <message>
         <source>Save Again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次保存</translation>
     </message>
     <message>
         <source>Save to a File…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存到文件…</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -10526,7 +10526,7 @@ No execution was captured</source>
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -10738,27 +10738,27 @@ No execution was captured</source>
     <name>WiringNotes</name>
     <message>
         <source>Add a note</source>
-        <translation type="unfinished"></translation>
+        <translation>添加笔记</translation>
     </message>
     <message>
         <source>Notes {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记 {total}</translation>
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记</translation>
     </message>
     <message>
         <source>This problem is not found in the session any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话中已没有此问题。</translation>
     </message>
     <message>
         <source>The note was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记已移除。</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -10978,47 +10978,47 @@ No execution was captured</source>
     <name>WiringUnsaved</name>
     <message>
         <source>The note is not saved; its text is kept here. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记未保存；其内容保留在这里。{reason}</translation>
     </message>
     <message>
         <source>Notes has Save Again and Save to a File.</source>
-        <translation type="unfinished"></translation>
+        <translation>“笔记”面板中有“再次保存”和“保存到文件”。</translation>
     </message>
     <message>
         <source>Show Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>显示笔记</translation>
     </message>
     <message>
         <source>{notes} that had not been saved came back.</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复了 {notes}未保存的内容。</translation>
     </message>
     <message>
         <source>Look for unsaved notes</source>
-        <translation type="unfinished"></translation>
+        <translation>查找未保存的笔记</translation>
     </message>
     <message>
         <source>A note of {session} was not saved; its text is still here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{session} 的一条笔记未保存；其内容仍在这里。</translation>
     </message>
     <message>
         <source>Open It</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Write the notes</source>
-        <translation type="unfinished"></translation>
+        <translation>写入笔记</translation>
     </message>
     <message>
         <source>The notes are in {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记在 {path}。</translation>
     </message>
     <message>
         <source>Save the notes</source>
-        <translation type="unfinished"></translation>
+        <translation>保存笔记</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown (*.md)</translation>
     </message>
     <message>
         <source>All files (*)</source>

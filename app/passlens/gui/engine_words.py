@@ -20,6 +20,7 @@ WORDS = (
     *(t("changed"), t("unchanged"), t("renumbered"), t("failed"), t("unknown")),
     *(t("running"), t("ok"), t("crashed"), t("cancelled"), t("interrupted")),
     # diagnosis.findings: Level, Certainty, FixKind, Tried; the figures of a trial
+    *(t("quick look"), t("every pass"), t("full capture"), t("failed pass")),
     *(t("info"), t("certain"), t("likely"), t("possible")),
     *(t("devices"), t("flags"), t("edit"), t("toolchain"), t("dispatch"), t("model")),
     *(t("bytes across devices"), t("transfers"), t("dispatches"), t("remarks"), t("warnings"), t("compile time")),
@@ -61,6 +62,9 @@ WORDS = (
     *(t("Asking the compiler for its version"), t("Looking for the package"), t("Unpacking")),
     *(t("Asking for the version"), t("Reading the flags"), t("Compiling a small module"), t("Asking iree-opt")),
     t("Reading IR with its Python"),
+    # products with a chip, and what a device tells of itself
+    *(t("in one partition (SPX)"), t("shared with the processor"), t("parameter"), t("cores")),
+    *(t("processor"), t("processor clock"), t("processor temperature"), t("driver version"), t("chip")),
     # titles of jobs
     *(t("List the released versions"), t("Read the kernels"), t("Read a text"), t("Search"), t("Look for devices")),
     *(t("Follow an op"), t("Read the compiled module"), t("Look how busy the devices are"), t("Make a reproducer")),

@@ -39,7 +39,7 @@ class _Trial:
 
     @property
     def title(self) -> str:
-        return tr("Fixing", "Try: {title}").format(title=self.fix.title)
+        return tr("Fixing", "Try: {title}").format(title=said(self.fix.title))
 
     def run(self, context: JobContext) -> FixResult:
         return late_jobs.try_fix(self.session, self.rule, self.fix, context)

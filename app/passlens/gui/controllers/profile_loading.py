@@ -32,7 +32,7 @@ def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
 def run_title(number: int, run: RunResult) -> str:
     """A run in one line."""
     try:
-        when = datetime.fromisoformat(run.started).astimezone().strftime("%d %b %H:%M:%S")
+        when = datetime.fromisoformat(run.started).astimezone().strftime(tr("Time", "%d %b %H:%M:%S"))
     except ValueError:
         when = run.started
     took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""

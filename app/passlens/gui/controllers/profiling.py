@@ -163,7 +163,7 @@ class ProfileController(QObject):
         session = self._state.session
         if session is None:
             if self._data is None:
-                self.emptied.emit(*_NO_SESSION)
+                self.emptied.emit(*map(localized, _NO_SESSION))
             return
         self._listed = True
         queries = session.queries
@@ -188,7 +188,7 @@ class ProfileController(QObject):
         self.listed.emit(items, on_screen.key if on_screen is not None else "")
         if shown is None:
             self._data = None
-            self.emptied.emit(*_NO_PROFILE)
+            self.emptied.emit(*map(localized, _NO_PROFILE))
         else:
             self._read(shown)
 

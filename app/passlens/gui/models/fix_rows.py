@@ -42,7 +42,7 @@ class FixLine:
     @property
     def why(self) -> str:
         """The end in a sentence."""
-        return self.state.line()[0] or self.fix.detail
+        return self.state.line()[0] or said(self.fix.detail)
 
     @property
     def changed(self) -> str:
@@ -96,7 +96,8 @@ _ACROSS = _column(
 )
 _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
-        mark_text("Fix"), lambda line: line.fix.title, tooltip=lambda line: line.fix.detail, stretch=True, least=180
+        mark_text("Fix"), lambda line: line.fix.title, show=lambda line: said(line.fix.title),
+        tooltip=lambda line: said(line.fix.detail), stretch=True, least=180
     ),
     Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),
            tooltip=lambda line: line.why,

@@ -35,7 +35,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
     lines = [
         span.name,
         tr("TimelineWords", "{kind_words} on {device}, {name}").format(
-            kind_words=localized(KIND_WORDS[span.kind][0]), device=lane.device, name=lane.name
+            kind_words=localized(KIND_WORDS[span.kind][0]), device=lane.device, name=said(lane.name)
         ),
     ]
     if span.dispatch and span.dispatch != span.name:
@@ -97,7 +97,7 @@ def gap_words(index: TimelineIndex, row: int, gap: Gap) -> str:
         where = line.device
     else:
         lane = index.timeline.lanes[line.lane]
-        where = f"{lane.device}, {lane.name}"
+        where = f"{lane.device}, {said(lane.name)}"
     took = gap.end_ns - gap.start_ns
     lines = [
         tr("TimelineWords", "idle for {took}").format(took=time_words(took)),

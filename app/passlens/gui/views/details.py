@@ -207,7 +207,7 @@ class DetailsView(QScrollArea):
         ]
         lanes = [
             (
-                lane.name,
+                said(lane.name),
                 "\n".join(
                     part
                     for part in (
@@ -229,7 +229,8 @@ class DetailsView(QScrollArea):
             for lane in info.lanes
             if lane.argv
         ]
-        command = shlex.join(info.lanes[0].argv) if info.lanes else ""
+        # One flag a line, as a shell takes it: in a narrow column a long line breaks after the dashes of a flag.
+        command = " \\\n".join(map(shlex.quote, info.lanes[0].argv)) if info.lanes else ""
         self._fill(
             tr("Details", "This session"),
             said(info.sentence),

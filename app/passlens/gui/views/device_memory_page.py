@@ -221,7 +221,7 @@ class DeviceMemoryPage(Page):
                 Column(
                     mark_text("global"), lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name
                 ),
-                Column(mark_text("what for"), lambda row: row.kind),
+                Column(mark_text("what for"), lambda row: row.kind, show=lambda row: said(row.kind)),
                 Column(mark_text("device"), lambda row: at_symbol(row.device), swatch=self._module_series),
                 Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
                 Column(mark_text("from"), lambda row: row.source),

@@ -16,6 +16,7 @@ from passlens.engine.analysis.shared_memory.values import (
 )
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
 from passlens.engine.analysis.tables import LdsAllocation
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.kernel_memory import (
     KernelRow,
@@ -240,7 +241,7 @@ class KernelBill(Page):
 
     def _show_verdict(self, row: KernelRow) -> None:
         if row.bill is not None:
-            sentence = f"{words.verdict(row.bill)}."
+            sentence = said(f"{words.verdict(row.bill)}.")
         else:
             total = tr("KernelBill", "A size that is not known") if row.total is None else f"{row.total:,} B"
             over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""

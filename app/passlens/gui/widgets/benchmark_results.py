@@ -138,10 +138,10 @@ class BenchmarkResults(Page):
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         ratio = result.ratio
         if tone is Tone.OK and ratio is not None:
-            self.status.say(_tone(ratio), verdict_sentence(ratio))
+            self.status.say(_tone(ratio), said(verdict_sentence(ratio)))
             self.basis.setText(
                 tr("BenchmarkResults", "{ratio} · median of the ratio {median:.4f}").format(
-                    ratio=ratio_basis(ratio), median=ratio.median
+                    ratio=said(ratio_basis(ratio)), median=ratio.median
                 )
             )
         else:
@@ -231,7 +231,7 @@ def _partial(result: BenchmarkResult) -> str:
     if result.outcome is OutcomeKind.OK or result.ratio is None:
         return ""
     return tr("BenchmarkResults", "Until then: {ratio} ({ratio2})").format(
-        ratio=verdict_sentence(result.ratio), ratio2=ratio_basis(result.ratio)
+        ratio=said(verdict_sentence(result.ratio)), ratio2=said(ratio_basis(result.ratio))
     )
 
 
@@ -254,7 +254,7 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
             lambda row: row.side.interval.low if row.side.interval else None,
             show=lambda row: _interval(row.side),
             tooltip=lambda row: (
-                interval_text(row.side.interval) if row.side.interval else tr("BenchmarkResults", "too few calls")
+                said(interval_text(row.side.interval)) if row.side.interval else tr("BenchmarkResults", "too few calls")
             ),
             help=tr("BenchmarkResults", "Of the median, by order statistics"),
         ),

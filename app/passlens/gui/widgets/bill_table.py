@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_memory import (
     changed_text,
     created_text,
@@ -123,7 +124,7 @@ class BillTable(QWidget):
         columns.append(
             Column(
                 mark_text("holds"),
-                lambda row: words.holds(row, config) + (tr("BillTable", ", promoted") if row.promoted else ""),
+                lambda row: said(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else ""),
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 stretch=True,
                 least=100,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
-from passlens.gui.translation import tr
+from passlens.gui.translation import localized, tr
 
 
 class ColumnMenu(QMenu):
@@ -42,7 +42,7 @@ class ColumnButton(QPushButton):
         menu = ColumnMenu(self)
         self.actions_by_name: dict[str, QAction] = {}
         for name in names:
-            action = menu.addAction(name)
+            action = menu.addAction(localized(name))
             action.setCheckable(True)
             action.setChecked(name not in first_hidden)
             action.toggled.connect(self._say)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.device_chart import Fit
 from passlens.engine.units import format_bytes
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol, series_index
 from passlens.gui.models.device_picture import DevicePicture
 from passlens.gui.models.table_model import Column, short_name
@@ -62,7 +63,7 @@ class FitTable(QWidget):
                 Column(
                     mark_text("note"),
                     lambda row: row.product.note or None,
-                    show=lambda row: row.product.note,
+                    show=lambda row: said(row.product.note),
                     stretch=True,
                 ),
             ),

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
+from passlens.gui.engine_words import said
 from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, tr
@@ -46,11 +47,12 @@ class FixRow(QWidget):
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
         hides = tr("FixRow", " (it only hides the failure)") if fix.hides else ""
-        title = QLabel(f"{fix.title}{hides}")
+        title = QLabel(f"{said(fix.title)}{hides}")
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setProperty("role", "title")
-        title.setToolTip("\n".join(part for part in (fix.detail, fix.hides) if part))
-        detail = SelectableLabel(fix.detail, role="muted") if stacked else ElidedLabel(fix.detail)
+        title.setToolTip("\n".join(said(part) for part in (fix.detail, fix.hides) if part))
+        words = said(fix.detail)
+        detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
         detail.setProperty("role", "muted")
         self._line = SelectableLabel()
         self._buttons: dict[FixAction, QPushButton] = {}
@@ -60,7 +62,7 @@ class FixRow(QWidget):
         for action, (text, tip) in _TITLES.items():
             button = QPushButton(localized(text))
             button.setToolTip(localized(tip))
-            button.setAccessibleName(f"{localized(text)}: {fix.title}")
+            button.setAccessibleName(f"{localized(text)}: {said(fix.title)}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
             self._buttons[action] = button

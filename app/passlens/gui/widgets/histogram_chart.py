@@ -23,7 +23,7 @@ class HistogramChart(PlotChart):
 
     wheel_is_the_pages = True
 
-    def __init__(self, themes: ThemeManager, title: str = "Histogram") -> None:
+    def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
         self._histogram: Histogram | None = None
         self.setFixedHeight(170)

@@ -12,6 +12,7 @@ from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.analysis.occupancy_steps import SOURCE
 from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.toolchain.targets import chip_limits
+from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_facts import (
     bound_facts,
     configuration_facts,
@@ -76,7 +77,7 @@ class KernelPanel(Page):
         self.links: dict[str, QPushButton] = {}
         self.headline = text_label("", "title")
         self.occupancy = FactsGrid()
-        self.source = text_label(SOURCE, "muted")
+        self.source = text_label(said(SOURCE), "muted")
         self.what_if_head = SectionHead(tr("KernelPanel", "What if"))
         self.what_if = WhatIf()
         self.mix_head = SectionHead(tr("KernelPanel", "Instructions"))

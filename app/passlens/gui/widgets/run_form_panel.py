@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.load import LIBRARIES, load_text
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
+from passlens.gui.engine_words import said
 from passlens.gui.models.run_form import (
     RunForm,
     example_specification,
@@ -369,11 +370,13 @@ class RunFormPanel(QWidget):
 
     def _show_facts(self) -> None:
         device = self.device.chosen
-        parts = [value if label in _BARE else f"{label} {value}" for label, value in device.facts] if device else []
+        parts = (
+            [value if label in _BARE else f"{said(label)} {value}" for label, value in device.facts] if device else []
+        )
         self._facts.setVisible(bool(parts))
         load = self._loads.get(device.uri) if device else None
         if load is not None and (now := load_text(load)):
-            self._load.setText(tr("RunFormPanel", "load: {now}").format(now=now))
+            self._load.setText(tr("RunFormPanel", "load: {now}").format(now=", ".join(map(said, now.split(", ")))))
         elif device is not None and self._loads:
             library = LIBRARIES.get(device.driver)
             self._load.setText(

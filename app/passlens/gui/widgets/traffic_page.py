@@ -101,8 +101,8 @@ class TrafficPage(Page):
             )
 
         return (
-            device("from", lambda row: row.transfer.source),
-            device("to", lambda row: row.transfer.target),
+            device(mark_text("from"), lambda row: row.transfer.source),
+            device(mark_text("to"), lambda row: row.transfer.target),
             Column(
                 mark_text("bytes"),
                 lambda row: row.bytes,
