@@ -12,7 +12,7 @@ from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
 from passlens.engine.toolchain.targets import CHIPS
-from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers import late_jobs, late_toolchains
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample, load_samples
 from passlens.gui.translation import tr
@@ -85,7 +85,7 @@ class MachineController(QObject):
         self._jobs.call(
             tr("Machine", "Look for toolchains"),
             "toolchains",
-            late_jobs.list_toolchains,
+            late_toolchains.list_toolchains,
             self._take_toolchains,
             self._no_toolchains,
         )
@@ -98,7 +98,9 @@ class MachineController(QObject):
         self, toolchain: str, take: Callable[[FlagCatalogue], None], fail: Callable[[PasslensError], None]
     ) -> None:
         """Read the flags of a toolchain."""
-        self._jobs.call(tr("Machine", "Read the flags"), "flags", lambda: late_jobs.read_flags(toolchain), take, fail)
+        self._jobs.call(
+            tr("Machine", "Read the flags"), "flags", lambda: late_toolchains.read_flags(toolchain), take, fail
+        )
 
     def _take_samples(self, samples: tuple[Sample, ...]) -> None:
         self.samples = samples

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress, StageStarted
-from passlens.gui.controllers import late_jobs
+from passlens.gui.controllers import late_toolchains
 from passlens.gui.controllers.machine import MachineController
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.engine_words import said
@@ -69,7 +69,7 @@ class ToolchainController(QObject):
         """Ask what is there and what can be had."""
         self.look()
         self._jobs.submit(
-            late_jobs.available_job(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1
+            late_toolchains.available_job(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1
         )
 
     def look(self) -> None:
@@ -77,7 +77,7 @@ class ToolchainController(QObject):
         self._jobs.call(
             tr("Toolchains", "List the toolchains"),
             "inventory",
-            late_jobs.inventory,
+            late_toolchains.inventory,
             self.listed.emit,
             self.failed.emit,
         )
@@ -88,7 +88,7 @@ class ToolchainController(QObject):
             return
         self._version = version
         self._install.start(
-            late_jobs.install_job(version),
+            late_toolchains.install_job(version),
             self._take_installed,
             self.install_failed.emit,
             self.install_cancelled.emit,
@@ -103,7 +103,7 @@ class ToolchainController(QObject):
             return
         self._version = name
         self._install.start(
-            late_jobs.runtime_job(name),
+            late_toolchains.runtime_job(name),
             lambda found: self._take_runtime(name, found),
             self.install_failed.emit,
             self.install_cancelled.emit,
@@ -118,7 +118,7 @@ class ToolchainController(QObject):
 
     def verify(self, name: str) -> None:
         """Try a toolchain."""
-        self._verify.start(late_jobs.verify_job(name), self.verified.emit, self.failed.emit, quiet=False)
+        self._verify.start(late_toolchains.verify_job(name), self.verified.emit, self.failed.emit, quiet=False)
         self.verifying.emit(name)
 
     def add(self, folder: Path) -> None:
@@ -126,7 +126,7 @@ class ToolchainController(QObject):
         self._jobs.call(
             tr("Toolchains", "Add a toolchain"),
             "",
-            lambda: late_jobs.add_toolchain(folder),
+            lambda: late_toolchains.add_toolchain(folder),
             self._take_added,
             self._fail,
         )
@@ -136,7 +136,7 @@ class ToolchainController(QObject):
         self._jobs.call(
             tr("Toolchains", "Remove the toolchain {name}").format(name=name),
             "",
-            lambda: late_jobs.remove_toolchain(name),
+            lambda: late_toolchains.remove_toolchain(name),
             lambda said: self._take_removed(name, said),
             self._fail,
             lane="install",
