@@ -24,6 +24,8 @@ else:
 KEPT: list[Any] = []
 """Objects of the runtime that live until the process ends."""
 _clock = time.perf_counter_ns
+_AHEAD = 64
+"""Calls whose fences are made together: work of ours between two calls lets the threads of the device fall asleep."""
 
 
 class Call:
@@ -40,7 +42,9 @@ class Call:
         self.results = rt.VmVariantList(8)
         self._pushed = self._push([])
         self._semaphore: Any = device.create_semaphore(0) if fences else None
-        self._moment = 0
+        self._moment = 0  # of the semaphore, when the call that was prepared last is done
+        self._last: Any = rt.HalFence.create_at(self._semaphore, 0) if fences else None
+        self._prepared: list[tuple[Any, Any]] = []
 
     def once(self) -> int:
         """Call it; the wall time until its results are complete on the device, ns."""
@@ -51,15 +55,21 @@ class Call:
         return _clock() - begin
 
     def _with_fences(self) -> int:
-        begun, self._moment = self._moment + 1, self._moment + 2
-        ready = rt.HalFence.create_at(self._semaphore, begun)
-        ended = rt.HalFence.create_at(self._semaphore, self._moment)
-        pushed = self._push([ready, ended])
-        self._semaphore.signal(begun)
+        if not self._prepared:
+            self._prepare()
+        pushed, ended = self._prepared.pop()
         begin = _clock()
         self._invoke(self._function, pushed, self.results)
         ended.wait()
         return _clock() - begin
+
+    def _prepare(self) -> None:
+        """Make the arguments of the next calls. Each waits for the end of the one before, which has been waited for."""
+        for _ in range(_AHEAD):
+            self._moment += 1
+            ready, self._last = self._last, rt.HalFence.create_at(self._semaphore, self._moment)
+            self._prepared.append((self._push([ready, self._last]), self._last))
+        self._prepared.reverse()
 
     def _push(self, extra: list[Any]) -> Any:
         pushed = rt.VmVariantList(len(self._arguments) + len(extra))
