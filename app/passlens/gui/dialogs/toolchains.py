@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QHeaderView,
@@ -27,6 +26,7 @@ from passlens.gui.messages import message_of
 from passlens.gui.state import Setup
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, tr
+from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 
@@ -98,8 +98,7 @@ class ToolchainsDialog(QDialog):
             tr("Toolchains", "A Python environment with iree-base-compiler, or an IREE build folder")
         )
         self._verdict = SelectableLabel()
-        self.versions = QComboBox()
-        self.versions.setAccessibleName(tr("Toolchains", "Released versions"))
+        self.versions = Choice(tr("Toolchains", "Released versions"))
         self.versions.setMinimumWidth(130)
         self.install = QPushButton(tr("Toolchains", "Install"))
         self.install.setProperty("role", "primary")

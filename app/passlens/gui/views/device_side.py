@@ -307,7 +307,15 @@ def _event_tooltip(event: AffinityEvent) -> str:
 
 _EVENTS: tuple[Column[AffinityEvent], ...] = (
     Column("#", lambda row: row.position or None, number=True),
-    Column(mark_text("pass"), lambda row: row.name, stretch=True, link=True, least=110, tooltip=_event_tooltip),
+    Column(
+        mark_text("pass"),
+        lambda row: row.name,
+        show=lambda row: row.name.removeprefix("iree-"),
+        stretch=True,
+        link=True,
+        least=110,
+        tooltip=_event_tooltip,
+    ),
     Column(mark_text("change"), lambda row: row.change.value, show=lambda row: said(row.change)),
     Column(mark_text("then"), _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
 )
