@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_log_path
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QLoggingCategory, QTimer
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
@@ -35,6 +35,8 @@ NEW_WINDOW = "--new-window"
 _LISTEN_AFTER_MS = 100
 """What listens for later starts loads Qt's network: not before the first picture."""
 _LOG_BYTES = 1 << 20
+_QUIET = "qt.qpa.services.warning=false\nqt.qpa.wayland.textinput.warning=false"
+"""Qt's remarks on a desktop without a portal, and on the text input of wlroots: nobody who reads them can mend that."""
 _SWITCH_SECONDS = 0.0005
 """How long a job's thread may keep the interpreter from the GUI thread: painting asks for it hundreds of times."""
 
@@ -65,6 +67,7 @@ def run(*files: Path, receive: bool = False) -> int:
     _log_to_file()
     keep_memory_small()
     sys.setswitchinterval(_SWITCH_SECONDS)
+    QLoggingCategory.setFilterRules(_QUIET)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")
     app.setApplicationVersion(__version__)
