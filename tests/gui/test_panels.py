@@ -242,7 +242,7 @@ def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(
     rows = [button for button in page.findChildren(QPushButton) if button.property("role") == "row"]
     assert len(rows) == len(samples) + 2
     for row in rows:
-        assert row.height() == 44, "rows must not be squeezed"
+        assert row.height() == 40, "rows must not be squeezed"
         row.click()
     assert {type(value) for value in chosen} >= {Sample}
     assert Path("/models/a.mlir") in chosen

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError, UserError
-from passlens.gui.style import set_role
+from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import SelectableLabel
 
@@ -60,6 +60,9 @@ class MessageBar(QFrame):
         self._then: Callable[[], object] | None = None
         self._icon = QLabel()
         self._sentence = SelectableLabel()
+        for label in (self._icon, self._sentence):  # in line with the buttons
+            label.setMinimumHeight(ROW_PX)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._hint = SelectableLabel(role="muted")
         self._detail = SelectableLabel(role="muted")
         self._action = QPushButton()
@@ -71,10 +74,11 @@ class MessageBar(QFrame):
         self._close.clicked.connect(self.dismiss)
         self._action.clicked.connect(self._acted)
         texts = QVBoxLayout()
-        texts.setSpacing(2)
+        texts.setSpacing(0)
         for label in (self._sentence, self._hint, self._detail):
             texts.addWidget(label)
         layout = QHBoxLayout(self)
+        texts.addStretch(1)
         layout.setContentsMargins(10, 6, 8, 6)
         layout.setSpacing(8)
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)

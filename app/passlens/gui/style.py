@@ -109,7 +109,7 @@ QWidget[role="page"], QScrollArea[role="page"] {{ background: {theme.background}
 QScrollArea {{ border: 0; background: transparent; }}
 QWidget[role="status"] {{ background: {theme.panel}; border: 0; border-top: 1px solid {theme.border}; }}
 QWidget[role="status"] QLabel {{ border: 0; background: transparent; font-size: 11px; }}
-QPushButton[role="status"] {{ background: transparent; border: 0; padding: 0 4px; font-size: 11px;
+QPushButton[role="status"] {{ background: transparent; border: 0; padding: 0 4px 1px 4px; font-size: 11px;
     color: {theme.accent}; }}
 QFrame[role="hairline"] {{ background: {theme.border}; border: 0; max-height: 1px; min-height: 1px; }}
 QFrame[role="card"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}

@@ -29,6 +29,7 @@ from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel
 
 RECENT_SHOWN = 6
+_ROW_PAD = 8
 
 
 class _EntryRow(QPushButton):
@@ -40,14 +41,14 @@ class _EntryRow(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(tip)
         self.setAccessibleName(f"{title}: {line}")
-        self.setFixedHeight(44)
+        self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         head = ElidedLabel(title)
         head.setProperty("role", "title")
         below = ElidedLabel(line, elide or Qt.TextElideMode.ElideRight)
         below.setProperty("role", "muted")
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 4)
+        layout.setContentsMargins(_ROW_PAD, 3, _ROW_PAD, 3)
         layout.setSpacing(2)
         for label in (head, below):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -63,7 +64,7 @@ class DropZone(QFrame):
         super().__init__(parent)
         self.setProperty("role", "drop")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedHeight(132)
+        self.setFixedHeight(100)
         title = QLabel(tr("StartPage", "Drop a model here"))
         title.setProperty("role", "title")
         kinds = QLabel(
@@ -121,7 +122,7 @@ class StartPage(QScrollArea):
         body.setProperty("role", "page")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         outer = QHBoxLayout(body)
-        outer.setContentsMargins(24, 24, 24, 24)
+        outer.setContentsMargins(24, 20, 24, 16)
         outer.addStretch(1)
         column = QWidget()
         column.setMaximumWidth(1040)
@@ -205,8 +206,12 @@ class StartPage(QScrollArea):
         head.setSpacing(4)
         head.addWidget(title)
         head.addWidget(line)
-        layout.addLayout(head)
-        layout.addWidget(self.drop_zone)
+        upper = QVBoxLayout()  # its edge is that of the text in the rows, which have room around it
+        upper.setContentsMargins(_ROW_PAD, 0, _ROW_PAD, 0)
+        upper.setSpacing(16)
+        upper.addLayout(head)
+        upper.addWidget(self.drop_zone)
+        layout.addLayout(upper)
         grid = QGridLayout()
         grid.setHorizontalSpacing(32)
         grid.setVerticalSpacing(20)

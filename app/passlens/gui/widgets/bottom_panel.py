@@ -52,7 +52,7 @@ class BottomPanel(LateTabs):
 
     def _bind(self) -> None:
         """No room for a page, and none asked for: a splitter heeds the least height before the largest."""
-        tabs = self.tabBar().sizeHint().height()
+        tabs = self._tabs_height()
         self.setMaximumHeight(tabs)
         self.updateGeometry()
         self.height_wanted.emit(tabs)
@@ -60,7 +60,11 @@ class BottomPanel(LateTabs):
     @override
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return QSize(least.width(), self.tabBar().sizeHint().height()) if self._folded else least
+        return QSize(least.width(), self._tabs_height()) if self._folded else least
+
+    def _tabs_height(self) -> int:
+        """Without the line below the tabs, which would stand on that of the status bar."""
+        return max(1, self.tabBar().sizeHint().height() - 1)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
