@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from passlens.gui.models.graph_camera import GraphCamera
+from passlens.gui.models.graph_camera import GraphCamera, beginning
 
 WIDTH, HEIGHT = 800.0, 600.0
 
@@ -32,7 +32,8 @@ def test_that_a_drawing_that_fits_is_shown_whole_in_the_middle(size: tuple[float
 
 def test_that_the_point_under_the_mouse_stays_where_it_is() -> None:
     shown = camera(5_000, 40_000)
-    shown.begin_at(2_500, 0.7)
+    shown.begin_at([QRectF(2_400, 0, 200, 60)], 0.7)
+    assert shown.begun
     at = QPointF(300, 200)
     before = shown.to_drawing(at)
     shown.zoom_by(1.25, at)
@@ -40,6 +41,19 @@ def test_that_the_point_under_the_mouse_stays_where_it_is() -> None:
     assert after.x() == pytest.approx(before.x())
     assert after.y() == pytest.approx(before.y())
     assert not shown.fitted
+    assert not shown.begun, "the user has gone elsewhere: a change of the window's size does not take it back"
+
+
+def test_that_a_graph_begins_where_most_of_its_first_boxes_are_seen() -> None:
+    alone = [QRectF(0, 0, 200, 60)]
+    crowd = [QRectF(4_000 + 240 * place, 90, 200, 60) for place in range(3)]
+    later = [QRectF(1_000 + 240 * place, 5_000, 200, 60) for place in range(9)]
+    place = beginning([*alone, *crowd, *later], 1_000, 800)
+    assert place == QPointF(4_340 - 500, 90), "the three in the middle, and no empty strip above them"
+    beside = [QRectF(240 * place, 90, 200, 60) for place in range(3)]
+    assert beginning([*alone, *beside, *crowd], 1_000, 800).y() == 0, "as many elsewhere do not hide the first"
+    assert beginning(alone, 1_000, 800) == QPointF(-400, 0)
+    assert beginning([], 1_000, 800) == QPointF(0, 0)
 
 
 @given(

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from typing_extensions import override
 
+from passlens.engine.analysis.graph_picture import ROW
 from passlens.gui.models.graph_camera import MARGIN, GraphCamera
 from passlens.gui.models.graph_index import GraphIndex
 from passlens.gui.models.graph_look import GraphLook
@@ -28,7 +29,8 @@ from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.graph_map import GraphMap
 from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
 
-_START_ZOOM = 0.7
+_START_ZOOM = 0.85
+"""Of a graph that does not fit: text of 10 px."""
 _NEAR_PX = 5.0
 _EXPORT_AREA = 15_000_000
 """Pixels of an exported picture before it is doubled; a larger drawing is made smaller."""
@@ -131,10 +133,8 @@ class GraphCanvas(QWidget):
         if self._look is None or self.zoom >= READ_AT or not self._look.picture.boxes:
             return
         boxes = self._look.picture.boxes
-        top = [box for box in boxes if box.y < self.height() / _START_ZOOM]
-        # Amid what works at the top: the first box of all may stand alone at one side.
-        middle = sorted(box.x + box.width / 2 for box in [box for box in top if box.kind.works] or top or boxes)
-        self._camera.begin_at(middle[len(middle) // 2], _START_ZOOM)
+        shown = [box for box in boxes if box.kind.works] or boxes
+        self._camera.begin_at([QRectF(box.x, box.y, box.width, box.height) for box in shown], _START_ZOOM, above=ROW)
 
     def fit(self) -> None:
         """Show the whole graph, or as much of its top as can be read as shapes."""
@@ -258,7 +258,9 @@ class GraphCanvas(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._camera.set_room(self.width(), self.height())
-        if self._camera.fitted:
+        if self._camera.begun:
+            self.start()
+        elif self._camera.fitted:
             self.fit()
 
     @override
