@@ -97,6 +97,7 @@ def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWin
     ("wanted", "better", "worse"),
     [
         ("comp", "Compile", "Copy the Command Line"),
+        ("comp", "Compile", "Compare Two Files…"),
         ("nf", "Next Failure", "Find in the Text"),
         ("log", "Log", "Toolbox log"),
         ("dark theme", "Theme: Light or Dark", "Run the Module"),

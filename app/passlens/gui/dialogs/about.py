@@ -78,6 +78,7 @@ class AboutDialog(QDialog):
         words.addWidget(
             SelectableLabel(tr("About", "What IREE does to a model: every pass, devices, memory, kernels, and runs."))
         )
+        words.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(16)
         head.addWidget(_picture(), 0, Qt.AlignmentFlag.AlignTop)
@@ -110,6 +111,7 @@ class AboutDialog(QDialog):
         layout.addWidget(SectionTitle(tr("About", "Software that is part of it")))
         layout.addWidget(self.works, 1)
         layout.addLayout(buttons)
+        close.setFocus()
 
 
 def _picture() -> QLabel:

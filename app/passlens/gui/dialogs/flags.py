@@ -27,7 +27,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
 from passlens.gui.engine_words import said
-from passlens.gui.style import set_role
+from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
@@ -74,7 +74,7 @@ class FlagsDialog(QDialog):
         self._editors = QStackedWidget()
         self._editors.addWidget(self._line)
         self._editors.addWidget(self._combo)
-        self._editors.setFixedHeight(26)
+        self._editors.setFixedHeight(ROW_PX)
         self._add = QPushButton(tr("Flags", "Add"))
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))

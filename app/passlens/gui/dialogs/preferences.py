@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
-from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import SectionTitle
+from passlens.gui.widgets.page import text_label
 
 _THEMES = (
     (ThemeChoice.SYSTEM, mark_text("As the system")),
@@ -59,16 +60,18 @@ class PreferencesDialog(QDialog):
         close.clicked.connect(self.close)
         label = QLabel(tr("Preferences", "&Theme"))
         label.setBuddy(self.theme)
-        themes = QHBoxLayout()
-        themes.addWidget(label)
-        themes.addWidget(self.theme)
-        themes.addStretch(1)
         language_label = QLabel(tr("Preferences", "&Language"))
         language_label.setBuddy(self.language)
-        languages = QHBoxLayout()
-        languages.addWidget(language_label)
-        languages.addWidget(self.language)
-        languages.addStretch(1)
+        look = QGridLayout()
+        look.setHorizontalSpacing(12)
+        look.setVerticalSpacing(8)
+        look.setColumnStretch(2, 1)
+        for row, (name, choice) in enumerate(((label, self.theme), (language_label, self.language))):
+            look.addWidget(name, row, 0)
+            look.addWidget(choice, row, 1)
+        language_note = _note(tr("Preferences", "The language holds from the next start of Passlens."))
+        language_note.setContentsMargins(0, 0, 0, 4)
+        look.addWidget(language_note, 2, 1, 1, 2)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(close)
@@ -76,9 +79,7 @@ class PreferencesDialog(QDialog):
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Look")))
-        layout.addLayout(themes)
-        layout.addLayout(languages)
-        layout.addWidget(_note(tr("Preferences", "The language holds from the next start of Passlens.")))
+        layout.addLayout(look)
         layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Desktop")))
         layout.addWidget(self.notify)
@@ -89,9 +90,10 @@ class PreferencesDialog(QDialog):
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
         layout.addStretch(1)
         layout.addLayout(buttons)
+        self.resize(self.minimumWidth(), layout.totalHeightForWidth(self.minimumWidth()))
 
 
 def _note(text: str) -> QWidget:
-    label = SelectableLabel(text, role="muted")
+    label = text_label(text, "muted")
     label.setContentsMargins(20, 0, 0, 4)
     return label

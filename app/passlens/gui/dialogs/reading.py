@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor, QTextFormat
+from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.glossary import terms
+from passlens.gui.theme import fixed_font
 from passlens.gui.translation import tr
 
 _SPACE_PX = 8
 _CODE_INDENT_PX = 16
+_LIST_INDENT_PX = 20
+_LINE_PERCENT = 120.0
+"""Height of a line of text, of what its font asks for."""
+_CODE_PX = 11
 _CODE = QTextFormat.Property.BlockCodeLanguage
 
 
@@ -24,7 +29,8 @@ def whats_new() -> str:
         text = resource_path("CHANGELOG.md").read_text(encoding="utf-8")
     except (BugError, OSError):
         return tr("Reading", "This installation has no changelog.")
-    return text[start.start() :] if (start := re.search(r"^## ", text, re.MULTILINE)) else text
+    text = text[start.start() :] if (start := re.search(r"^## ", text, re.MULTILINE)) else text
+    return re.sub(r"^## \[([^\]]+)\]", r"## \1", text, flags=re.MULTILINE)  # brackets are for links that are not there
 
 
 def glossary(needle: str = "") -> str:
@@ -44,6 +50,26 @@ def _plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|^])", r"\\\1", text)
 
 
+def _set_code_smaller(block: QTextBlock) -> None:
+    """Qt takes the fixed font for code in its own size: lines with a word of code would be taller than others."""
+    places = []
+    fragments = block.begin()
+    while not fragments.atEnd():
+        fragment = fragments.fragment()
+        if fragment.charFormat().fontFixedPitch():
+            places.append((fragment.position(), fragment.length()))
+        fragments += 1
+    look = QTextCharFormat()
+    font = fixed_font()
+    font.setPixelSize(_CODE_PX)
+    look.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
+    for start, length in places:
+        cursor = QTextCursor(block)
+        cursor.setPosition(start)
+        cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(look)
+
+
 class ReadingDialog(QDialog):
     """A text that is scrolled; not modal."""
 
@@ -55,6 +81,7 @@ class ReadingDialog(QDialog):
         self.browser.setAccessibleName(title)
         self.browser.setOpenExternalLinks(True)
         self.browser.document().setDocumentMargin(12)
+        self.browser.document().setIndentWidth(_LIST_INDENT_PX)
         self.set_text(markdown)
         close = QPushButton(tr("Reading", "Close"))
         close.setDefault(True)
@@ -77,10 +104,13 @@ class ReadingDialog(QDialog):
             code = shape.hasProperty(_CODE)
             goes_on = code and after.isValid() and after.blockFormat().hasProperty(_CODE)
             shape.setBottomMargin(0 if goes_on else _SPACE_PX)
-            if code:
+            if not code:
+                shape.setLineHeight(_LINE_PERCENT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            else:
                 shape.setTopMargin(0)
                 shape.setLeftMargin(_CODE_INDENT_PX)
             QTextCursor(block).setBlockFormat(shape)
+            _set_code_smaller(block)
             block = after
 
 

@@ -69,6 +69,7 @@ class TrimDialog(QDialog):
             [tr("Trim", "Drop"), tr("Trim", "Entries"), tr("Trim", "Uncompressed"), tr("Trim", "Wins, about")]
         )
         self._tree.setUniformRowHeights(True)
+        self._tree.setIndentation(12)
         self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
         header = self._tree.header()
         header.setStretchLastSection(False)
@@ -112,6 +113,9 @@ class TrimDialog(QDialog):
             top = QTreeWidgetItem(self._tree, [localized(title)])
             top.setToolTip(0, localized(hint))
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            strong = top.font(0)
+            strong.setBold(True)
+            top.setFont(0, strong)
             for row in rows:
                 self._rows.append(_add_row(top, row, checked=_holds(checked, row.drop)))
             top.setExpanded(True)

@@ -90,11 +90,13 @@ def op_tip(ops: OpDiff) -> str:
 
 
 def words_of(counts: Mapping[str, int], most: int) -> str:
-    """``arith.addi 2 · scf.for 1``, the most frequent first."""
-    shown = [f"{name} {count:,}" for name, count in list(counts.items())[:most]]
+    """``2 arith.addi`` and ``1 scf.for``, one a line, the most frequent first."""
+    first = list(counts.items())[:most]
+    digits = max((len(f"{count:,}") for _, count in first), default=0)
+    shown = [f"{count:{digits},} {name}" for name, count in first]
     if len(counts) > len(shown):
         shown.append(tr("DiffWords", "and {counts:,} more").format(counts=len(counts) - len(shown)))
-    return " · ".join(shown)
+    return "\n".join(shown)
 
 
 def _names(sign: str, counts: Mapping[str, int], token: str) -> list[Piece]:

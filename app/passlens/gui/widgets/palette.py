@@ -58,7 +58,8 @@ def fuzzy_score(wanted: str, text: str) -> int | None:
         begins = [place for place in places if _starts_word(hay, place)]
         ends = [place + len(needle) for place in begins]
         whole = any(end == len(hay) or not hay[end].isalnum() for end in ends)
-        return 1000 + 400 * whole + 200 * bool(begins) - min(begins or places)
+        much = round(90 * len(needle) / len(hay))  # of two that begin alike, the shorter
+        return 1000 + 400 * whole + 200 * bool(begins) + much - min(begins or places)
     words = needle.split()
     if len(words) > 1 and all(word in hay for word in words):
         return 500
