@@ -2886,6 +2886,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>没有响应。</translation>
     </message>
     <message>
+        <source>Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs.</source>
+        <translation>放置之前，dispatch 显示在其操作数所在的设备上；stream 阶段才说明它在哪里运行。</translation>
+    </message>
+    <message>
+        <source>In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, a dispatch that updates it in place may be shown with a writer too many.</source>
+        <translation>在 stream 阶段，读写关系由资源和偏移判断；内存被复用时，原地更新的 dispatch 可能多显示一个写入者。</translation>
+    </message>
+    <message>
+        <source>For {count} of the nodes the IR of this phase does not say the device.</source>
+        <translation>有 {count} 个节点，此阶段的 IR 没有说明其设备。</translation>
+    </message>
+    <message>
         <source>Smaller tiles for this dispatch</source>
         <translation>为此 dispatch 使用更小的 tile</translation>
     </message>
@@ -4001,20 +4013,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>slab 峰值的构成</translation>
     </message>
     <message>
-        <source>{first:,} to {last:,}</source>
-        <translation>{first:,} 至 {last:,}</translation>
-    </message>
-    <message>
-        <source>What makes the peak</source>
-        <translation>峰值的构成</translation>
-    </message>
-    <message>
         <source>Allocations of the function</source>
         <translation>函数的分配</translation>
-    </message>
-    <message>
-        <source>Opens the IR of the phase</source>
-        <translation>打开该阶段的 IR</translation>
     </message>
     <message>
         <source>Constants and variables</source>
@@ -4023,10 +4023,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>The compiler&apos;s statistics</source>
         <translation>编译器的统计</translation>
-    </message>
-    <message>
-        <source>Compiler statistics</source>
-        <translation>编译器统计</translation>
     </message>
     <message>
         <source>What is certain, what is inferred</source>
@@ -4043,6 +4039,33 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>{phase}, line {line:,}</source>
         <translation>{phase}，第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMemoryTables</name>
+    <message>
+        <source>What makes the peak</source>
+        <translation>峰值的构成</translation>
+    </message>
+    <message>
+        <source>Opens the IR of the phase</source>
+        <translation>打开该阶段的 IR</translation>
+    </message>
+    <message>
+        <source>Allocations of the function</source>
+        <translation>函数的分配</translation>
+    </message>
+    <message>
+        <source>Constants and variables</source>
+        <translation>常量和变量</translation>
+    </message>
+    <message>
+        <source>Compiler statistics</source>
+        <translation>编译器统计</translation>
+    </message>
+    <message>
+        <source>{first:,} to {last:,}</source>
+        <translation>{first:,} 至 {last:,}</translation>
     </message>
 </context>
 <context>
@@ -4366,18 +4389,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>dynamic size</source>
         <translation>动态大小</translation>
-    </message>
-    <message>
-        <source>Show in the IR of {phase}</source>
-        <translation>在 {phase} 的 IR 中显示</translation>
-    </message>
-    <message>
-        <source>Show {location}</source>
-        <translation>显示 {location}</translation>
-    </message>
-    <message>
-        <source>History of {one}</source>
-        <translation>{one} 的历史</translation>
     </message>
 </context>
 <context>
@@ -5534,10 +5545,6 @@ Known by {known} · {sure}</source>
         <translation>单个 kernel 的 shared memory</translation>
     </message>
     <message>
-        <source>The tiles that make it</source>
-        <translation>决定它的 tile</translation>
-    </message>
-    <message>
         <source>Dimensions collapsed and expanded again</source>
         <translation>合并又展开的维度</translation>
     </message>
@@ -5656,22 +5663,6 @@ Known by {known} · {sure}</source>
     <message>
         <source>Still too much</source>
         <translation>仍然过大</translation>
-    </message>
-    <message>
-        <source>operand {one}</source>
-        <translation>操作数 {one}</translation>
-    </message>
-    <message>
-        <source>Configured op: </source>
-        <translation>已配置的 op：</translation>
-    </message>
-    <message>
-        <source>{op}, line {line:,}</source>
-        <translation>{op}，第 {line:,} 行</translation>
-    </message>
-    <message>
-        <source>Configured op: {op}</source>
-        <translation>已配置的 op：{op}</translation>
     </message>
 </context>
 <context>
@@ -7548,6 +7539,21 @@ Click: its executions in the list</source>
     <message>
         <source>stays on {source}</source>
         <translation>留在 {source}</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementMenu</name>
+    <message>
+        <source>Show in the IR of {phase}</source>
+        <translation>在 {phase} 的 IR 中显示</translation>
+    </message>
+    <message>
+        <source>Show {location}</source>
+        <translation>显示 {location}</translation>
+    </message>
+    <message>
+        <source>History of {one}</source>
+        <translation>{one} 的历史</translation>
     </message>
 </context>
 <context>
@@ -9511,6 +9517,29 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>This pass changed nothing: the IR as it stood.</source>
         <translation>此 pass 没有更改：IR 保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>TileFacts</name>
+    <message>
+        <source>The tiles that make it</source>
+        <translation>决定它的 tile</translation>
+    </message>
+    <message>
+        <source>operand {one}</source>
+        <translation>操作数 {one}</translation>
+    </message>
+    <message>
+        <source>{op}, line {line:,}</source>
+        <translation>{op}，第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>Configured op: </source>
+        <translation>已配置的 op：</translation>
+    </message>
+    <message>
+        <source>Configured op: {op}</source>
+        <translation>已配置的 op：{op}</translation>
     </message>
 </context>
 <context>

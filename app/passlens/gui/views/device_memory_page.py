@@ -14,10 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.tables import MemoryTable
-from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.models.device_picture import (
-    AllocationRow,
     DevicePicture,
     DeviceWish,
     ModuleRow,
@@ -31,12 +29,11 @@ from passlens.gui.models.device_picture import (
 )
 from passlens.gui.models.measured_memory import measured_memory
 from passlens.gui.models.profile_data import ProfileData
-from passlens.gui.models.table_model import Column
 from passlens.gui.models.targets import phase_of
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.choice import Choice
-from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.device_memory_tables import allocations_table, makers_table, module_table, statistics_table
 from passlens.gui.widgets.device_totals import DeviceTotals
 from passlens.gui.widgets.fit_table import FitTable
 from passlens.gui.widgets.link_text import Link, LinkText
@@ -166,80 +163,13 @@ class DeviceMemoryPage(Page):
 
     def _build_tables(self, themes: ThemeManager) -> None:
         self._makers_head = SectionHead(tr("DeviceMemoryPage", "What makes the peak of the slabs"))
-        self.makers: DataTable[Block] = DataTable(
-            themes,
-            (
-                Column(mark_text("size"), lambda row: row.size, unit="B", number=True, share=self._maker_share),
-                Column(
-                    mark_text("written by"), lambda row: row.name, stretch=True, link=True, tooltip=self._block_words
-                ),
-                Column(mark_text("type"), self._block_type, mono=True, stretch=True),
-                Column(
-                    mark_text("steps"),
-                    lambda row: row.first,
-                    show=lambda row: tr("DeviceMemoryPage", "{first:,} to {last:,}").format(
-                        first=row.first, last=row.last
-                    ),
-                    number=True,
-                ),
-                Column(mark_text("offset"), lambda row: row.offset, unit="B", number=True),
-            ),
-            tr("DeviceMemoryPage", "What makes the peak"),
-            max_rows=8,
-        )
+        self.makers = makers_table(themes, self._maker_share, self._block_words, self._block_type)
         self._allocations_head = SectionHead(tr("DeviceMemoryPage", "Allocations of the function"))
-        self.allocations: DataTable[AllocationRow] = DataTable(
-            themes,
-            (
-                Column(mark_text("what for"), lambda row: row.kind.value, show=lambda row: said(row.kind)),
-                Column(mark_text("value"), lambda row: row.name, mono=True, stretch=True),
-                Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
-                Column(mark_text("as an expression"), lambda row: row.expression, mono=True, stretch=True),
-                Column(
-                    mark_text("steps"),
-                    lambda row: row.first,
-                    show=lambda row: tr("DeviceMemoryPage", "{first:,} to {last:,}").format(
-                        first=row.first, last=row.last
-                    ),
-                    number=True,
-                ),
-                Column(
-                    mark_text("line"),
-                    lambda row: row.line or None,
-                    number=True,
-                    link=True,
-                    help=tr("DeviceMemoryPage", "Opens the IR of the phase"),
-                ),
-            ),
-            tr("DeviceMemoryPage", "Allocations of the function"),
-            max_rows=10,
-        )
+        self.allocations = allocations_table(themes)
         self._module_head = SectionHead(tr("DeviceMemoryPage", "Constants and variables"))
-        self.module: DataTable[ModuleRow] = DataTable(
-            themes,
-            (
-                Column(
-                    mark_text("global"), lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name
-                ),
-                Column(mark_text("what for"), lambda row: row.kind, show=lambda row: said(row.kind)),
-                Column(mark_text("device"), lambda row: at_symbol(row.device), swatch=self._module_series),
-                Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
-                Column(mark_text("from"), lambda row: row.source),
-            ),
-            tr("DeviceMemoryPage", "Constants and variables"),
-            max_rows=10,
-        )
+        self.module = module_table(themes, self._module_series)
         self._statistics_head = SectionHead(tr("DeviceMemoryPage", "The compiler's statistics"))
-        self.statistics: DataTable[tuple[str, int]] = DataTable(
-            themes,
-            (
-                Column(mark_text("name"), lambda row: row[0], mono=True, stretch=True),
-                Column(mark_text("value"), lambda row: row[1], number=True, show=_statistic),
-            ),
-            tr("DeviceMemoryPage", "Compiler statistics"),
-            max_rows=12,
-        )
-        self.statistics.setMaximumWidth(440)
+        self.statistics = statistics_table(themes)
         self._notes_head = SectionHead(tr("DeviceMemoryPage", "What is certain, what is inferred"))
         self.notes = Notes()
         self.makers.link_clicked.connect(lambda block, _: self._show_block(block))
@@ -407,8 +337,3 @@ class DeviceMemoryPage(Page):
     def _show_line(self, line: int) -> None:
         if self._table is not None and line:
             self.target_requested.emit(phase_of(self._table.phase, line))
-
-
-def _statistic(row: tuple[str, int]) -> str:
-    name, value = row
-    return f"{value:,} B" if "size" in name or "bytes" in name else f"{value:,}"

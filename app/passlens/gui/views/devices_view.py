@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacedItem, PlacementTable
+from passlens.engine.analysis.placement_tables import AffinityHistory, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Problem
-from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol, series_index
+from passlens.gui.models.affinity_rows import NOT_DECLARED, series_index
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
 from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
@@ -33,6 +33,7 @@ from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.placement_bar import PlacementBar
 from passlens.gui.widgets.placement_canvas import PlacementCanvas
+from passlens.gui.widgets.placement_menu import item_entries
 from passlens.gui.widgets.tab_page import StoppableState, TabPage
 from passlens.gui.widgets.traffic_page import TrafficPage
 
@@ -394,26 +395,9 @@ class DevicesView(TabPage):
         """What can be done with a block, above what every chart offers."""
         place = self._item_of(block)
         item = self._item(place)
-        if item is None or self._placement is None:
-            return
-        entries: list[tuple[str, Callable[[], object]]] = [
-            (
-                tr("DevicesView", "Show in the IR of {phase}").format(phase=self._placement.phase),
-                lambda: self._open_item(place),
+        if item is not None and self._placement is not None:
+            show = partial(self._open_item, place)
+            insert_above(
+                menu,
+                item_entries(item, self._placement.phase, show, self.location_requested.emit, self.side.ask_history),
             )
-        ]
-        if item.location:
-            entries.append(
-                (
-                    tr("DevicesView", "Show {location}").format(location=item.location),
-                    lambda: self.location_requested.emit(item.location),
-                )
-            )
-        executable = executable_of_item(item)
-        subjects = [item.name] if item.kind is ItemKind.GLOBAL else [at_symbol(executable)] if executable else []
-        subjects += map(at_symbol, item.devices[:2])
-        entries += [
-            (tr("DevicesView", "History of {one}").format(one=one), partial(self.side.ask_history, one))
-            for one in subjects
-        ]
-        insert_above(menu, entries)

@@ -32,11 +32,11 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.bill_table import BillTable
 from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.lifetime_chart import LifetimeChart
 from passlens.gui.widgets.link_text import Link, LinkText, Sentence
 from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.widgets.step_chart import StepChart
+from passlens.gui.widgets.tile_facts import TileFacts
 from passlens.gui.widgets.trip_table import TripTable
 
 _LOWERED = "executable-targets"
@@ -68,14 +68,12 @@ class KernelBill(Page):
         self._build_fitting(themes)
         self._build_history(themes)
         self._build_lifetimes(themes)
-        self.tiles_head = SectionHead(tr("KernelBill", "The tiles that make it"))
-        self.tiles = FactsGrid()
-        self.tiles_link = LinkText()
-        self.tiles_link.activated.connect(self.target_requested)
+        self.tiles = TileFacts()
+        self.tiles.target_requested.connect(self.target_requested)
         self.trips_head = SectionHead(tr("KernelBill", "Dimensions collapsed and expanded again"))
         self.trips = TripTable(themes, tr("KernelBill", "Round trips of the kernel"))
         self.trips.target_requested.connect(self.target_requested)
-        self.add(self.tiles_head, self.tiles, self.tiles_link, self.trips_head, self.trips)
+        self.add(self.tiles, self.trips_head, self.trips)
         self.column.addStretch(1)
         self.facts.activated.connect(self.target_requested)
 
@@ -100,7 +98,7 @@ class KernelBill(Page):
         self._show_bill(row)
         self._show_fitting(row.bill)
         self._show_history(row.bill)
-        self._show_tiles(row.bill)
+        self.tiles.set_config(row.bill.config if row.bill is not None else None)
         trips = row.bill.round_trips if row.bill is not None else ()
         self.trips.set_rows(trips)
         _show(bool(trips), self.trips_head, self.trips)
@@ -341,39 +339,6 @@ class KernelBill(Page):
                 link = Link(f"{step.position:,} {step.name}", diff_of(step.pass_id)) if step.pass_id is not None else ""
                 lines.append((link, f": {what}"))
         self.step_words.say(*lines)
-
-    def _show_tiles(self, bill: Bill | None) -> None:
-        config = bill.config if bill is not None else None
-        _show(config is not None, self.tiles_head, self.tiles, self.tiles_link)
-        if config is None:
-            return
-        promoted = ", ".join(tr("KernelBill", "operand {one}").format(one=one) for one in config.promoted)
-        lists = (("workgroup", config.workgroup), ("reduction", config.reduction), ("subgroup", config.subgroup))
-        self.tiles.set_facts(
-            [
-                ("loops", " × ".join("?" if one is None else f"{one:,}" for one in config.ranges)),
-                *((name, ", ".join(map(str, sizes))) for name, sizes in (*lists, ("padding", config.padding))),
-                ("promoted", promoted),
-                ("intrinsic", config.intrinsic),
-                ("pipeline", config.pipeline),
-                ("threads", " × ".join(map(str, config.workgroup_size))),
-                ("options", ", ".join(config.options)),
-                ("as printed", config.text),
-            ],
-            frozenset({"as printed", "intrinsic", "pipeline"}),
-        )
-        if config.pass_id is not None:
-            self.tiles_link.say(
-                (
-                    tr("KernelBill", "Configured op: "),
-                    Link(
-                        tr("KernelBill", "{op}, line {line:,}").format(op=config.op, line=config.line),
-                        ir_of(config.pass_id, config.line),
-                    ),
-                )
-            )
-        else:
-            self.tiles_link.say((tr("KernelBill", "Configured op: {op}").format(op=config.op),))
 
     # What is chosen.
 
