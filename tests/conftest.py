@@ -7,6 +7,8 @@ Qt derive from the XDG variables lie in pytest's temporary folder.
 from __future__ import annotations
 
 import os
+import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
+from passlens.engine import scratch
 from patient_bot import PatientBot
 
 # Before Qt starts: a window of the tests never needs a display, and never shows on one.
@@ -26,6 +29,7 @@ settings.register_profile("passlens", deadline=None, suppress_health_check=[Heal
 settings.register_profile("repeatable", settings.get_profile("passlens"), derandomize=True, database=None)
 settings.load_profile("passlens")
 
+_BEGUN = time.time()
 _OWN_FOR_EACH_TEST = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 
 
@@ -42,6 +46,40 @@ def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) ->
             folder.mkdir()
             patch.setenv(name, str(folder))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A temporary folder for whatever the tests start, in which nothing of ours may be left at the end."""
+    folder = tmp_path_factory.mktemp("scratch")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(folder))
+        patch.setattr(tempfile, "tempdir", None)  # it was asked for already
+        yield
+        left = sorted(one.name for one in folder.glob(f"{scratch.PREFIX}*"))
+        assert not left, f"the tests left {left} in {folder}"
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail, after all workers have ended, where working files are left in the memory that all programs share."""
+    if hasattr(session.config, "workerinput") or session.config.option.collectonly:
+        return
+    left = sorted(str(one) for one in scratch.MEMORY.glob(f"{scratch.PREFIX}*") if _is_left_over(one))
+    if left:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        print(f"\nNobody holds {left} any more: a test left them.")  # noqa: T201
+
+
+def _is_left_over(folder: Path) -> bool:
+    """Whether a folder for working files was made since the tests began, and its owner is gone."""
+    import fcntl  # where there is no such folder, there need not be locks
+
+    try:
+        with (folder / "lock").open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return os.fstat(file.fileno()).st_mtime > _BEGUN
+    except OSError:  # it is held, or was removed meanwhile
+        return False
 
 
 @pytest.fixture(autouse=True)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from passlens.cli.main import main
 from passlens.engine.data import resource_path
 from passlens.gui.commands import COMMANDS
-from waiting import PATIENCE
 
 _DOCS = resource_path("docs")
 _PAGES = sorted(_DOCS.glob("*.md"))
@@ -60,22 +57,20 @@ def _folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("page", [page for page in (*_PAGES, _README) if _commands(page)], ids=lambda page: page.stem)
-def test_that_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    homes = {f"XDG_{name}_HOME": str(folder / "home") for name in ("DATA", "CONFIG", "STATE", "CACHE")}
+def test_that_the_commands_of_a_page_do_what_it_says(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In this process, which saves a start for each of some hundred; ``tests/e2e`` starts real ones."""
+    monkeypatch.chdir(_folder(tmp_path))
+    monkeypatch.setenv("COLUMNS", "200")
+    for name in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "home"))
     for command in _commands(page):
-        done = subprocess.run(
-            [sys.executable, "-m", "passlens.cli.start", *command.words],
-            cwd=folder,
-            env={**os.environ, **homes, "COLUMNS": "200"},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=PATIENCE,
-        )
-        shown = f"passlens {shlex.join(command.words)}\n{done.stdout}\n{done.stderr}"
-        assert done.returncode == command.exit_code, shown
-        said = " ".join(f"{done.stdout} {done.stderr}".split())
+        code = main(command.words)
+        out, err = capsys.readouterr()
+        shown = f"passlens {shlex.join(command.words)}\n{out}\n{err}"
+        assert code == command.exit_code, shown
+        said = " ".join(f"{out} {err}".split())
         for quoted in command.quoted:
             assert " ".join(quoted.split()) in said, f"{quoted!r} is not in: {shown}"
 

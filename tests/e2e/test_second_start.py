@@ -33,7 +33,7 @@ class Desktop:
             place = folder / name.lower()
             place.mkdir(mode=0o700)
             self._environment[f"XDG_{name}"] = str(place)
-        self.runtime = Path(tempfile.mkdtemp(prefix="run-"))  # short: a socket's path may have 107 bytes
+        self.runtime = Path(tempfile.mkdtemp(prefix="run-", dir="/tmp"))  # short: a socket's path may have 107 bytes
         self._environment["XDG_RUNTIME_DIR"] = str(self.runtime)
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
