@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontMetrics,
-    QHelpEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.gui.models.chart_geometry import Scale, byte_scale, byte_ticks, zoomed
 from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.canvas_input import show_tip
-from passlens.gui.widgets.chart_menu import chart_menu, pop_up
+from passlens.gui.widgets.painted_chart import PaintedChart
 
 AXIS_PX = 22
 """Room for the figures below the plot."""
 PAD_PX = 8
 
 
-class AxisChart(QWidget):
+class AxisChart(PaintedChart):
     """Bars that are clicked, zoomed with Ctrl and the wheel, dragged, and exported.
 
     Signals:
@@ -42,49 +32,23 @@ class AxisChart(QWidget):
     """The smallest part of the axis that fills the width, in its unit."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
-        super().__init__()
-        self._themes = themes
-        self._title = title
+        super().__init__(themes, title)
         self._window: tuple[float, float] | None = None
         self._current = -1
-        self._hovered = -1
         self._drag: tuple[float, float, float] | None = None
-        self.setAccessibleName(title)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self.update)
 
     # What a chart says of itself.
-
-    @property
-    def empty(self) -> bool:
-        """Whether there are no bars."""
-        raise NotImplementedError
 
     @property
     def full(self) -> float:
         """Where the axis ends."""
         raise NotImplementedError
 
-    def csv(self) -> str:
-        """The figures, with a header line."""
-        raise NotImplementedError
-
-    def export_size(self) -> QSize:
-        """The size of the chart as a picture, px."""
-        raise NotImplementedError
-
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the chart into ``area``."""
-        raise NotImplementedError
-
     def bar_at(self, point: QPoint) -> int:
         """The bar under a point; -1 for none."""
-        raise NotImplementedError
-
-    def tooltip_at(self, point: QPoint) -> str:
-        """What stands under a point, in lines; empty for nothing."""
         raise NotImplementedError
 
     def plot_of(self, area: QRectF) -> QRectF:
@@ -98,8 +62,8 @@ class AxisChart(QWidget):
         """The values at the left and right end of the plot."""
         return self._window or (0.0, self.full)
 
+    @override
     def reset_zoom(self) -> None:
-        """Show the whole axis again."""
         self.show_window(0.0, self.full)
 
     def show_window(self, low: float, high: float) -> None:
@@ -159,29 +123,9 @@ class AxisChart(QWidget):
             self.bar_selected.emit(index)
             self.update()
 
-    def menu_at(self, point: QPoint) -> QMenu:
-        """The context menu at a point."""
-        del point
-        return chart_menu(self, self, self._title)
-
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.draw(painter, QRectF(self.rect()))
-        if self.hasFocus() and not self.empty:
-            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            show_tip(event, self, self.tooltip_at(event.pos()))
-            return True
-        return super().event(event)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -208,12 +152,8 @@ class AxisChart(QWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.reset_zoom()
 
-    @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = -1
-        self.update()
 
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = self.menu_at(event.pos())
-        pop_up(menu, event.globalPos())
+def plot_inside(area: QRectF, left: float, top: float, right: float) -> QRectF:
+    """Where bars are painted in ``area`` beside such margins, px, above the figures of the axis."""
+    width = max(40.0, area.width() - left - right)
+    return QRectF(area.left() + left, area.top() + top, width, area.height() - top - AXIS_PX)

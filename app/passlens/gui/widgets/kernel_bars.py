@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
+from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
 from passlens.gui.models.kernel_lanes import Lane, lanes_csv, lanes_of
@@ -26,7 +23,7 @@ from passlens.gui.models.table_model import short_name
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, tr
-from passlens.gui.widgets.chart_menu import chart_menu, pop_up
+from passlens.gui.widgets.painted_chart import PaintedChart
 
 _HEAD, _FOOT, _PAD = 22, 22, 8
 _LEAST_PX = 6.0
@@ -34,7 +31,7 @@ _READABLE_PX = 14.0
 _TITLE = mark_text("Kernel resources")
 
 
-class KernelBars(QWidget):
+class KernelBars(PaintedChart):
     """Clicked and walked with the arrow keys; Ctrl and the wheel change the height of the rows.
 
     Signals:
@@ -44,19 +41,21 @@ class KernelBars(QWidget):
     kernel_selected = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self._themes = themes
+        super().__init__(themes, localized(_TITLE))
         self._rows: tuple[KernelRow, ...] = ()
         self._lanes: tuple[Lane, ...] = ()
-        self._current, self._hovered = "", -1
+        self._current = ""
         self._row_px = float(ROW_PX)
         self._rail = QScrollBar(Qt.Orientation.Vertical, self)
         self._rail.valueChanged.connect(self.update)
-        self.setAccessibleName(localized(_TITLE))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(280, 160)
-        themes.changed.connect(self.update)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._rows
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
@@ -102,20 +101,25 @@ class KernelBars(QWidget):
             lines.append(f"{lane.title}: {lane.text(index)}{limit}")
         return "\n".join(lines)
 
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        return self.tooltip_of(self.row_at(point.y()))
+
+    @override
     def reset_zoom(self) -> None:
-        """Rows as high as those of tables."""
         self._set_row_px(float(ROW_PX))
 
+    @override
     def csv(self) -> str:
-        """The figures of all kernels that are shown."""
         return lanes_csv(self._rows, self._lanes)
 
+    @override
     def export_size(self) -> QSize:
-        """All kernels, none scrolled away."""
         return QSize(max(self.width(), 640), round(_HEAD + _FOOT + self._row_px * len(self._rows)))
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the kernels that ``area`` has room for: all of them in a picture of ``export_size``."""
+        # The kernels that there is room for: all of them in a picture of ``export_size``.
         theme = self._themes.theme
         painter.fillRect(area, theme.color("background"))
         painter.setFont(numbers_font(self.font()))
@@ -207,25 +211,6 @@ class KernelBars(QWidget):
     # Mouse and keys.
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.draw(painter, QRectF(self.rect()))
-        if self.hasFocus():
-            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            text = self.tooltip_of(self.row_at(event.pos().y()))
-            if text:
-                QToolTip.showText(event.globalPos(), text, self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
-
-    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_rail()
 
@@ -252,11 +237,6 @@ class KernelBars(QWidget):
             self.update()
 
     @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = -1
-        self.update()
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step is None or not self._rows:
@@ -265,11 +245,6 @@ class KernelBars(QWidget):
         index = min(max(self._index() + step, 0), len(self._rows) - 1)
         self._choose(index)
         self.set_current(self._rows[index].name)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, localized(_TITLE))
-        pop_up(menu, event.globalPos())
 
     def _index(self) -> int:
         return next((index for index, row in enumerate(self._rows) if row.name == self._current), -1)

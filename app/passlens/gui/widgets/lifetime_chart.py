@@ -82,10 +82,6 @@ class LifetimeChart(PageChart):
         return QSize(400, _TOP + ROW_PX * max(1, len(self._bars)) + AXIS_PX)
 
     @override
-    def export_size(self) -> QSize:
-        return QSize(max(self.width(), 400), self.sizeHint().height())
-
-    @override
     def plot_of(self, area: QRectF) -> QRectF:
         metrics = QFontMetrics(self.font())
         names = max((metrics.horizontalAdvance(f"⇄ {bar.name}") for bar in self._bars), default=0)

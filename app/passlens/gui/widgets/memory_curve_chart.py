@@ -18,7 +18,7 @@ from passlens.gui.models.memory_curve import MemoryCurve, byte_words, event_word
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
-from passlens.gui.widgets.axis_chart import AXIS_PX, AxisChart
+from passlens.gui.widgets.axis_chart import AXIS_PX, AxisChart, plot_inside
 
 _HEIGHT = 118
 _TOP = 18
@@ -104,8 +104,7 @@ class MemoryCurveChart(AxisChart):
 
     @override
     def plot_of(self, area: QRectF) -> QRectF:
-        width = max(40.0, area.width() - self._gutter - _RIGHT)
-        return QRectF(area.left() + self._gutter, area.top() + _TOP, width, area.height() - _TOP - AXIS_PX)
+        return plot_inside(area, self._gutter, _TOP, _RIGHT)
 
     @override
     def bar_at(self, point: QPoint) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
@@ -15,7 +15,7 @@ from passlens.gui.engine_words import said
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, tr
-from passlens.gui.widgets.chart_menu import chart_menu, pop_up
+from passlens.gui.widgets.painted_chart import PaintedChart
 
 _BAR, _LINE, _SWATCH = 18, 18, 10
 _TITLE = mark_text("Instruction mix")
@@ -23,16 +23,18 @@ _ORDER = tuple(InstructionClass)
 _MATRIX = mark_text("matrix (MFMA, WMMA)")
 
 
-class MixBar(QWidget):
+class MixBar(PaintedChart):
     """Classes in a fixed order and colour, so that kernels can be compared."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self._themes = themes
+        super().__init__(themes, localized(_TITLE))
         self._counts: tuple[InstructionCount, ...] = ()
-        self.setAccessibleName(localized(_TITLE))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self.update)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._counts
 
     @property
     def total(self) -> int:
@@ -46,11 +48,12 @@ class MixBar(QWidget):
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
+    @override
     def reset_zoom(self) -> None:
         """There is none."""
 
+    @override
     def csv(self) -> str:
-        """Counts by class."""
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerow(["class", "count", "in_loops"])
@@ -61,12 +64,12 @@ class MixBar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(240, _BAR + 8 + _LINE * (len(self._counts) + 1))
 
+    @override
     def export_size(self) -> QSize:
-        """As on screen."""
         return QSize(max(self.width(), 320), self.sizeHint().height())
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw bar and legend."""
         theme, total = self._themes.theme, self.total
         painter.fillRect(area, theme.color("background"))
         painter.setFont(numbers_font(self.font()))
@@ -96,10 +99,10 @@ class MixBar(QWidget):
             for edge, text in zip(columns, figures, strict=True):
                 painter.drawText(QRectF(edge - 90, line.top(), 90, _LINE), right, text)
 
-    def tooltip_at(self, place: QPoint) -> str:
-        """What stands at a place."""
-        if place.y() <= _BAR and self.total:
-            at = place.x() / max(1, self.width()) * self.total
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        if point.y() <= _BAR and self.total:
+            at = point.x() / max(1, self.width()) * self.total
             for one in self._counts:
                 if at <= one.count:
                     share = 100 * one.count / self.total
@@ -114,22 +117,6 @@ class MixBar(QWidget):
         if place < len(theme.series):
             return theme.series_color(place)
         return theme.color("type" if kind is InstructionClass.BRANCH else "border")
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self.draw(QPainter(self), QRectF(self.rect()))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
-            return True
-        return super().event(event)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, localized(_TITLE))
-        pop_up(menu, event.globalPos())
 
 
 def _words(kind: InstructionClass) -> str:

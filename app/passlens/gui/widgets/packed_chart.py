@@ -19,7 +19,7 @@ from passlens.gui.models.device_picture import DevicePicture, block_words
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, tr
-from passlens.gui.widgets.axis_chart import AXIS_PX
+from passlens.gui.widgets.axis_chart import plot_inside
 from passlens.gui.widgets.page_chart import PageChart
 
 _HEIGHT = 300
@@ -113,13 +113,8 @@ class PackedChart(PageChart):
         return QSize(400, _HEIGHT)
 
     @override
-    def export_size(self) -> QSize:
-        return QSize(max(self.width(), 400), _HEIGHT)
-
-    @override
     def plot_of(self, area: QRectF) -> QRectF:
-        width = max(40.0, area.width() - _LEFT - _RIGHT)
-        return QRectF(area.left() + _LEFT, area.top() + _TOP, width, area.height() - _TOP - AXIS_PX)
+        return plot_inside(area, _LEFT, _TOP, _RIGHT)
 
     @override
     def bar_at(self, point: QPoint) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from typing_extensions import override
 
@@ -29,6 +29,10 @@ class PageChart(AxisChart):
     def bar_count(self) -> int:
         """How many bars there are."""
         raise NotImplementedError
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), self.sizeHint().height())
 
     @property
     def current(self) -> int:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
 from typing_extensions import override
 
 from passlens.engine.analysis.roofline import Roofline
@@ -32,7 +28,7 @@ from passlens.gui.models.roofline_points import (
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
-from passlens.gui.widgets.chart_menu import chart_menu, pop_up
+from passlens.gui.widgets.painted_chart import PaintedChart
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
 _NEAR_PX = 4.0
@@ -41,7 +37,7 @@ _STEP = 0.8
 _TITLE = "Roofline"
 
 
-class RooflineChart(QWidget):
+class RooflineChart(PaintedChart):
     """Points are hovered, clicked (again for the one below) and walked with the arrow keys; the wheel zooms.
 
     Signals:
@@ -51,19 +47,21 @@ class RooflineChart(QWidget):
     kernel_selected = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self._themes = themes
+        super().__init__(themes, _TITLE)
         self._chart: Roofline | None = None
         self._spots: tuple[Spot, ...] = ()
         self._whole = LogWindow(0, 3, 9, 15)
         self._window = self._whole
-        self._current, self._hovered = "", -1
+        self._current = ""
         self._drag: tuple[QPointF, LogWindow] | None = None
-        self.setAccessibleName(_TITLE)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(280, 200)
-        themes.changed.connect(self.update)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return self._chart is None
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -90,17 +88,18 @@ class RooflineChart(QWidget):
         self._current = kernel
         self.update()
 
+    @override
     def reset_zoom(self) -> None:
-        """Show everything again."""
         self._window = self._whole
         self.update()
 
+    @override
     def csv(self) -> str:
-        """All points, also those that have no place on the chart."""
+        # All points, also those that have no place on the chart.
         return points_csv(self._chart) if self._chart is not None else ""
 
+    @override
     def export_size(self) -> QSize:
-        """As on screen, and large enough to read."""
         return QSize(max(self.width(), 640), max(self.height(), 400))
 
     def position_of(self, spot: Spot) -> QPointF:
@@ -126,8 +125,8 @@ class RooflineChart(QWidget):
 
     # Painting.
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the chart into ``area``."""
         theme = self._themes.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(area, theme.color("background"))
@@ -259,32 +258,11 @@ class RooflineChart(QWidget):
     # Mouse and keys.
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.draw(painter, QRectF(self.rect()))
-        if self.hasFocus():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self.spot_at(QPointF(event.pos()))
-            if index >= 0:
-                QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
-
-    def tooltip_at(self, place: QPoint) -> str:
-        """What stands at a place, in lines; empty for nothing."""
-        index = self.spot_at(QPointF(place))
+    def tooltip_at(self, point: QPoint) -> str:
+        index = self.spot_at(QPointF(point))
         if index < 0:
             return ""
-        more = len(self._spots_at(QPointF(place))) - 1
+        more = len(self._spots_at(QPointF(point))) - 1
         below = (
             tr("RooflineChart", "\nand {points} here: click again for the next").format(
                 points=number_of(more, "more point")
@@ -333,11 +311,6 @@ class RooflineChart(QWidget):
             self.reset_zoom()
 
     @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = -1
-        self.update()
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(key)
@@ -354,11 +327,6 @@ class RooflineChart(QWidget):
             self.reset_zoom()
         else:
             super().keyPressEvent(event)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, _TITLE)
-        pop_up(menu, event.globalPos())
 
     def _zoom(self, factor: float, across: float, up: float) -> None:
         self._window = self._window.zoomed(factor, across, up).within(self._whole)

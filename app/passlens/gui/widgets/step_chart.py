@@ -14,7 +14,7 @@ from passlens.gui.models.kernel_memory import StepSpan, change_words, short_pass
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, tr
-from passlens.gui.widgets.axis_chart import AXIS_PX
+from passlens.gui.widgets.axis_chart import AXIS_PX, plot_inside
 from passlens.gui.widgets.page_chart import PageChart
 
 _HEIGHT = 168
@@ -79,13 +79,8 @@ class StepChart(PageChart):
         return QSize(400, _HEIGHT)
 
     @override
-    def export_size(self) -> QSize:
-        return QSize(max(self.width(), 400), _HEIGHT)
-
-    @override
     def plot_of(self, area: QRectF) -> QRectF:
-        width = max(40.0, area.width() - _LEFT - _RIGHT)
-        return QRectF(area.left() + _LEFT, area.top() + _TOP, width, area.height() - _TOP - AXIS_PX)
+        return plot_inside(area, _LEFT, _TOP, _RIGHT)
 
     @override
     def bar_at(self, point: QPoint) -> int:
