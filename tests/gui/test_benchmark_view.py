@@ -244,10 +244,10 @@ def test_that_the_chart_draws_in_both_themes_and_says_what_the_pointer_is_on(
     assert pictures[0] != pictures[1]
     box = chart.times.getPlotItem().getViewBox()
     place = chart.times.mapFromScene(box.mapViewToScene(QPointF(1, 1_000_000 / 1e6)))
-    assert chart.tooltip_at(chart.times, QPointF(place)).startswith("pair 1, A: 1.00 ms")
+    assert chart.tip_on(chart.times, QPointF(place)).startswith("pair 1, A: 1.00 ms")
     box = chart.ratios.getPlotItem().getViewBox()
     place = chart.ratios.mapFromScene(box.mapViewToScene(QPointF(1, 5.0)))
-    assert chart.tooltip_at(chart.ratios, QPointF(place)) == "pair 1, load 1: B took 5.00 % longer than A"
+    assert chart.tip_on(chart.ratios, QPointF(place)) == "pair 1, load 1: B took 5.00 % longer than A"
 
 
 def test_that_benchmarks_stand_among_earlier_runs(view: RunView) -> None:

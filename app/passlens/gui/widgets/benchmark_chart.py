@@ -6,33 +6,30 @@ import csv
 import io
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
+from PySide6.QtGui import QColor, QPainter
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import BenchmarkPoints, drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, whole_step
-from passlens.gui.theme import ThemeManager
+from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.translation import tr
-from passlens.gui.widgets.chart_menu import chart_menu
+from passlens.gui.widgets.plot_chart import PlotsChart
 
 _NEAR = 8  # px around a point in which the pointer finds it
 _LATER_MS = 120
 _TIMES_PX, _RATIOS_PX = 210, 170
 
 
-class BenchmarkChart(QWidget):
+class BenchmarkChart(PlotsChart):
     """Grows while it is timed. Wheel zooms, drag pans, double click shows everything."""
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self._themes = themes
+        super().__init__(themes, tr("BenchmarkChart", "Benchmark"))
         self._points = BenchmarkPoints(())
         self._scale = Scale("ms", 1e6)
         self._free = False  # the user has zoomed; new points no longer move the view
-        self._title = tr("BenchmarkChart", "Benchmark")
         self._labelled = (True, "")  # what the axes say: whether there are two sides, and the unit
         self.setAccessibleName(tr("BenchmarkChart", "Chart of the benchmark"))
         self._later = QTimer(self)
@@ -57,13 +54,7 @@ class BenchmarkChart(QWidget):
         for item in (self._ratio_band, self._zero, self._ratio_dots, self._load_steps):
             self.ratios.addItem(item)
         self._ratio_box.setXLink(self._time_box)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.times)
-        layout.addWidget(self.ratios)
-        themes.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.set_points(BenchmarkPoints(()))
 
     @property
@@ -82,13 +73,14 @@ class BenchmarkChart(QWidget):
         if not self._later.isActive():
             self._later.start()
 
+    @override
     def reset_zoom(self) -> None:
-        """Show everything."""
         self._free = False
         self._show()
 
+    @override
     def csv(self) -> str:
-        """A line for each point: its number from 1, ns of each side, and the difference in percent."""
+        # A line for each point: its number from 1, ns of each side, and the difference in percent.
         points = self._points
         out = io.StringIO()
         writer = csv.writer(out)
@@ -104,8 +96,8 @@ class BenchmarkChart(QWidget):
             )
         return out.getvalue()
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything, for a picture or a drawing."""
         painter.fillRect(area, self._themes.theme.color("background"))
         top = area
         if self.ratios.isVisible():
@@ -115,12 +107,8 @@ class BenchmarkChart(QWidget):
             self.ratios.render(painter, rest, self.ratios.viewport().rect())
         self.times.render(painter, top, self.times.viewport().rect())
 
-    def export_size(self) -> QSize:
-        """As large as on screen."""
-        return self.size()
-
-    def tooltip_at(self, plot: pg.PlotWidget, position: QPointF) -> str:
-        """What the pointer is on, in words; empty when on no point."""
+    @override
+    def tip_on(self, plot: pg.PlotWidget, position: QPointF) -> str:
         if plot is self.ratios:
             series, box, size = [self._points.ratios], self._ratio_box, 1.0
         else:
@@ -170,40 +158,12 @@ class BenchmarkChart(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(480, _TIMES_PX + (_RATIOS_PX if len(self._points.sides) > 1 else 0))
 
-    @override
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        plot = self.ratios if watched is self.ratios.viewport() else self.times
-        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
-            text = self.tooltip_at(plot, event.position())
-            if text:
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
-            else:
-                QToolTip.hideText()
-        if event.type() is QEvent.Type.MouseButtonDblClick:
-            self.reset_zoom()
-            return True
-        if isinstance(event, QContextMenuEvent):
-            menu = chart_menu(self, self, self._title)
-            menu.popup(event.globalPos())
-            return True
-        return False
-
     def _values(self, side: int) -> tuple[float, ...]:
         return self._points.sides[side].values if side < len(self._points.sides) else ()
 
     def _plot(self, height: int) -> tuple[pg.PlotWidget, pg.ViewBox]:
-        plot = pg.PlotWidget(parent=self, background=None)
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
-        plot.setFrameShape(plot.Shape.NoFrame)
+        plot = self.add_plot()
         plot.setMinimumHeight(height)
-        for side in ("left", "bottom"):
-            one = plot.getPlotItem().getAxis(side)
-            one.enableAutoSIPrefix(False)
-            one.setStyle(tickLength=-4)
-        plot.getPlotItem().getAxis("left").setWidth(58)
-        plot.setMouseTracking(True)
-        plot.viewport().installEventFilter(self)
         box = plot.getPlotItem().getViewBox()
         box.sigRangeChangedManually.connect(self._on_zoom)
         axis = plot.getPlotItem().getAxis("bottom")
@@ -245,7 +205,7 @@ class BenchmarkChart(QWidget):
             self._labelled = (two, self._scale.unit)
             self.ratios.setVisible(two)
             self.updateGeometry()
-            self._label_axes()
+            self.label_axes()
         if not self._free:
             count = max((len(side.values) for side in points.sides), default=2)
             self._time_box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
@@ -271,7 +231,8 @@ class BenchmarkChart(QWidget):
         if points.interval is not None:
             self._ratio_band.setRegion(points.interval)
 
-    def _label_axes(self) -> None:
+    @override
+    def label_axes(self) -> None:
         muted = self._themes.theme.muted
         two = len(self._points.sides) > 1
         self.times.getPlotItem().setLabel(
@@ -283,8 +244,8 @@ class BenchmarkChart(QWidget):
             "bottom", tr("BenchmarkChart", "pair of neighbouring calls, in order"), color=muted
         )
 
-    def _restyle(self) -> None:
-        theme = self._themes.theme
+    @override
+    def color_items(self, theme: Theme) -> None:
         for place in range(2):
             color = QColor(theme.series_color(place))
             band = QColor(color)
@@ -315,12 +276,3 @@ class BenchmarkChart(QWidget):
         self._ratio_dots.setSymbolBrush(theme.color("muted"))
         self._ratio_dots.setSymbolPen(pg.mkPen(None))
         self._load_steps.setPen(pg.mkPen(theme.color("accent"), width=2))
-        for plot in (self.times, self.ratios):
-            plot.setBackground(theme.background)
-            for side in ("left", "bottom"):
-                axis = plot.getPlotItem().getAxis(side)
-                axis.setPen(pg.mkPen(theme.color("border")))
-                axis.setTextPen(pg.mkPen(theme.color("muted")))
-                axis.setTickFont(self.font())
-            plot.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
-        self._label_axes()
