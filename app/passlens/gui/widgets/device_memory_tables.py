@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from passlens.engine.analysis.device_chart import Block
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.device_picture import AllocationRow, ModuleRow
 from passlens.gui.models.table_model import Column, Row
 from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import mark_text, said, tr
+from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
 
 _STATISTICS_PX = 440  # a figure stays beside its name
