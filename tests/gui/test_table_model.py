@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -175,9 +175,3 @@ def test_that_texts_without_a_swatch_stand_in_line_with_those_that_have_one() ->
     assert not model.has_swatches(1)
     model.set_rows((Item("alpha", None),))
     assert not model.has_swatches(0), "none of these rows has one"
-
-
-def test_that_a_text_that_does_not_fit_is_cut_where_its_column_says() -> None:
-    assert COLUMNS[0].cut is Qt.TextElideMode.ElideRight
-    assert replace(COLUMNS[2], keep_end=True).cut is Qt.TextElideMode.ElideLeft
-    assert replace(COLUMNS[0], keep_both=True).cut is Qt.TextElideMode.ElideMiddle

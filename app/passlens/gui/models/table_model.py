@@ -50,7 +50,7 @@ class Column(Generic[Row]):
         stretch: Shrinks when there is less room than the columns need.
         least: A stretching column shrinks to this, px, before the table scrolls sideways.
         keep_end: What does not fit is cut at the start: for paths and locations.
-        keep_both: It is cut in the middle: for names that differ at their ends.
+        name: It is cut as a name of IR is, which differs from others at its end.
     """
 
     title: str
@@ -70,14 +70,7 @@ class Column(Generic[Row]):
     stretch: bool = False
     least: int = 90
     keep_end: bool = False
-    keep_both: bool = False
-
-    @property
-    def cut(self) -> Qt.TextElideMode:
-        """Where a text is cut that does not fit."""
-        if self.keep_both:
-            return Qt.TextElideMode.ElideMiddle
-        return Qt.TextElideMode.ElideLeft if self.keep_end else Qt.TextElideMode.ElideRight
+    name: bool = False
 
     @property
     def heading(self) -> str:

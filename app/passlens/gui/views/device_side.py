@@ -235,7 +235,7 @@ class DeviceSide(QWidget):
                 mono=True,
                 stretch=True,
                 least=170,
-                keep_both=True,
+                name=True,
                 tooltip=self._explain,
             ),
             Column(

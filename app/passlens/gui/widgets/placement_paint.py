@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
+from passlens.gui.models.cut_text import cut_name
 from passlens.gui.models.placement_chart import Arrow, Block, BlockKind, Lane, block_lines
 from passlens.gui.models.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.style import mixed
@@ -182,9 +183,7 @@ class PlacementPainter:
         at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(color)
         cut = Qt.TextElideMode.ElideRight
-        # Names that are cut differ at their ends: shard.1, shard.2.
-        cut_name = Qt.TextElideMode.ElideMiddle if title[:1] in {"@", "%"} else cut
-        painter.drawText(upper, at, self._small_metrics.elidedText(title, cut_name, inner.width()))
+        painter.drawText(upper, at, cut_name(title, self._small_metrics.horizontalAdvance, inner.width()))
         if two:
             painter.setPen(mixed(color, self._theme.color("muted"), 0.75 if self._theme.name == "light" else 0.4))
             lower = QRectF(inner.x(), inner.center().y(), inner.width(), 15)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from passlens.gui.models.cut_text import cut_name
 from passlens.gui.models.table_model import Column, Role, TableModel
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager, fixed_font
@@ -75,7 +76,15 @@ class CellDelegate(QStyledItemDelegate):
         column = self._columns()[index.column()]
         painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if column.link else "text")))
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = painter.fontMetrics().elidedText(text, column.cut, text_rect.width())
+        metrics, cut = (
+            painter.fontMetrics(),
+            Qt.TextElideMode.ElideLeft if column.keep_end else Qt.TextElideMode.ElideRight,
+        )
+        shown = (
+            cut_name(text, metrics.horizontalAdvance, text_rect.width())
+            if column.name
+            else metrics.elidedText(text, cut, text_rect.width())
+        )
         painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
         painter.restore()
 

@@ -1,0 +1,30 @@
+"""What is left of a name that does not fit: enough to tell it from others. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+_HEAD = 4
+
+
+def cut_name(name: str, width_of: Callable[[str], float], room: float) -> str:
+    """A name in ``room`` px, as ``width_of`` measures.
+
+    Of symbols and values (``@`` and ``%``) a begin and as much of the end as fits: there they differ,
+    ``@__auto.blk.0.attn_q.weight`` from ``@__auto.blk.0.attn_k.weight``. Of all else the begin.
+    """
+    if width_of(name) <= room:
+        return name
+    head = name[:_HEAD] if name[:1] in {"@", "%"} else ""
+    low, high = 0, len(name) - len(head) - 1  # characters beside the ellipsis
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = width_of(_cut(name, head, middle)) <= room
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return _cut(name, head, low)
+
+
+def _cut(name: str, head: str, count: int) -> str:
+    if not head:
+        return f"{name[:count]}…"
+    return f"{head}…{name[-count:] if count else ''}"

@@ -1,0 +1,29 @@
+"""What is left of a name that does not fit."""
+
+from __future__ import annotations
+
+from passlens.gui.models.cut_text import cut_name
+
+
+def cut(name: str, room: int) -> str:
+    return cut_name(name, lambda text: float(len(text)), room)
+
+
+def test_that_a_name_that_fits_is_left_alone() -> None:
+    assert cut("@ffn_down.shard.3", 17) == "@ffn_down.shard.3"
+
+
+def test_that_symbols_and_values_keep_the_end_in_which_they_differ() -> None:
+    assert cut("@__auto.blk.0.attn_q.weight", 20) == "@__a…0.attn_q.weight"
+    assert cut("@ffn_down.shard.3", 12) == "@ffn…shard.3"
+    assert cut("%__auto.blk.1", 6) == "%__a…1"
+
+
+def test_that_other_names_keep_their_begin() -> None:
+    assert cut("dispatch_3 matmul_4x4_f16", 12) == "dispatch_3 …"
+    assert cut("stream.cmd.copy", 4) == "str…"
+
+
+def test_that_without_room_an_ellipsis_is_left() -> None:
+    assert cut("stream.cmd.copy", 0) == "…"
+    assert cut("@ffn_down", 1) == "@ffn…"
