@@ -10,8 +10,9 @@ import hashlib
 import json
 import logging
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+import threading
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from passlens.engine.session.rows import Side
 
 _log = logging.getLogger(__name__)
 _WINDOW = os.urandom(4).hex()
+_lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,37 +62,65 @@ def folder() -> Path:
     return user_state_path("passlens", appauthor=False) / "notes"
 
 
-def keep(session: Path, drafts: Sequence[Draft]) -> None:
-    """Write down what is not in a session yet; none takes the file away. A place that cannot be written is logged."""
-    path = folder() / f"{_name(session)}-{os.getpid()}-{_WINDOW}.json"
-    kept = [asdict(draft) for draft in drafts if not draft.blank]
+def keep(session: Path, draft: Draft) -> None:
+    """Write a text down that is not in its session yet, in place of an earlier one of that key."""
+    with _lock:
+        _write(session, {**_own(session), draft.key: draft})
+
+
+def drop(session: Path, keys: Collection[int]) -> None:
+    """Forget texts: they are in the session, or given up."""
+    with _lock:
+        own = _own(session)
+        if own:
+            _write(session, {key: draft for key, draft in own.items() if key not in keys})
+
+
+def _own(session: Path) -> dict[int, Draft]:
+    """What this window keeps of a session."""
+    return {draft.key: draft for draft in _drafts(_read(_path(session)) or {})}
+
+
+def _write(session: Path, drafts: Mapping[int, Draft]) -> None:
+    """Write this window's file; none takes it away. A place that cannot be written is logged."""
+    path = _path(session)
+    part = path.with_suffix(".part")
+    content = {
+        "session": str(session),
+        "window": this_writer(),
+        "drafts": [asdict(draft) for draft in drafts.values()],
+    }
     try:
-        if not kept:
+        if not drafts:
             path.unlink(missing_ok=True)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        content = {"session": str(session), "window": this_writer(), "drafts": kept}
         part.write_text(json.dumps(content), encoding="utf-8")
         part.replace(path)
     except OSError as error:
         _log.warning("unsaved notes cannot be kept in %s: %s", path, error)
 
 
-def take(session: Path) -> tuple[Draft, ...]:
-    """What windows that were killed, or closed without saving, had not stored in a session; now this window's."""
-    found: dict[Path, list[Draft]] = {}
-    for path in _files(_name(session)):
-        raw = _read(path)
-        if raw is None or raw.get("session") != str(session) or is_alive(raw.get("window")):
-            continue
-        found[path] = [draft for one in raw.get("drafts", ()) if (draft := _draft(one)) is not None]
-    drafts = tuple(draft for path in sorted(found) for draft in found[path])
-    if drafts:
-        keep(session, drafts)
-    for path in found:
-        path.unlink(missing_ok=True)
-    return drafts
+def take(session: Path, key: Callable[[], int]) -> tuple[Draft, ...]:
+    """What windows that were killed, or closed without saving, had not stored in a session; now this window's.
+
+    Args:
+        session: The session.
+        key: Gives a key for a text that was never stored.
+    """
+    with _lock:
+        found = list[Draft]()
+        gone = list[Path]()
+        for path in _files(_name(session)):
+            raw = _read(path)
+            if raw is not None and raw["session"] == str(session) and not is_alive(raw.get("window")):
+                found += [replace(one, key=key()) if one.base is None else one for one in _drafts(raw)]
+                gone.append(path)
+        if found:
+            _write(session, _own(session) | {draft.key: draft for draft in found})
+        for path in gone:
+            path.unlink(missing_ok=True)
+    return tuple(found)
 
 
 def left() -> tuple[Path, ...]:
@@ -107,6 +137,10 @@ def _files(name: str) -> list[Path]:
         return []
 
 
+def _path(session: Path) -> Path:
+    return folder() / f"{_name(session)}-{os.getpid()}-{_WINDOW}.json"
+
+
 def _name(session: Path) -> str:
     return hashlib.blake2b(os.fsencode(session), digest_size=6).hexdigest()
 
@@ -118,6 +152,13 @@ def _read(path: Path) -> dict[str, Any] | None:
     except (OSError, ValueError):
         return None
     return raw if isinstance(raw, dict) and isinstance(raw.get("session"), str) else None
+
+
+def _drafts(raw: Mapping[str, Any]) -> list[Draft]:
+    """The drafts of a file; those that are damaged are left out."""
+    stored = raw.get("drafts")
+    found = [_draft(one) for one in stored] if isinstance(stored, list) else []
+    return [draft for draft in found if draft is not None]
 
 
 def _draft(raw: object) -> Draft | None:

@@ -56,6 +56,8 @@ class Captures(Part):
         menu = QMenu(window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         names = ("compile.dispatch", "compile.patterns", *_OFFERS) if dispatch else _OFFERS
+        menu.addAction(window.actions_by_id["go.add_note"])
+        menu.addSeparator()
         menu.addActions([window.actions_by_id[name] for name in names])
         menu.popup(place)
 

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.gui import note_drafts
-from passlens.gui.controllers.notes import Unsaved
+from passlens.gui.controllers.note_book import Unsaved
 from passlens.gui.dialogs.unsaved_notes import UnsavedChoices, ask_about_unsaved
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.translation import number_of, tr

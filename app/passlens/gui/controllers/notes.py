@@ -6,8 +6,9 @@ lately that its pause still runs. It leaves the second only when it is in the fi
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,51 +17,19 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.session.notes import Anchor, Note, login_name
 from passlens.gui import note_drafts
+from passlens.gui.controllers.note_book import Book, Typed, Unsaved, store_draft, write_notes
 from passlens.gui.jobs import Jobs
-from passlens.gui.models.note_rows import NoteRow, SaveState, place_words, row_of
+from passlens.gui.models.note_rows import NoteRow
 from passlens.gui.note_drafts import Draft
 from passlens.gui.state import AppState, OpenSession
 from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
-    from passlens.engine.session.note_writer import NoteWriter
 
 PAUSE_MS = 700
 """A text is stored when nothing was typed for this long."""
 _LANE = "notes"
-
-
-@dataclass(slots=True)
-class _Typed:
-    """A draft, and how the storing of it stands."""
-
-    draft: Draft
-    saving: bool = False
-    error: UserError | None = None
-    placing: bool = False  # its place is still looked up
-    dropped: bool = False  # it is to go once it is stored
-
-
-@dataclass(slots=True)
-class _Book:
-    """The notes of one session."""
-
-    notes: dict[int, Note] = field(default_factory=dict)
-    typed: dict[int, _Typed] = field(default_factory=dict)
-
-    def unsaved(self) -> list[Draft]:
-        """What is not in the session, and says something."""
-        return [one.draft for one in self.typed.values() if not one.draft.blank]
-
-
-@dataclass(frozen=True, slots=True)
-class Unsaved:
-    """What cannot be stored: in which session, how much, and why."""
-
-    session: Path
-    drafts: tuple[Draft, ...]
-    reason: str
 
 
 class NotesController(QObject):
@@ -90,9 +59,9 @@ class NotesController(QObject):
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
-        self._books: dict[Path, _Book] = {}
+        self._books: dict[Path, Book] = {}
         self._path: Path | None = None
-        self._last_key = 0
+        self._keys = itertools.count(-1, -1)
         self._then: Callable[[], object] | None = None
         self.author = ""
         self._pause = QTimer(self)
@@ -109,28 +78,19 @@ class NotesController(QObject):
         book = self._books.get(self._path) if self._path is not None else None
         if book is None:
             return ()
-        rows = []
-        for number, note in sorted(book.notes.items()):
-            typed = book.typed.get(number)
-            text = note.text if typed is None else typed.draft.text
-            rows.append(row_of(note, text, *_state(typed)))
-        new = [(key, one) for key, one in book.typed.items() if key not in book.notes]
-        for key, one in sorted(new, key=lambda pair: -pair[0]):
-            draft = one.draft
-            place = place_words(draft.anchor)
-            rows.append(NoteRow(key, draft.text, draft.anchor, place, draft.author, "", False, *_state(one)))
-        return tuple(rows)
+        return book.rows()
 
     def read(self) -> None:
         """Read the notes of the open session: another program may have written some."""
         session = self._state.session
-        if session is not None:
-            path, queries = session.path, session.queries
+        book = self._books.get(session.path) if session is not None else None
+        if session is not None and book is not None:
+            path, seen = session.path, book.changes
             self._jobs.call(
                 tr("Notes", "Read the notes"),
                 "notes",
-                lambda: (queries.notes(), note_drafts.take(path)),
-                lambda found: self._take(path, *found),
+                session.queries.notes,
+                lambda notes: self._take(path, notes, seen),
                 self.failed.emit,
             )
 
@@ -139,29 +99,43 @@ class NotesController(QObject):
         self._path = session.path if session is not None else None
         self._forget_empty()
         if session is not None:
-            self._books.setdefault(session.path, _Book())
-            self.read()
+            path, queries = session.path, session.queries
+            seen = self._books.setdefault(path, Book()).changes
+            self._jobs.call(
+                tr("Notes", "Read the notes"),
+                "",  # its result must arrive: nobody else has these drafts then
+                lambda: (queries.notes(), note_drafts.take(path, self._new_key)),
+                lambda found: self._take_all(path, *found, seen),
+                self.failed.emit,
+            )
         self.changed.emit(self.rows)
 
-    def _take(self, path: Path, notes: tuple[Note, ...], left: tuple[Draft, ...]) -> None:
+    def _take(self, path: Path, notes: tuple[Note, ...], seen: int) -> None:
+        """Notes were read; ``seen`` tells whether one was written here meanwhile."""
         book = self._books.get(path)
         if book is None:
             return
+        if book.changes != seen:
+            self.read()
+            return
         book.notes = {note.id: note for note in notes}
-        back = [draft for draft in left if not draft.stored_in(notes)]
-        for draft in back:
-            if draft.base is not None and draft.key in book.notes:
-                book.typed[draft.key] = _Typed(draft)
-            else:  # never stored, or removed meanwhile
-                key = self._new_key()
-                book.typed[key] = _Typed(replace(draft, key=key, base=None))
         if path == self._path:
             self.changed.emit(self.rows)
+
+    def _take_all(self, path: Path, notes: tuple[Note, ...], left: tuple[Draft, ...], seen: int) -> None:
+        """Notes were read, and what an earlier window had not stored."""
+        back = [draft for draft in left if not draft.stored_in(notes)]
+        known = {note.id for note in notes}
+        if back:
+            book = self._books.setdefault(path, Book())
+            for draft in back:
+                removed = draft.base is not None and draft.key not in known
+                book.typed[draft.key] = Typed(replace(draft, base=None) if removed else draft)
+        self._drop(path, *(draft.key for draft in left if draft not in back))
+        self._take(path, notes, seen)
         if back:
             self.recovered.emit(len(back))
-        if left:
             self.save()
-            self._keep(path)
 
     # Writing.
 
@@ -172,7 +146,7 @@ class NotesController(QObject):
             return
         key, path, queries = self._new_key(), session.path, session.queries
         self._drop_blank(self._books[path])
-        typed = _Typed(Draft(key, "", anchor, self.author or login_name()), placing=find is not None)
+        typed = Typed(Draft(key, "", anchor, self.author or login_name()), placing=find is not None)
         self._books[path].typed[key] = typed
         self.changed.emit(self.rows)
         self.begun.emit(key)
@@ -185,13 +159,13 @@ class NotesController(QObject):
                 lambda error: self._not_placed(typed, error),
             )
 
-    def _place(self, typed: _Typed, anchor: Anchor) -> None:
+    def _place(self, typed: Typed, anchor: Anchor) -> None:
         typed.draft = replace(typed.draft, anchor=anchor)
         typed.placing = False
         self._pause.start()
         self.changed.emit(self.rows)
 
-    def _not_placed(self, typed: _Typed, error: PasslensError) -> None:
+    def _not_placed(self, typed: Typed, error: PasslensError) -> None:
         typed.draft = replace(typed.draft, anchor=replace(typed.draft.anchor, line=0))
         self._place(typed, typed.draft.anchor)
         self.failed.emit(error)
@@ -205,7 +179,7 @@ class NotesController(QObject):
         if typed is None:
             if note is None or note.text == text:
                 return
-            typed = book.typed[key] = _Typed(Draft(key, text, note.anchor, note.author, note.text))
+            typed = book.typed[key] = Typed(Draft(key, text, note.anchor, note.author, note.text))
             self.changed.emit(self.rows)
         else:
             before = typed.draft.blank
@@ -213,7 +187,7 @@ class NotesController(QObject):
             if text == typed.draft.base and not typed.saving:  # as it is stored
                 del book.typed[key]
                 if typed.error is not None and self._path is not None:
-                    self._keep(self._path)
+                    self._drop(self._path, key)
             if before is not typed.draft.blank or key not in book.typed:
                 self.changed.emit(self.rows)
         self._pause.start()
@@ -230,15 +204,15 @@ class NotesController(QObject):
                 if not (typed.saving or typed.placing or typed.draft.blank):
                     self._submit(path, book, key, typed, force=force)
 
-    def _submit(self, path: Path, book: _Book, key: int, typed: _Typed, *, force: bool) -> None:
-        draft, others = typed.draft, tuple(book.unsaved())
+    def _submit(self, path: Path, book: Book, key: int, typed: Typed, *, force: bool) -> None:
+        draft = typed.draft
         note = book.notes.get(key)
         typed.saving = True
 
         def store() -> Note:
-            note_drafts.keep(path, others)
-            stored = write_notes(path, lambda writer: _store(writer, draft, note, force=force))
-            note_drafts.keep(path, [one for one in others if one.key != draft.key])
+            note_drafts.keep(path, draft)
+            stored = write_notes(path, lambda writer: store_draft(writer, draft, note, force=force))
+            note_drafts.drop(path, [draft.key])
             return stored
 
         self._jobs.call(
@@ -254,8 +228,9 @@ class NotesController(QObject):
         book = self._books[path]
         typed = book.typed.pop(key, None)
         book.notes[note.id] = note
+        book.changes += 1
         if typed is not None and typed.draft.text != draft.text:  # typed on meanwhile
-            book.typed[note.id] = _Typed(replace(typed.draft, key=note.id, base=note.text))
+            book.typed[note.id] = Typed(replace(typed.draft, key=note.id, base=note.text))
             self._pause.start()
         if path == self._path:
             if key != note.id:
@@ -289,7 +264,7 @@ class NotesController(QObject):
             return
         typed = book.typed.pop(key, None)
         if typed is not None:
-            self._keep(path)
+            self._drop(path, key)
         if key not in book.notes:
             self.changed.emit(self.rows)
             return
@@ -299,6 +274,7 @@ class NotesController(QObject):
 
         def done(_: Note) -> None:
             book.notes.pop(key, None)
+            book.changes += 1
             if path == self._path:
                 self.changed.emit(self.rows)
                 self.removed.emit(shown)
@@ -316,7 +292,9 @@ class NotesController(QObject):
         """Undo the removal of a note."""
 
         def done(stored: Note) -> None:
-            self._books.setdefault(path, _Book()).notes[stored.id] = stored
+            book = self._books.setdefault(path, Book())
+            book.notes[stored.id] = stored
+            book.changes += 1
             if path == self._path:
                 self.changed.emit(self.rows)
 
@@ -354,7 +332,7 @@ class NotesController(QObject):
         book = self._books[unsaved.session]
         for draft in unsaved.drafts:
             book.typed.pop(draft.key, None)
-        self._keep(unsaved.session)
+        self._drop(unsaved.session, *(draft.key for draft in unsaved.drafts))
         if unsaved.session == self._path:
             self.changed.emit(self.rows)
         self._settle()
@@ -377,9 +355,10 @@ class NotesController(QObject):
         if then is not None:
             then()
 
-    def _keep(self, path: Path) -> None:
-        left = tuple(self._books[path].unsaved())
-        self._jobs.call(tr("Notes", "Keep unsaved notes"), "", lambda: note_drafts.keep(path, left), lane=_LANE)
+    def _drop(self, path: Path, *keys: int) -> None:
+        """Texts are not to come back."""
+        if keys:
+            self._jobs.call(tr("Notes", "Forget unsaved notes"), "", lambda: note_drafts.drop(path, keys), lane=_LANE)
 
     def _forget_empty(self) -> None:
         """Sessions that were left, with nothing to store."""
@@ -387,37 +366,10 @@ class NotesController(QObject):
             del self._books[path]
 
     @staticmethod
-    def _drop_blank(book: _Book) -> None:
+    def _drop_blank(book: Book) -> None:
         """Notes that were begun and never typed."""
         for key in [key for key, one in book.typed.items() if key < 0 and one.draft.blank and not one.saving]:
             del book.typed[key]
 
     def _new_key(self) -> int:
-        self._last_key -= 1
-        return self._last_key
-
-
-def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
-    """One change to the notes of a session; what writes is loaded when the first one is made. For a job's thread."""
-    from passlens.engine.session import note_writer  # noqa: PLC0415 - see above
-
-    return note_writer.write_notes(path, change)
-
-
-def _state(typed: _Typed | None) -> tuple[SaveState, str]:
-    if typed is None:
-        return SaveState.SAVED, ""
-    if typed.draft.blank:
-        return SaveState.BLANK, ""
-    if typed.error is not None and not typed.saving:
-        return SaveState.FAILED, f"{typed.error.title} {typed.error.hint}".strip()
-    return SaveState.WAITING, ""
-
-
-def _store(writer: NoteWriter, draft: Draft, note: Note | None, *, force: bool) -> Note:
-    """Store a draft; with ``force`` whatever became of the note meanwhile."""
-    if draft.base is None or note is None:
-        return writer.add(draft.text, draft.anchor, draft.author)
-    if not force:
-        return writer.edit(note.id, draft.text, seen=draft.base)
-    return writer.put(replace(note, text=draft.text))
+        return next(self._keys)

@@ -91,8 +91,8 @@ class NotesView(QWidget):
         self.list.add_action(tr("NotesView", "Remove the note"), lambda row: self.remove_requested.emit(row.key))
         self.list.add_action(tr("NotesView", "Go to its place"), self._go_to)
         self.editor = NoteEditor()
-        self._blank_document = self.editor.document()
-        self._blank_document.setDocumentMargin(_MARGIN)
+        self._blank_document = self._new_document("")
+        self.editor.setDocument(self._blank_document)
         self._place = QPushButton()
         self._place.setProperty("role", "link")
         self._place.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -280,12 +280,7 @@ class NotesView(QWidget):
         self._quiet = False
         document = self._documents.get(row.key)
         if document is None:
-            document = self._documents[row.key] = QTextDocument(self)
-            document.setDocumentLayout(QPlainTextDocumentLayout(document))
-            document.setDefaultFont(self.editor.font())
-            document.setDocumentMargin(_MARGIN)
-            document.setPlainText(row.text)
-            document.clearUndoRedoStacks()
+            document = self._documents[row.key] = self._new_document(row.text)
         self._show_document(document)
         leads = leads_somewhere(row)
         self._place.setText(row.place)
@@ -314,6 +309,15 @@ class NotesView(QWidget):
             self.editor.setDocument(document)
             self._quiet = False
         self.editor.setEnabled(document is not self._blank_document)
+
+    def _new_document(self, text: str) -> QTextDocument:
+        document = QTextDocument(self)  # not the editor's own, which goes when it shows another
+        document.setDocumentLayout(QPlainTextDocumentLayout(document))
+        document.setDefaultFont(self.editor.font())
+        document.setDocumentMargin(_MARGIN)
+        document.setPlainText(text)
+        document.clearUndoRedoStacks()
+        return document
 
     def _replace(self, document: QTextDocument, text: str) -> None:
         self._quiet = True

@@ -1,0 +1,588 @@
+"""Notes in the window: begun by a key where one is, stored as they are typed, and never lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.data import resource_path
+from passlens.engine.queries import Queries
+from passlens.engine.session import transactions
+from passlens.engine.session.note_writer import NoteWriter, write_notes
+from passlens.engine.session.notes import Anchor, Note, NoteKind
+from passlens.engine.session.recorded import unpack
+from passlens.engine.session.rows import Side
+from passlens.gui import note_drafts
+from passlens.gui.late import Late
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.note_rows import NoteRow, SaveState, first_line, line_marks, marks_of, tip_of
+from passlens.gui.models.pass_tree_model import Role
+from passlens.gui.note_drafts import Draft
+from passlens.gui.state import Mode
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.notes_view import NotesView, text_of
+
+from .conftest import Photograph
+
+PATIENCE = 60_000
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    """A small session of every pass, without notes."""
+    path = tmp_path / "add.passlens"
+    shutil.copy(FIXTURES / "session_0002.passlens", path)
+    return path
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot, session: Path) -> Iterator[MainWindow]:
+    """The window with that session, on a pass that changed something, as a diff."""
+    window.note_keeping._pause.setInterval(20)
+    window.open_path(session)
+    settle(window, qtbot)
+    queries = open_queries(window)
+    row = next(row for row in queries.passes() if row.name == "iree-abi-wrap-entry-points")
+    window.show_pass(row.id)
+    settle(window, qtbot)
+    yield window
+    for path in list(window.note_keeping._books):  # a failed test must not keep the window open
+        left = window.note_keeping.unsaved_of(path)
+        if left is not None:
+            window.note_keeping.discard(left)
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.jobs.idle() and not window.note_keeping._pause.isActive(), timeout=PATIENCE)
+
+
+def open_queries(window: MainWindow) -> Queries:
+    assert window.state.session is not None
+    return window.state.session.queries
+
+
+def stored(path: Path) -> tuple[Note, ...]:
+    queries = Queries(path)
+    try:
+        return queries.notes()
+    finally:
+        queries.close()
+
+
+def press_add(window: MainWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_N, CONTROL_SHIFT)
+
+
+def type_text(text: str) -> None:
+    """Type into what has the keyboard."""
+    field = QApplication.focusWidget()
+    assert field is not None
+    for place, line in enumerate(text.split("\n")):
+        if place:
+            QTest.keyClick(field, Qt.Key.Key_Return)
+        QTest.keyClicks(field, line)
+
+
+def write(window: MainWindow, qtbot: QtBot, text: str) -> None:
+    """Begin a note where one is, type it, and wait until it is stored or refused."""
+    press_add(window)
+    qtbot.waitUntil(window.notes.editor.hasFocus, timeout=PATIENCE)
+    type_text(text)
+    settle(window, qtbot)
+
+
+@contextmanager
+def held(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Another program writes the session, and does not end."""
+    monkeypatch.setattr(transactions, "PATIENCE_SECONDS", 0.05)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+def question(window: MainWindow) -> QMessageBox | None:
+    return next((box for box in window.findChildren(QMessageBox, "unsaved-notes") if box.isVisible()), None)
+
+
+def answer(window: MainWindow, qtbot: QtBot, title: str) -> None:
+    qtbot.waitUntil(lambda: question(window) is not None, timeout=PATIENCE)
+    box = question(window)
+    assert box is not None
+    next(button for button in box.findChildren(QPushButton) if button.text().replace("&", "") == title).click()
+
+
+def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
+    opened: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    changes = opened.ir.changes
+    surface = changes.active()
+    surface.setFocus()
+    row = next(at for at in range(surface.lines.count) if (line := surface.row(at)) is not None and not line.old_line)
+    surface.go_to_row(row)
+    shown = surface.row(row)
+    assert shown is not None
+    pass_id = opened.state.selection.pass_id
+    write(opened, qtbot, "joke? key: n\nsecond line")
+    (note,) = stored(session)
+    assert note.text == "joke? key: n\nsecond line"
+    assert (note.anchor.pass_id, note.anchor.side, note.anchor.line) == (pass_id, Side.AFTER, shown.new_line)
+    assert note.anchor.excerpt == shown.text.strip()[:200].strip() or note.anchor.excerpt.endswith("…")
+    assert opened.notes.state_text == "✓ Saved"
+    assert opened.state.selection.pass_id == pass_id, "typing walked through the passes"
+    assert surface.note_at(row) is not None
+    assert surface.note_at(row + 1) is None
+    index = opened.pipeline._model.index_of(note.anchor.pass_id or 0)
+    assert index.data(Role.NOTED)
+    assert index.parent().data(Role.NOTED)
+    assert index.data(Qt.ItemDataRole.ToolTipRole).startswith("joke? key: n\nsecond line\n\n")
+    assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "Notes 1"
+    assert not list(note_drafts.folder().glob("*"))
+
+
+def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    pass_id = opened.state.selection.pass_id
+    opened.pipeline._tree.setFocus()
+    write(opened, qtbot, "on the pass")
+    opened.pipeline._tree.setFocus()
+    opened.pipeline._tree.setCurrentIndex(opened.pipeline._model.phase_index(0))
+    settle(opened, qtbot)
+    write(opened, qtbot, "on the phase")
+    opened.show_tab("devices")
+    write(opened, qtbot, "on the session")
+    opened.show_line("add.mlir", 2)
+    settle(opened, qtbot)
+    opened.ir.setFocus()
+    write(opened, qtbot, "on the input")
+    kinds = [(note.kind, note.anchor.pass_id, note.anchor.phase, note.anchor.file) for note in stored(session)]
+    phase = opened.pipeline._model.tree.phases[0].name
+    assert kinds == [
+        (NoteKind.PASS, pass_id, "", ""),
+        (NoteKind.PHASE, None, phase, ""),
+        (NoteKind.SESSION, None, "", ""),
+        (NoteKind.LINE, None, "", "add.mlir"),
+    ]
+    assert opened.ir.code.surface.note_at(1) is not None
+    assert opened.pipeline._model.phase_index(0).data(Role.NOTED)
+
+
+def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
+    opened: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    write(opened, qtbot, "first")
+    type_text(" and more")
+    settle(opened, qtbot)
+    assert stored(session)[0].text == "first and more"
+    for _ in range(20):
+        if opened.notes.editor.toPlainText() == "first":
+            break
+        QTest.keyClick(opened.notes.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert opened.notes.editor.toPlainText() in {"first", ""}
+    type_text("!")
+    settle(opened, qtbot)
+    kept = stored(session)[0].text
+    assert kept == opened.notes.editor.toPlainText()
+    QTest.keyClick(opened.notes.editor, Qt.Key.Key_Escape)
+    assert not opened.notes.editor.hasFocus()
+    opened.open_path(session)
+    settle(opened, qtbot)
+    row = opened.notes.row
+    assert row is not None
+    assert (row.text, row.state) == (kept, SaveState.SAVED)
+
+
+def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
+    opened: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    queries = open_queries(opened)
+    other = next(row for row in queries.passes() if row.status == "changed" and row.phase == "flow")
+    for anchor in (queries.place_of_pass(other.id, Side.AFTER, 2), queries.place_in_file("add.mlir", 2)):
+        with NoteWriter.open(session) as writer:
+            writer.add(f"at {anchor.line}", anchor, "Ada")
+    opened.actions_by_id["view.notes"].trigger()
+    settle(opened, qtbot)
+    assert [row.author for row in opened.notes.list.rows.matching] == ["Ada", "Ada"]
+    opened.notes.show_note(1)
+    opened.notes._place.click()
+    settle(opened, qtbot)
+    assert opened.state.selection.pass_id == other.id
+    assert (opened.state.selection.mode, opened.state.selection.line) == (Mode.AFTER, 2)
+    surface = opened.ir.code.surface
+    assert surface.place.caret[0] == 1
+    opened.show_panel(opened.problems)
+    width = surface.note_width()
+    assert width > 0
+    y = surface.point_of(1, 0).y()
+    mark = surface.note_under(QPointF(width / 2, y))
+    assert mark is not None
+    assert mark.tip == "at 2"
+    assert (
+        surface.pointer_at(QPointF(width / 2, y), Qt.KeyboardModifier.NoModifier) is Qt.CursorShape.PointingHandCursor
+    )
+    QTest.mouseClick(surface.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(width / 2), y))
+    assert opened.bottom.currentWidget() is opened.notes
+    row = opened.notes.row
+    assert row is not None
+    assert row.key == 1
+    opened.notes.show_note(2)
+    opened.notes._place.click()
+    settle(opened, qtbot)
+    assert opened.ir.code.surface.text.startswith("func.func @add(")
+    assert opened.ir.code.surface.place.caret[0] == 1
+
+
+def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
+    opened: MainWindow, qtbot: QtBot, session: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with held(session, monkeypatch):
+        write(opened, qtbot, "precious")
+        message = opened.messages.message
+        assert message is not None
+        assert "cannot be written" in message.sentence
+        assert opened.notes.state_text == "✕ Not saved"
+        assert opened.notes._again.isVisible()
+        assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "✕ Notes 1"
+        opened.close()
+        answer(opened, qtbot, "Cancel")
+        assert opened.isVisible()
+        assert opened.notes.editor.toPlainText() == "precious"
+        opened.close()
+        answer(opened, qtbot, "Save Again")
+        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+    answer(opened, qtbot, "Save Again")
+    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    assert [note.text for note in stored(session)] == ["precious"]
+    assert not list(note_drafts.folder().glob("*"))
+
+
+def test_that_a_note_that_is_discarded_lets_the_window_close(
+    opened: MainWindow, qtbot: QtBot, session: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with held(session, monkeypatch):
+        write(opened, qtbot, "worthless")
+        opened.close()
+        answer(opened, qtbot, "Discard")
+        qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    assert stored(session) == ()
+
+
+def test_that_a_note_can_be_saved_to_a_file_instead(
+    opened: MainWindow, qtbot: QtBot, session: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def dialog() -> QFileDialog | None:
+        return next((one for one in opened.findChildren(QFileDialog) if one.isVisible()), None)
+
+    with held(session, monkeypatch):
+        write(opened, qtbot, "for a file")
+        opened.close()
+        answer(opened, qtbot, "Save to a File…")
+        qtbot.waitUntil(lambda: dialog() is not None, timeout=PATIENCE)
+        asked = dialog()
+        assert asked is not None
+        asked.reject()
+        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+        answer(opened, qtbot, "Save to a File…")
+        qtbot.waitUntil(lambda: dialog() is not None, timeout=PATIENCE)
+        asked = dialog()
+        assert asked is not None
+        asked.fileSelected.emit(str(tmp_path / "kept.md"))
+        asked.close()
+        qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    text = (tmp_path / "kept.md").read_text()
+    assert text.startswith("# add.passlens\n\n## pass ")
+    assert text.endswith("\n\nfor a file\n")
+
+
+def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    press_add(opened)
+    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    type_text("in time")
+    opened.close()
+    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    assert [note.text for note in stored(session)] == ["in time"]
+
+
+def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
+    opened: MainWindow, qtbot: QtBot, session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.passlens"
+    shutil.copy(FIXTURES / "session_0003.passlens", other)
+    with held(session, monkeypatch):
+        write(opened, qtbot, "left behind")
+        opened.open_path(other)
+        answer(opened, qtbot, "Cancel")
+        qtbot.waitUntil(
+            lambda: opened.state.session is not None and opened.state.session.path == session, timeout=PATIENCE
+        )
+        settle(opened, qtbot)
+        row = opened.notes.row
+        assert row is not None
+        assert (row.text, row.state) == ("left behind", SaveState.FAILED)
+        opened.open_path(other)
+        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+    answer(opened, qtbot, "Save Again")
+    settle(opened, qtbot)
+    assert [note.text for note in stored(session)] == ["left behind"]
+    assert opened.state.session is not None
+    assert opened.state.session.path == other
+    assert len(opened.notes.list.rows.matching) == 3
+
+
+def leave(path: Path, draft: Draft, pid: int = 4_000_000) -> None:
+    """What a window of a process that is gone had not stored."""
+    note_drafts.keep(path, draft)
+    (own,) = (file for file in note_drafts.folder().glob("*.json") if str(os.getpid()) in file.name.split("-"))
+    raw = json.loads(own.read_text())
+    raw["window"]["pid"] = pid
+    own.with_name(f"{note_drafts._name(path)}-{pid}-x.json").write_text(json.dumps(raw))
+    own.unlink()
+
+
+def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
+    window: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    old = write_notes(session, lambda writer: writer.add("old", Anchor(), "Ada"))
+    new = Draft(-1, "typed and not stored", Anchor(1, Side.AFTER, line=2, place="pass 1"), "Ada")
+    leave(session, new)
+    leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), 4_000_001)
+    assert note_drafts.left() == (session,)
+    window.start()
+    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=PATIENCE)
+    button = next(one for one in window.messages.findChildren(QPushButton) if one.text() == "Open It")
+    button.click()
+    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    settle(window, qtbot)
+    assert sorted(note.text for note in stored(session)) == ["old and more", "typed and not stored"]
+    assert not list(note_drafts.folder().glob("*"))
+    assert window.messages.message is not None
+    assert window.messages.message.sentence == "2 notes that had not been saved came back."
+
+
+def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_twice(
+    window: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    write_notes(session, lambda writer: writer.add("stored", Anchor(), "Ada"))
+    leave(session, Draft(-1, "stored", Anchor(), "Ada"))
+    window.open_path(session)
+    settle(window, qtbot)
+    assert len(window.note_keeping.rows) == 1
+    assert not list(note_drafts.folder().glob("*"))
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"session": 3}', '{"session": "x", "drafts": [{"key": 1}]}'])
+def test_that_a_damaged_file_of_drafts_is_no_obstacle(session: Path, content: str) -> None:
+    note_drafts.folder().mkdir(parents=True)
+    (note_drafts.folder() / f"{note_drafts._name(session)}-4000003-x.json").write_text(content)
+    assert note_drafts.take(session, lambda: -7) == ()
+    assert note_drafts.left() == ()
+
+
+def test_that_drafts_come_back_as_they_were_and_those_of_living_windows_stay(session: Path) -> None:
+    draft = Draft(3, "text ☃\n", Anchor(7, Side.BEFORE, "flow", "f", 9, "d", "p", "place", "line"), "Ada", "base")
+    note_drafts.keep(session, draft)
+    assert note_drafts.take(session, lambda: -7) == ()
+    (own,) = note_drafts.folder().glob("*.json")
+    own.unlink()
+    leave(session, draft)
+    assert note_drafts.take(session, lambda: -7) == (draft,)
+
+
+def test_that_what_somebody_else_wrote_is_not_overwritten_unless_one_says_so(
+    opened: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    write(opened, qtbot, "mine")
+    write_notes(session, lambda writer: writer.edit(1, "theirs"))
+    type_text(" and more")
+    settle(opened, qtbot)
+    assert stored(session)[0].text == "theirs"
+    row = opened.notes.row
+    assert row is not None
+    assert (row.text, row.state) == ("mine and more", SaveState.FAILED)
+    assert "somebody else" in row.reason
+    opened.notes._again.click()
+    settle(opened, qtbot)
+    assert stored(session)[0].text == "mine and more"
+    assert opened.notes.state_text == "✓ Saved"
+
+
+def test_that_a_removed_note_comes_back_with_undo(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    write(opened, qtbot, "not in vain")
+    (before,) = stored(session)
+    opened.notes._remove.click()
+    settle(opened, qtbot)
+    assert stored(session) == ()
+    assert "No notes yet" in opened.notes.empty_text
+    next(one for one in opened.messages.findChildren(QPushButton) if one.text() == "Undo").click()
+    settle(opened, qtbot)
+    assert stored(session) == (before,)
+    assert opened.notes.editor.toPlainText() == "not in vain"
+
+
+def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    press_add(opened)
+    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    settle(opened, qtbot)
+    assert opened.notes.state_text == "Empty: not stored"
+    press_add(opened)
+    settle(opened, qtbot)
+    assert len(opened.note_keeping.rows) == 1
+    opened.close()
+    assert not opened.isVisible()
+    assert stored(session) == ()
+
+
+def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    write(opened, qtbot, "kept")
+    opened.notes.editor.selectAll()
+    QTest.keyClick(opened.notes.editor, Qt.Key.Key_Delete)
+    settle(opened, qtbot)
+    assert opened.notes.state_text == "Empty: the text before stays stored"
+    assert stored(session)[0].text == "kept"
+
+
+def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbot: QtBot, session: Path) -> None:
+    write_notes(session, lambda writer: writer.add("orphan", Anchor(99_999, place="pass 9 x on @y"), "Ada"))
+    window.open_path(session)
+    settle(window, qtbot)
+    window.show_panel(window.notes)
+    settle(window, qtbot)
+    assert not window.notes._place.isEnabled()
+    assert window.notes._excerpt.text() == "trimmed from the session"
+    assert window.notes.list.rows.index(0, 1).data() == "pass 9 x on @y (trimmed)"
+
+
+def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    action = opened.actions_by_id["go.add_note"]
+    assert action in opened.ir.changes.menu_of(opened.ir.changes.unified, 1).actions()
+    opened.state.set_mode(Mode.AFTER)
+    settle(opened, qtbot)
+    surface = opened.ir.code.surface
+    assert action in surface.actions()
+    QTest.mouseClick(surface.viewport(), Qt.MouseButton.RightButton, pos=surface.point_of(3, 2))
+    assert surface.place.caret[0] == 3, "the menu is for the line under the mouse"
+    opened.pipeline.menu_requested.emit(-1, QPoint(10, 10))
+    menu = next(one for one in opened.findChildren(QMenu) if one.isVisible())
+    assert action in menu.actions()
+    menu.close()
+    opened.show_tab("kernels")
+    assert [title for title, _ in opened.kernels.kernels._row_actions][-1] == "Add a note"
+    opened.kernels.kernels._row_actions[-1][1](_Kernel("add_dispatch_0"))  # type: ignore[arg-type]
+    type_text("slow")
+    settle(opened, qtbot)
+    assert stored(session)[0].anchor == Anchor(dispatch="add_dispatch_0", place="@add_dispatch_0")
+
+
+class _Kernel:
+    """As much of a row as is asked for."""
+
+    def __init__(self, dispatch: str) -> None:
+        self.dispatch = dispatch
+
+
+def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    samples = resource_path("samples")
+    failed_session = unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path)
+    window.open_path(failed_session)
+    qtbot.waitUntil(lambda: bool(window.problems.cards), timeout=PATIENCE)
+    settle(window, qtbot)
+    card = window.problems.cards[0]
+    next(one for one in card.findChildren(QPushButton) if one.text() == "Add a note").click()
+    type_text("known upstream")
+    settle(window, qtbot)
+    (note,) = stored(failed_session)
+    assert note.kind is NoteKind.PROBLEM
+    assert note.anchor.place.removesuffix(" …") in card.problem.title
+    window.notes._place.click()
+    assert window.bottom.currentWidget() is window.problems
+    assert window.problems.show_problem(note.anchor.problem)
+
+
+def test_that_without_a_session_the_panel_says_what_to_do(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_id["view.notes"].trigger()
+    assert window.notes.empty_text.startswith("No session is open")
+    assert not window.notes._begin.isVisible()
+    assert not window.actions_by_id["go.add_note"].isEnabled()
+
+
+def test_that_the_panel_is_photographed(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
+    view = NotesView(both_themes)
+    qtbot.addWidget(view)
+    view.resize(1200, 220)
+    anchor = Anchor(3, Side.AFTER, line=7, place="pass 118 iree-flow on @main, line 7", excerpt="%7 = linalg.matmul")
+    rows = tuple(
+        NoteRow(key, f"Why is this **moved**?\n- {state}", anchor, anchor.place, "Ada", moment, False, state, reason)
+        for key, state, moment, reason in (
+            (1, SaveState.SAVED, "2026-01-02T03:04:05+00:00", ""),
+            (2, SaveState.FAILED, "2026-01-02T03:04:05+00:00", "The session cannot be written: the disk is full."),
+            (-1, SaveState.WAITING, "", ""),
+        )
+    )
+    view.set_rows(rows)
+    view.show_note(2)
+    photograph(view, f"notes-{both_themes.theme.name}")
+    assert view.editor.accessibleName()
+    assert view.list.accessibleName() == "Notes"
+    assert not Late(lambda: view).made
+
+
+# --- values
+
+
+def row(text: str, anchor: Anchor, key: int = 1) -> NoteRow:
+    return NoteRow(key, text, anchor, anchor.place, "", "", False, SaveState.SAVED)
+
+
+def test_that_marks_stand_beside_their_own_text_only() -> None:
+    rows = (
+        row("after", Anchor(1, Side.AFTER, line=3), 1),
+        row("before", Anchor(1, Side.BEFORE, line=3), 2),
+        row("again", Anchor(1, Side.AFTER, line=3), 3),
+        row("all of it", Anchor(1), 4),
+        row("phase", Anchor(phase="flow", line=5), 5),
+        row("file", Anchor(file="a.mlir", line=6), 6),
+        row("session", Anchor(), 7),
+    )
+    after = line_marks(rows, pass_id=1, side=Side.AFTER)
+    assert {line: (mark.key, mark.tip) for line, mark in after.items()} == {3: (1, "after\n\nagain")}
+    assert list(line_marks(rows, pass_id=1, side=Side.BEFORE)) == [3]
+    assert list(line_marks(rows, phase="flow")) == [5]
+    assert list(line_marks(rows, file="a.mlir")) == [6]
+    assert line_marks(rows) == {}
+    assert marks_of({}) == {}
+
+
+def test_that_a_title_is_the_first_line_that_says_something() -> None:
+    assert first_line("\n\n# Why \nmore") == "Why"
+    assert first_line("- item") == "item"
+    assert first_line("  ") == ""
+    assert len(tip_of([row("x\n" * 50, Anchor())]).splitlines()) == 13
+
+
+_TYPED = st.text(st.characters(codec="utf-8", exclude_characters="\r\u2028\u2029\ufdd0\ufdd1\x00"))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=_TYPED)
+def test_that_text_in_the_editor_comes_out_as_it_went_in(text: str, qapp: QApplication) -> None:
+    document = QTextDocument()
+    document.setPlainText(text)
+    assert text_of(document) == text
