@@ -28,6 +28,7 @@ class Extents:
         self._ir = ir
         self._sizes = Sizes(ir, state)
         self._texts: dict[int, str] = {}
+        self._listings: dict[Any, tuple[dict[int, int], list[Any]]] = {}
 
     def of(self, value: Any) -> tuple[int | None, str]:
         """Bytes and expression of a tensor or resource; ``(None, "")`` when the IR does not tell."""
@@ -86,9 +87,16 @@ class Extents:
             return None, ""
         if op.name in _HANDED_ON:
             return self.of(list(op.operands)[self._ir.OpResult(value).result_number])
-        resources = [one for one in op.results if str(one.type).startswith("!stream.resource")]
-        listed = [one for one in op.operands if str(one.type) == "index"]
-        if op.name == "util.global.load" or len(listed) < len(resources):
+        places, listed = self._listing(op)
+        if op.name == "util.global.load" or len(listed) < len(places):
             return None, ""
-        start = 0 if op.name in _LISTED_FIRST else len(listed) - len(resources)
-        return self.length(listed[start + resources.index(value)])
+        start = 0 if op.name in _LISTED_FIRST else len(listed) - len(places)
+        return self.length(listed[start + places[self._ir.OpResult(value).result_number]])
+
+    def _listing(self, op: Any) -> tuple[dict[int, int], list[Any]]:
+        """Which of an op's resources a result is, and the numbers that the op lists; of one with thousands, once."""
+        if op not in self._listings:
+            resources = [one for one in op.results if str(one.type).startswith("!stream.resource")]
+            places = {self._ir.OpResult(one).result_number: place for place, one in enumerate(resources)}
+            self._listings[op] = places, [one for one in op.operands if str(one.type) == "index"]
+        return self._listings[op]
