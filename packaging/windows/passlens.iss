@@ -69,17 +69,35 @@ Root: HKA; Subkey: "Software\Classes\Passlens.profile\shell\open\command"; Value
 ; Sessions and profiles are nobody else's; a .mlir may belong to an editor, so there it is only offered.
 Root: HKA; Subkey: "Software\Classes\.passlens"; ValueType: string; ValueData: "Passlens.session"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.ireeprof"; ValueType: string; ValueData: "Passlens.profile"; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: path; Check: NeedsPath('{app}')
+; The path of one user, or of all: they stand in different places.
+Root: HKCU; Subkey: "Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: path; Check: (not IsAdminInstallMode) and NeedsPath('{app}')
+Root: HKLM; Subkey: "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: path; Check: IsAdminInstallMode and NeedsPath('{app}')
 
 [Run]
 Filename: "{app}\passlens.exe"; Description: "{cm:LaunchProgram,Passlens}"; Flags: nowait postinstall skipifsilent
 
 [Code]
+function PathRoot: Integer;
+begin
+  if IsAdminInstallMode then
+    Result := HKEY_LOCAL_MACHINE
+  else
+    Result := HKEY_CURRENT_USER;
+end;
+
+function PathKey: string;
+begin
+  if IsAdminInstallMode then
+    Result := 'SYSTEM\CurrentControlSet\Control\Session Manager\Environment'
+  else
+    Result := 'Environment';
+end;
+
 function NeedsPath(Folder: string): Boolean;
 var
   Known: string;
 begin
-  if not RegQueryStringValue(HKA, 'Environment', 'Path', Known) then
+  if not RegQueryStringValue(PathRoot, PathKey, 'Path', Known) then
     Known := '';
   Result := Pos(';' + Uppercase(ExpandConstant(Folder)) + ';', ';' + Uppercase(Known) + ';') = 0;
 end;
@@ -89,14 +107,19 @@ var
   Known, Folder: string;
   Place: Integer;
 begin
-  if (Step = usPostUninstall) and RegQueryStringValue(HKA, 'Environment', 'Path', Known) then
+  if (Step = usPostUninstall) and RegQueryStringValue(PathRoot, PathKey, 'Path', Known) then
   begin
-    Folder := ';' + ExpandConstant('{app}');
-    Place := Pos(Uppercase(Folder), Uppercase(Known));
+    { Whole entries alone: a folder whose name begins like ours stays. }
+    Folder := ';' + ExpandConstant('{app}') + ';';
+    Place := Pos(Uppercase(Folder), ';' + Uppercase(Known) + ';');
     if Place > 0 then
     begin
-      Delete(Known, Place, Length(Folder));
-      RegWriteExpandStringValue(HKA, 'Environment', 'Path', Known);
+      { In the value itself, our entry begins at Place; with it goes the separator before it, or else the one behind. }
+      if Place > 1 then
+        Delete(Known, Place - 1, Length(Folder) - 1)
+      else
+        Delete(Known, 1, Length(Folder) - 1);
+      RegWriteExpandStringValue(PathRoot, PathKey, 'Path', Known);
     end;
   end;
 end;

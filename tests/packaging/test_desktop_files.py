@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import json
+import re
 import shutil
 import subprocess
 import tomllib
@@ -133,3 +134,63 @@ def test_that_the_other_systems_know_the_same_suffixes(root: Path) -> None:
     assert {one["CFBundleTypeIconFile"].removesuffix(".icns") for one in mac} == drawings
     for name in drawings:
         assert f"types\\{name}.ico" in windows
+
+
+def _suffixes(element: ET.Element) -> set[str]:
+    return {glob.attrib["pattern"].removeprefix("*.") for glob in element.findall(f"{_MIME}glob")}
+
+
+def _icon_of(suffix: str, types: dict[str, ET.Element]) -> str:
+    element = next(one for one in types.values() if suffix in _suffixes(one))
+    return element.findall(f"{_MIME}icon")[0].attrib["name"]
+
+
+def _names(types: dict[str, ET.Element]) -> dict[str, str]:
+    """The name that each icon's first type has: the bytecode of MLIR is no type of its own elsewhere."""
+    found: dict[str, str] = {}
+    for element in types.values():
+        comment = element.findtext(f"{_MIME}comment")
+        assert comment is not None
+        found.setdefault(element.findall(f"{_MIME}icon")[0].attrib["name"], comment)
+    return found
+
+
+_REGISTRY = re.compile(
+    r'^Root: HKA; Subkey: "Software\\Classes\\(?P<key>[^"]+)"; ValueType: string; '
+    r'(?:ValueName: "(?P<name>[^"]*)"; )?ValueData: "(?P<data>(?:[^"]|"")*)"(?:; Flags: (?P<flags>\w+))?$',
+    re.MULTILINE,
+)
+
+
+def test_that_the_registry_of_windows_says_what_the_types_say(types: dict[str, ET.Element], root: Path) -> None:
+    text = (root / "packaging" / "windows" / "passlens.iss").read_text(encoding="utf-8")
+    rows = [match.groupdict() for match in _REGISTRY.finditer(text)]
+    assert len(rows) == text.count('Subkey: "Software\\Classes'), "every row was read"
+    offered = {row["key"].split("\\")[0]: row["name"] for row in rows if row["key"].endswith("OpenWithProgids")}
+    assert set(offered) == {f".{suffix}" for element in types.values() for suffix in _suffixes(element)}
+    values = {row["key"]: row["data"] for row in rows if row["name"] is None}
+    names = _names(types)
+    for suffix, program in offered.items():
+        icon = _icon_of(suffix.removeprefix("."), types)
+        assert values[program] == names[icon]
+        assert values[f"{program}\\DefaultIcon"] == f"{{app}}\\types\\{icon}.ico"
+        assert values[f"{program}\\shell\\open\\command"] == '""{app}\\passlens.exe"" ""%1""'
+    flags = {row["key"]: row["flags"] for row in rows}
+    assert all(flags[program] == "uninsdeletekey" for program in offered.values()), "nothing of ours is left"
+    assert all(row["flags"] == "uninsdeletevalue" for row in rows if row["key"].startswith("."))
+    # Whose files open with us unasked: those that are nobody else's.
+    assert {key for key in values if key.startswith(".")} == {".passlens", ".ireeprof"}
+
+
+def test_that_the_types_of_macos_say_what_the_types_say(types: dict[str, ET.Element], root: Path) -> None:
+    mac = json.loads((root / "packaging" / "macos" / "types.json").read_text(encoding="utf-8"))
+    names = _names(types)
+    assert {one["CFBundleTypeName"] for one in mac} == set(names.values())
+    for one in mac:
+        icon = one["CFBundleTypeIconFile"].removesuffix(".icns")
+        assert one["CFBundleTypeName"] == names[icon]
+        assert {_icon_of(suffix, types) for suffix in one["CFBundleTypeExtensions"]} == {icon}
+        assert one["CFBundleTypeRole"] in {"Editor", "Viewer"}
+        # As on Windows: the owner of what is nobody else's, and no more than offered where an editor may be.
+        owned = set(one["CFBundleTypeExtensions"]) <= {"passlens", "ireeprof"}
+        assert (one["LSHandlerRank"] == "Owner") == owned
