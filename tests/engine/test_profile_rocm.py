@@ -16,6 +16,7 @@ from passlens.engine.run.profile import dispatch_times
 from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.profile_names import match_names, plain_name, resolved
 from passlens.engine.run.profile_store import import_profile
+from passlens.engine.run.rocprof_csv import read_csv
 from passlens.engine.run.timeline import SpanKind, Timeline
 from profiled import cpu_session
 from rocm_profiles import write_csv, write_old_csv, write_rocpd
@@ -172,3 +173,20 @@ def test_that_an_imported_profile_is_decoded_once(tmp_path: Path, monkeypatch: p
     assert dispatches(shown) == dispatches(imported.timeline)
     monkeypatch.setattr(profile_store, "read_stored", lambda *_: pytest.fail("read again"))
     assert queries.timeline(imported.name) is shown
+
+
+def test_that_what_spans_have_in_common_comes_back_from_the_child_that_read_a_large_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("passlens.engine.run.profile_child.LARGE", 1)
+    names = "Agent_Id,Queue_Id,Dispatch_Id,Kernel_Name,Start_Timestamp,End_Timestamp,VGPR_Count"
+    rows = [f"Agent {n % 3},{n % 2},{n},k{n % 7},{1000 + 10 * n},{1008 + 10 * n},{n % 5 * 8}" for n in range(1200)]
+    rows[700] = "Agent 1,0,,,1"  # cut short
+    file = tmp_path / "big_kernel_trace.csv"
+    file.write_text("\n".join([names, *rows, names, *rows[:3]]), encoding="utf-8")
+    apart = profile_child.read_profile(file, CancelToken())
+    assert apart == read_csv(file, CancelToken())
+    assert len(apart.spans) == 1202
+    assert apart.notes == ("1 row is left out: cut short, or without times.",)
+    last = apart.spans[-1]
+    assert (last.name, last.facts) == ("k2", (("VGPR", "32"), ("dispatch", "1199")))

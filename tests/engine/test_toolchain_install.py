@@ -207,7 +207,8 @@ def test_that_a_damaged_list_of_added_folders_is_an_empty_one() -> None:
 def test_that_our_own_toolchain_verifies() -> None:
     found = VerifyJob("").run(JobContext())
     assert found.ok, found
-    assert [check.name for check in found.checks] == ["version", "flags", "compiles", "iree-opt", "Python bindings"]
+    names = ["version", "flags", "compiles", "iree-opt", "Python bindings", "runtime"]
+    assert [check.name for check in found.checks] == names
     assert "works" in found.sentence()
 
 

@@ -26,7 +26,7 @@ from passlens.gui.state import Setup
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.labels import SelectableLabel
 from stand_ins import build_folder
-from wheels import make_wheel, only_from, only_index, stalling_index
+from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 
 
 def places() -> tuple[Place, ...]:
@@ -171,7 +171,7 @@ def test_that_a_toolchain_is_added_and_verified_in_the_window(
     qtbot.waitUntil(lambda: "mine" in [name for name, _, _ in manager.shown()])
     manager.select("mine")
     press(manager.verify)
-    qtbot.waitUntil(lambda: ("mine", "✕ 2 of 5 fail") in [(row[0], row[2]) for row in manager.shown()])
+    qtbot.waitUntil(lambda: ("mine", "✕ 2 of 6 fail") in [(row[0], row[2]) for row in manager.shown()])
     assert "iree-opt is not beside its compiler" in manager.verdict
 
 
@@ -233,3 +233,25 @@ def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
         assert again.cancel.isVisible()
         press(again.cancel)
         qtbot.waitUntil(lambda: "nothing was left behind" in again.verdict)
+
+
+def test_that_the_runtime_of_an_added_toolchain_is_installed_in_the_window(
+    window: MainWindow,
+    manager: ToolchainsDialog,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    photograph: Photograph,
+) -> None:
+    make_runtime_wheel(tmp_path / "index", "3.13.0")
+    only_from(monkeypatch, tmp_path / "index")
+    manager.add_requested.emit(str(build_folder(tmp_path / "mine", 'exec "$REAL" "$@"')))
+    qtbot.waitUntil(lambda: "mine" in [name for name, _, _ in manager.shown()])
+    manager.select("own")
+    assert not manager.runtime.isEnabled()  # it has one
+    manager.select("mine")
+    assert manager.runtime.isEnabled()
+    press(manager.runtime)
+    qtbot.waitUntil(lambda: "The runtime of IREE 3.13.0 is installed" in manager.verdict)
+    qtbot.waitUntil(lambda: not manager.runtime.isEnabled())
+    photograph(manager, "toolchains-runtime")

@@ -194,7 +194,7 @@ def _with_bytes(one: FoundSpan, row: Row) -> FoundSpan:
     if length:
         one.bytes = length
     if not any(label == "submission" for label, _ in one.facts):
-        one.facts.append(("submission", str(one.submission)))
+        one.facts = (*one.facts, ("submission", str(one.submission)))
     return one
 
 
@@ -234,7 +234,7 @@ def _calls(found: Sequence[FoundSpan], calls: int, begin: int) -> tuple[Profiled
             group.extend(mine)
     for number, group in enumerate(groups):
         for one in group:
-            one.facts.append(("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
+            one.facts = (*one.facts, ("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
     return tuple(
         ProfiledCall(min(one.start for one in group) - begin, max(one.end for one in group) - begin, number == 0)
         for number, group in enumerate(groups)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import heapq
 import re
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from passlens.engine.run.timeline import Lane, Span, SpanKind
+
+Facts = tuple[tuple[str, str], ...]
 
 
 @dataclass(slots=True)
@@ -28,7 +30,7 @@ class FoundSpan:
     name: str
     dispatch: str = ""
     bytes: int | None = None
-    facts: list[tuple[str, str]] = field(default_factory=list)
+    facts: Sequence[tuple[str, str]] = ()
     submission: int = 0
 
 
@@ -45,39 +47,56 @@ def _split(text: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdigit() else (0, part) for part in _PARTS.split(text)]
 
 
+@dataclass(slots=True)
+class _Group:
+    """The lanes of a group: ``ends`` has the ends of those in use, ``free`` the lanes that are free again."""
+
+    lanes: list[int] = field(default_factory=list)
+    ends: list[tuple[int, int]] = field(default_factory=list)
+    free: list[int] = field(default_factory=list)
+
+    def row_for(self, start: int, end: int) -> int:
+        """The lowest lane that is free at ``start``; it is in use until ``end``."""
+        ends, free = self.ends, self.free
+        while ends and ends[0][0] <= start:
+            heapq.heappush(free, heapq.heappop(ends)[1])
+        row = heapq.heappop(free) if free else len(self.lanes)
+        heapq.heappush(ends, (end, row))
+        return row
+
+
 def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ...], tuple[Span, ...]]:
     """Lanes by device and name, and the spans by start and lane; times become those since ``begin``."""
-    ordered = sorted(found, key=lambda one: (one.start, one.end))
-    open_ends: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
-    free: dict[tuple[str, str], list[int]] = defaultdict(list)
-    counts: dict[tuple[str, str], int] = defaultdict(int)
-    where: list[tuple[str, str, int]] = []
+    ordered = sorted(found, key=attrgetter("start", "end"))
+    groups: dict[tuple[str, str], _Group] = {}
+    keys: list[tuple[str, str, int]] = []  # of each lane, in the order in which they were opened
+    where: list[int] = []
     for one in ordered:
-        key = (one.device, one.group)
-        while open_ends[key] and open_ends[key][0][0] <= one.start:
-            heapq.heappush(free[key], heapq.heappop(open_ends[key])[1])
-        if free[key]:
-            row = heapq.heappop(free[key])
-        else:
-            row = counts[key]
-            counts[key] += 1
-        heapq.heappush(open_ends[key], (one.end, row))
-        where.append((*key, row))
-    order = sorted({*where}, key=_natural)
-    place = {key: number for number, key in enumerate(order)}
-    lanes = tuple(Lane(device, group if row == 0 else f"{group} ({row + 1})") for device, group, row in order)
+        group = groups.get((one.device, one.group))
+        if group is None:
+            group = groups[one.device, one.group] = _Group()
+        row = group.row_for(one.start, one.end)
+        if row == len(group.lanes):
+            group.lanes.append(len(keys))
+            keys.append((one.device, one.group, row))
+        where.append(group.lanes[row])
+    order = sorted(range(len(keys)), key=lambda number: _natural(keys[number]))
+    place = {number: at for at, number in enumerate(order)}
+    lanes = tuple(
+        Lane(device, name if row == 0 else f"{name} ({row + 1})") for device, name, row in map(keys.__getitem__, order)
+    )
     spans = [
         Span(
-            lane=place[key],
-            kind=one.kind,
-            start_ns=one.start - begin,
-            end_ns=one.end - begin,
-            name=one.name,
-            dispatch=one.dispatch,
-            bytes=one.bytes,
-            facts=tuple(one.facts),
+            place[number],
+            one.kind,
+            one.start - begin,
+            one.end - begin,
+            one.name,
+            one.dispatch,
+            one.bytes,
+            tuple(one.facts),
         )
-        for one, key in zip(ordered, where, strict=True)
+        for one, number in zip(ordered, where, strict=True)
     ]
     spans.sort(key=lambda span: (span.start_ns, span.lane))
     return lanes, tuple(spans)

@@ -7,7 +7,7 @@ what there is one of first, then spans and memory events, some hundred in a line
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -53,33 +53,60 @@ def _save(timeline: Timeline, target: Path) -> None:
         "notes": timeline.notes,
         "calls": [(call.start_ns, call.end_ns, call.warm_up) for call in timeline.calls],
     }
-    spans = (
-        (one.lane, one.kind.value, one.start_ns, one.end_ns, one.name, one.dispatch, one.bytes, one.facts)
-        for one in timeline.spans
-    )
+    texts, common = _Known(), _Known()
     memory = (
         (one.time_ns, one.device, one.what, one.bytes, one.allocation, one.pool, one.counted) for one in timeline.memory
     )
     with target.open("w", encoding="ascii") as out:
         out.write(f"{json.dumps(head)}\n")
-        for kind, rows in (("spans", spans), ("memory", memory)):
-            for some in _parts(rows):
-                out.write(f"{json.dumps((kind, some))}\n")
+        for part in _parts(timeline.spans):
+            rows = [
+                (
+                    one.lane,
+                    texts.number(one.kind.value),
+                    one.start_ns,
+                    one.end_ns,
+                    texts.number(one.name),
+                    texts.number(one.dispatch),
+                    one.bytes,
+                    common.number(one.facts[:-1]),
+                    *(one.facts[-1] if one.facts else ()),
+                )
+                for one in part
+            ]
+            out.write(f"{json.dumps(('spans', texts.new(), common.new(), rows))}\n")
+        for part in _parts(memory):
+            out.write(f"{json.dumps(('memory', part))}\n")
 
 
 def _load(path: Path, cancel: CancelToken) -> Timeline:
     spans: list[Span] = []
     memory: list[MemoryEvent] = []
-    known: dict[Any, Any] = {}  # what a hundred thousand spans say alike is there once
+    texts: list[str] = []
+    common: list[tuple[tuple[str, str], ...]] = []
     with path.open(encoding="ascii") as lines:
         head = json.loads(next(lines))
         for line in lines:
             cancel.raise_if_cancelled()
-            kind, rows = json.loads(line)
+            kind, *told = json.loads(line)
             if kind == "spans":
-                spans.extend(_span(row, known) for row in rows)
+                texts += told[0]
+                common += (tuple((str(label), str(value)) for label, value in facts) for facts in told[1])
+                spans += (
+                    Span(
+                        lane,
+                        _KINDS[texts[kind]],
+                        start,
+                        end,
+                        texts[name],
+                        texts[dispatch],
+                        size,
+                        (*common[facts], (last[0], last[1])) if last else (),
+                    )
+                    for lane, kind, start, end, name, dispatch, size, facts, *last in told[2]
+                )
             else:
-                memory.extend(MemoryEvent(*row) for row in rows)
+                memory += (MemoryEvent(*row) for row in told[0])
     return Timeline(
         head["source"],
         tuple(Lane(*lane) for lane in head["lanes"]),
@@ -91,11 +118,25 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
     )
 
 
-def _span(row: Sequence[Any], known: dict[Any, Any]) -> Span:
-    lane, kind, start, end, name, dispatch, size, facts = row
-    kept = tuple(known.setdefault(one, one) for one in map(tuple, facts))
-    name, dispatch = known.setdefault(name, name), known.setdefault(dispatch, dispatch)
-    return Span(lane, _KINDS[kind], start, end, name, dispatch, size, kept)
+class _Known:
+    """Values that are told once, and then by their number: what a hundred thousand spans say alike."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Any, int] = {}
+        self._new: list[Any] = []
+
+    def number(self, value: Any) -> int:
+        """Of a value; one that was not told yet is told with the next part."""
+        found = self._numbers.get(value)
+        if found is None:
+            found = self._numbers[value] = len(self._numbers)
+            self._new.append(value)
+        return found
+
+    def new(self) -> list[Any]:
+        """What was not told yet, in the order of the numbers."""
+        new, self._new = self._new, []
+        return new
 
 
 def _parts(rows: Iterable[Any]) -> Iterator[list[Any]]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.run.lanes import Facts
 from passlens.engine.run.rocprof_events import Collector
 from passlens.engine.run.timeline import Timeline
 
@@ -25,6 +27,13 @@ _OLD = frozenset({"KernelName", "BeginNs", "EndNs"})
 _TABLES = (_KERNELS, _COPIES, _ALLOCATIONS, _OLD)
 _FAMILY = re.compile(r"^(.*?)_?(kernel|memory_copy|memory_allocation)_trace\.csv$")
 _NUMBER = re.compile(r"\d+")
+_NUMBERED = "Dispatch_Id"
+_TOLD = frozenset(
+    {"Agent_Id", "Queue_Id", "Group_Segment_Size", "LDS_Block_Size", "Private_Segment_Size", "Scratch_Size"}
+    | {"VGPR_Count", "SGPR_Count", "grd", "wgr", "lds", "gpu-id", "queue-id"}
+    | {f"{what}_{axis}" for what in ("Grid_Size", "Workgroup_Size") for axis in "XYZ"}
+)
+"""Columns of dispatches that are shown, but for name, times and number."""
 Row = dict[str, str]
 
 
@@ -66,18 +75,12 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
         UserError: It has none of the known columns, is damaged, or holds nothing.
         CancelledError: The user asked to stop.
     """
-    found: Collector | None = None
+    collected: dict[str, Collector] = {}
     broken = 0
-    for number, (table, row) in enumerate(_all_rows(siblings(file))):
-        if number % 4096 == 0:
-            cancel.raise_if_cancelled()
-        if found is None:
-            found = Collector("rocprof, CSV" if table is _OLD else "rocprofv3, CSV")
-        try:
-            _take(found, table, row)
-        except (KeyError, ValueError):
-            broken += 1
-    if found is None:
+    for one in siblings(file):
+        broken += _read_file(one, collected, cancel)
+    found = next(iter(collected.values()), None)
+    if found is None or (found.empty and not broken):
         raise UserError(
             f"{file.name} holds no rows of a trace of rocprof.",
             hint="rocprofv3 --kernel-trace --output-format csv writes one.",
@@ -88,51 +91,125 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
     return found.timeline(file)
 
 
-def _all_rows(files: tuple[Path, ...]) -> Iterator[tuple[frozenset[str], Row]]:
-    for file in files:
-        try:
-            with file.open(encoding="utf-8", errors="replace", newline="") as lines:
-                names: list[str] = []
-                table: frozenset[str] = frozenset()
-                for cells in csv.reader(lines):
-                    given = next((one for one in _TABLES if one <= set(cells)), None)
-                    if given is not None:
-                        names, table = cells, given
-                    elif table and cells:
-                        yield table, dict(zip(names, cells, strict=False))
-        except OSError as error:
-            raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
-        except csv.Error as error:
-            raise UserError(f"{file.name} is no CSV file: {error}.", location=str(file)) from error
+Take = Callable[[list[str]], None]
+"""Takes one row. Raises ValueError or IndexError: it is no row of the table."""
 
 
-def _take(found: Collector, table: frozenset[str], row: Row) -> None:
+def _read_file(file: Path, collected: dict[str, Collector], cancel: CancelToken) -> int:
+    """Take all rows of a file; how many of them cannot be read."""
+    broken = 0
+    take: Take | None = None
+    try:
+        with file.open(encoding="utf-8", errors="replace", newline="") as lines:
+            for number, cells in enumerate(csv.reader(lines)):
+                if number % 4096 == 0:
+                    cancel.raise_if_cancelled()
+                if take is not None:
+                    try:
+                        take(cells)
+                    except (ValueError, IndexError):
+                        pass
+                    else:
+                        continue
+                # The names of columns are looked for in what is no row only: in each row that took most of the time.
+                table = next((one for one in _TABLES if one <= set(cells)), None)
+                if table is not None:
+                    found = collected.setdefault("", Collector(_source(table)))
+                    take = _taker(table, cells, found)
+                elif take is not None and cells:
+                    broken += 1
+    except OSError as error:
+        raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
+    except csv.Error as error:
+        raise UserError(f"{file.name} is no CSV file: {error}.", location=str(file)) from error
+    return broken
+
+
+def _source(table: frozenset[str]) -> str:
+    return "rocprof, CSV" if table is _OLD else "rocprofv3, CSV"
+
+
+def _taker(table: frozenset[str], names: list[str], found: Collector) -> Take:
+    """What takes the rows below a line of column names."""
     if table is _OLD:
-        facts = [("grid", row.get("grd", "")), ("workgroup size", row.get("wgr", "")), ("LDS", row.get("lds", ""))]
-        device, queue = f"GPU {row.get('gpu-id', '0')}", f"queue {row.get('queue-id', '0')}"
-        found.dispatch(device, queue, row["KernelName"], int(row["BeginNs"]), int(row["EndNs"]), facts)
-        return
-    start = int(row["Start_Timestamp"])
+        return _dispatches(names, found, ("KernelName", "BeginNs", "EndNs"), _old_place)
     if table is _KERNELS:
-        facts = [
-            ("grid", _sizes(row, "Grid_Size")),
-            ("workgroup size", _sizes(row, "Workgroup_Size")),
-            ("LDS", _bytes(row.get("Group_Segment_Size") or row.get("LDS_Block_Size"))),
-            ("scratch", _bytes(row.get("Private_Segment_Size") or row.get("Scratch_Size"))),
-            ("VGPR", row.get("VGPR_Count", "")),
-            ("SGPR", row.get("SGPR_Count", "")),
-            ("dispatch", row.get("Dispatch_Id", "")),
-        ]
-        device, queue = _agent(row.get("Agent_Id", "")), f"queue {row.get('Queue_Id', '0')}"
-        found.dispatch(device, queue, row["Kernel_Name"], start, int(row["End_Timestamp"]), facts)
-    elif table is _COPIES:
+        return _dispatches(names, found, ("Kernel_Name", "Start_Timestamp", "End_Timestamp"), _place)
+    return _copies(names, found) if table is _COPIES else _allocations(names, found)
+
+
+class _Place(NamedTuple):
+    """What many dispatches have in common."""
+
+    device: str
+    queue: str
+    facts: Facts
+
+
+def _dispatches(
+    names: list[str], found: Collector, columns: tuple[str, str, str], place: Callable[[Row], _Place]
+) -> Take:
+    """Takes dispatches: most differ from others in no more than their times and their number."""
+    name_at, begin_at, end_at = (names.index(one) for one in columns)
+    number_at = names.index(_NUMBERED) if _NUMBERED in names else -1
+    told = [at for at, one in enumerate(names) if one in _TOLD]
+    known: dict[tuple[str, ...], _Place] = {}
+    dispatch = found.dispatch
+
+    def take(cells: list[str]) -> None:
+        start, end = int(cells[begin_at]), int(cells[end_at])
+        key = tuple([cells[at] for at in told if at < len(cells)])
+        common = known.get(key)
+        if common is None:
+            common = known[key] = place(dict(zip((names[at] for at in told), key, strict=False)))
+        facts = common.facts
+        if number_at >= 0 and number_at < len(cells) and cells[number_at]:
+            facts = (*facts, ("dispatch", cells[number_at]))
+        dispatch(common.device, common.queue, cells[name_at], start, end, facts)
+
+    return take
+
+
+def _old_place(row: Row) -> _Place:
+    facts = (("grid", row.get("grd", "")), ("workgroup size", row.get("wgr", "")), ("LDS", row.get("lds", "")))
+    device, queue = f"GPU {row.get('gpu-id', '0')}", f"queue {row.get('queue-id', '0')}"
+    return _Place(device, queue, tuple(fact for fact in facts if fact[1]))
+
+
+def _place(row: Row) -> _Place:
+    facts = (
+        ("grid", _sizes(row, "Grid_Size")),
+        ("workgroup size", _sizes(row, "Workgroup_Size")),
+        ("LDS", _bytes(row.get("Group_Segment_Size") or row.get("LDS_Block_Size"))),
+        ("scratch", _bytes(row.get("Private_Segment_Size") or row.get("Scratch_Size"))),
+        ("VGPR", row.get("VGPR_Count", "")),
+        ("SGPR", row.get("SGPR_Count", "")),
+    )
+    device, queue = _agent(row.get("Agent_Id", "")), f"queue {row.get('Queue_Id', '0')}"
+    return _Place(device, queue, tuple(fact for fact in facts if fact[1]))
+
+
+def _copies(names: list[str], found: Collector) -> Take:
+    def take(cells: list[str]) -> None:
+        row = dict(zip(names, cells, strict=False))
+        start, end = int(row.get("Start_Timestamp", "")), int(row.get("End_Timestamp", ""))
         source, target = _agent(row.get("Source_Agent_Id", "")), _agent(row.get("Destination_Agent_Id", ""))
         name = row["Direction"]
         device = source if name.endswith("DEVICE_TO_HOST") else target
-        found.copy(device, name, start, int(row["End_Timestamp"]), None, [("from", source), ("to", target)])
-    else:
+        facts = [("from", source), ("to", target)]
+        found.copy(device, name, start, end, None, facts)
+
+    return take
+
+
+def _allocations(names: list[str], found: Collector) -> Take:
+    def take(cells: list[str]) -> None:
+        row = dict(zip(names, cells, strict=False))
+        start = int(row.get("Start_Timestamp", ""))
         size = int(row.get("Allocation_Size") or 0)
         found.allocation(_agent(row.get("Agent_Id", "")), row["Operation"], "", start, row.get("Address"), size)
+
+    return take
 
 
 def _agent(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
+from passlens.engine.run.lanes import Facts, FoundSpan, lay_in_lanes
 from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
 from passlens.engine.units import format_count
 
@@ -23,6 +23,11 @@ class Collector:
         self._notes: list[str] = []
         self._odd = 0
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was told yet."""
+        return not self._spans and not self._allocations and not self._odd
+
     def note(self, text: str) -> None:
         """Say what is missing."""
         self._notes.append(text)
@@ -31,16 +36,14 @@ class Collector:
         self, device: str, queue: str, kernel: str, start: int, end: int, facts: Sequence[tuple[str, str]]
     ) -> None:
         """A kernel ran."""
-        kept = [(label, value) for label, value in facts if value]
-        self._add(FoundSpan(device, queue, SpanKind.DISPATCH, start, end, kernel, kernel, None, kept))
+        self._add(FoundSpan(device, queue, SpanKind.DISPATCH, start, end, kernel, kernel, None, _told(facts)))
 
     def copy(
         self, device: str, name: str, start: int, end: int, size: int | None, facts: Sequence[tuple[str, str]]
     ) -> None:
         """Memory was copied; ``name`` such as ``MEMORY_COPY_HOST_TO_DEVICE``."""
         words = name.removeprefix(_COPY).replace("_", " ").lower()
-        kept = [(label, value) for label, value in facts if value]
-        self._add(FoundSpan(device, "copies", SpanKind.TRANSFER, start, end, words, "", size, kept))
+        self._add(FoundSpan(device, "copies", SpanKind.TRANSFER, start, end, words, "", size, _told(facts)))
 
     def allocation(
         self, device: str, operation: str, level: str, time: int, address: int | str | None, size: int
@@ -102,3 +105,8 @@ class Collector:
         if unknown:
             self.note(f"{format_count(unknown, 'time')} memory was given back that was taken before the profile began.")
         return tuple(events)
+
+
+def _told(facts: Sequence[tuple[str, str]]) -> Facts:
+    """Those with a value; of a tuple all have one, and many spans share it."""
+    return facts if isinstance(facts, tuple) else tuple((label, value) for label, value in facts if value)
