@@ -23,10 +23,11 @@ from passlens.engine.data import resource_path
 from passlens.engine.queries import Queries
 from passlens.engine.session import transactions
 from passlens.engine.session.note_writer import NoteWriter, write_notes
-from passlens.engine.session.notes import Anchor, Note, NoteKind
+from passlens.engine.session.notes import Anchor, Note, NoteKind, login_name
 from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rows import Side
 from passlens.gui import note_drafts
+from passlens.gui.dialogs.preferences import PreferencesDialog
 from passlens.gui.late import Late
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.note_rows import NoteRow, SaveState, first_line, line_marks, marks_of, tip_of
@@ -542,6 +543,21 @@ def test_that_the_panel_is_photographed(both_themes: ThemeManager, qtbot: QtBot,
     assert view.editor.accessibleName()
     assert view.list.accessibleName() == "Notes"
     assert not Late(lambda: view).made
+
+
+def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
+    opened.actions_by_id["file.preferences"].trigger()
+    dialog = opened.findChild(PreferencesDialog)
+    assert dialog is not None
+    assert dialog.author.placeholderText() == login_name()
+    dialog.author.setFocus()
+    dialog.author.setText(" Grace ")
+    dialog.author.editingFinished.emit()
+    dialog.close()
+    assert opened.settings.note_author == "Grace"
+    opened.ir.setFocus()
+    write(opened, qtbot, "by name")
+    assert stored(session)[0].author == "Grace"
 
 
 # --- values

@@ -215,12 +215,12 @@ def glossary_dialog(parent: QWidget) -> QDialog:
 
 
 def preferences_dialog(
-    theme: ThemeChoice, language: str, notify: bool, one_window: bool, parent: QWidget
+    theme: ThemeChoice, language: str, notify: bool, one_window: bool, author: str, parent: QWidget
 ) -> PreferencesDialog:
     """How the window behaves."""
     from passlens.gui.dialogs.preferences import PreferencesDialog
 
-    return PreferencesDialog(theme, language, notify, one_window, parent)
+    return PreferencesDialog(theme, language, notify, one_window, parent, author=author)
 
 
 def load_texts() -> None:

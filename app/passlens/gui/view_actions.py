@@ -162,12 +162,18 @@ class ViewActions(ActionsBase):
         """Choose how the window behaves."""
         window, settings = self._window, self._window.settings
         dialog = late_views.preferences_dialog(
-            window.themes.choice, settings.language, settings.notify, settings.one_window, window
+            window.themes.choice,
+            settings.language,
+            settings.notify,
+            settings.one_window,
+            settings.note_author,
+            window,
         )
         dialog.theme_chosen.connect(window.choose_theme)
         dialog.language_chosen.connect(lambda name: window.remember(replace(window.settings, language=name)))
         dialog.notify_chosen.connect(lambda on: window.remember(replace(window.settings, notify=on)))
         dialog.one_window_chosen.connect(lambda on: window.remember(replace(window.settings, one_window=on)))
+        dialog.author_chosen.connect(window.name_author)
         self._show(dialog)
 
     def _show(self, dialog: QDialog) -> None:

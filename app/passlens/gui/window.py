@@ -207,6 +207,11 @@ class Window(WindowParts):
         self.themes.choose(choice)
         self.remember(replace(self.settings, theme=choice.value))
 
+    def name_author(self, name: str) -> None:
+        """Take a name for notes that are begun from now on, and remember it."""
+        self.note_keeping.author = name
+        self.remember(replace(self.settings, note_author=name))
+
     def escape(self) -> None:
         """Close what floats, then the message, then cancel the compile or the run."""
         if self.close_palette() or self.pipeline.leave_filter() or self.ir.cancel_pin():

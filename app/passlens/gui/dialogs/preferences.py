@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from passlens.engine.session.notes import login_name
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.labels import SectionTitle
 from passlens.gui.widgets.page import text_label
 
+_LONGEST_NAME = 60
 _THEMES = (
     (ThemeChoice.SYSTEM, mark_text("As the system")),
     (ThemeChoice.LIGHT, mark_text("Light")),
@@ -26,15 +38,24 @@ class PreferencesDialog(QDialog):
         language_chosen: A locale of LANGUAGES, or empty for the system's; it holds from the next start.
         notify_chosen: Whether the desktop is told of long jobs.
         one_window_chosen: Whether later starts hand their files to this window.
+        author_chosen: The name in notes; empty: the login name.
     """
 
     theme_chosen = Signal(object)
     language_chosen = Signal(str)
     notify_chosen = Signal(bool)
     one_window_chosen = Signal(bool)
+    author_chosen = Signal(str)
 
     def __init__(
-        self, theme: ThemeChoice, language: str, notify: bool, one_window: bool, parent: QWidget | None = None
+        self,
+        theme: ThemeChoice,
+        language: str,
+        notify: bool,
+        one_window: bool,
+        parent: QWidget | None = None,
+        *,
+        author: str = "",
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences", "Preferences"))
@@ -55,6 +76,10 @@ class PreferencesDialog(QDialog):
         self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is there"))
         self.one_window.setChecked(one_window)
         self.one_window.toggled.connect(self.one_window_chosen)
+        self.author = QLineEdit(author)
+        self.author.setPlaceholderText(login_name() or tr("Preferences", "nobody"))
+        self.author.setMaxLength(_LONGEST_NAME)
+        self.author.editingFinished.connect(lambda: self.author_chosen.emit(self.author.text().strip()))
         close = QPushButton(tr("Preferences", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
@@ -66,9 +91,9 @@ class PreferencesDialog(QDialog):
         look.setHorizontalSpacing(12)
         look.setVerticalSpacing(8)
         look.setColumnStretch(2, 1)
-        for row, (name, choice) in enumerate(((label, self.theme), (language_label, self.language))):
-            look.addWidget(name, row, 0)
-            look.addWidget(choice, row, 1)
+        for row, (words_of, box) in enumerate(((label, self.theme), (language_label, self.language))):
+            look.addWidget(words_of, row, 0)
+            look.addWidget(box, row, 1)
         language_note = _note(tr("Preferences", "The language holds from the next start of Passlens."))
         language_note.setContentsMargins(0, 0, 0, 4)
         look.addWidget(language_note, 2, 1, 1, 2)
@@ -88,6 +113,18 @@ class PreferencesDialog(QDialog):
         )
         layout.addWidget(self.one_window)
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
+        layout.addSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Notes")))
+        author_label = QLabel(tr("Preferences", "&Author"))
+        author_label.setBuddy(self.author)
+        notes = QHBoxLayout()
+        notes.setSpacing(12)
+        notes.addWidget(author_label)
+        notes.addWidget(self.author, 1)
+        layout.addLayout(notes)
+        author_note = _note(tr("Preferences", "Stands with each note that you begin. Empty: your login name."))
+        author_note.setContentsMargins(0, 0, 0, 4)
+        layout.addWidget(author_note)
         layout.addStretch(1)
         layout.addLayout(buttons)
         self.resize(self.minimumWidth(), layout.totalHeightForWidth(self.minimumWidth()))
