@@ -2850,6 +2850,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{op} 的累加器</translation>
     </message>
     <message>
+        <source>added {shape}</source>
+        <translation>新增 {shape}</translation>
+    </message>
+    <message>
+        <source>removed {shape}</source>
+        <translation>移除 {shape}</translation>
+    </message>
+    <message>
+        <source>aligned to {count} B</source>
+        <translation>对齐到 {count} B</translation>
+    </message>
+    <message>
+        <source>no alignment stated any more</source>
+        <translation>不再声明对齐</translation>
+    </message>
+    <message>
+        <source>{count} B more</source>
+        <translation>多 {count} B</translation>
+    </message>
+    <message>
+        <source>{count} B less</source>
+        <translation>少 {count} B</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
         <source>{share} % busy</source>
         <translation>占用 {share} %</translation>
     </message>
@@ -5874,6 +5902,10 @@ Known by {known} · {sure}</source>
         <translation>计划 {planned:,} B</translation>
     </message>
     <message>
+        <source>{before} to {after}</source>
+        <translation>{before} → {after}</translation>
+    </message>
+    <message>
         <source>no use found</source>
         <translation>未找到使用</translation>
     </message>
@@ -6539,8 +6571,8 @@ Click: the launch in the stream phase</source>
         <translation>恢复笔记</translation>
     </message>
     <message>
-        <source>Keep unsaved notes</source>
-        <translation>保留未保存的笔记</translation>
+        <source>Forget unsaved notes</source>
+        <translation>忘掉未保存的笔记</translation>
     </message>
 </context>
 <context>
@@ -7689,6 +7721,10 @@ Click: its executions in the list</source>
         <translation>在已打开的窗口中打开文件</translation>
     </message>
     <message>
+        <source>nobody</source>
+        <translation>无名</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -7703,6 +7739,18 @@ Click: its executions in the list</source>
     <message>
         <source>Look</source>
         <translation>外观</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>&amp;Author</source>
+        <translation>作者(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Stands with each note that you begin. Empty: your login name.</source>
+        <translation>写在您新建的每条笔记旁。留空：您的登录名。</translation>
     </message>
     <message>
         <source>The language holds from the next start of Passlens.</source>
@@ -8434,18 +8482,6 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>模块读取“{text}”的参数：请选择其文件，或写 {text2}splat 以使用生成的参数。</translation>
     </message>
     <message>
-        <source>Function</source>
-        <translation>函数</translation>
-    </message>
-    <message>
-        <source>load: looking…</source>
-        <translation>负载：查询中…</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
         <source>Add a parameter file</source>
         <translation>添加参数文件</translation>
     </message>
@@ -8480,18 +8516,6 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>FILE.npy, .npz, .irpa or .safetensors</source>
         <translation>FILE.npy、.npz、.irpa 或 .safetensors</translation>
-    </message>
-    <message>
-        <source>load: {now}</source>
-        <translation>负载：{now}</translation>
-    </message>
-    <message>
-        <source>load: install {library} to see it</source>
-        <translation>负载：安装 {library} 后可见</translation>
-    </message>
-    <message>
-        <source>load: not told by this driver</source>
-        <translation>负载：此驱动不提供</translation>
     </message>
     <message>
         <source>Cancelling…</source>
@@ -8714,6 +8738,33 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>scalar</source>
         <translation>标量</translation>
+    </message>
+</context>
+<context>
+    <name>RunTarget</name>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>load: looking…</source>
+        <translation>负载：查询中…</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>load: {now}</source>
+        <translation>负载：{now}</translation>
+    </message>
+    <message>
+        <source>load: install {library} to see it</source>
+        <translation>负载：安装 {library} 后可见</translation>
+    </message>
+    <message>
+        <source>load: not told by this driver</source>
+        <translation>负载：此驱动不提供</translation>
     </message>
 </context>
 <context>
