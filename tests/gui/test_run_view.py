@@ -415,4 +415,4 @@ def test_that_a_comparison_elsewhere_names_the_dispatch(qtbot: QtBot, view: RunV
 
 def test_that_the_load_of_the_chosen_device_stands_below_it(view: RunView) -> None:
     view.set_load((DeviceLoad("local-task", 12.0, 1, 4),))
-    assert view.form._load.text() == "load: 12 % busy, 25 % of memory"
+    assert view.form.target.load.text() == "load: 12 % busy, 25 % of memory"

@@ -7,37 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import (
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.run.fits import drivers_for, mismatch
-from passlens.engine.run.load import LIBRARIES, load_text
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
-from passlens.gui.engine_words import said
-from passlens.gui.models.run_form import (
-    RunForm,
-    example_specification,
-    missing,
-)
-from passlens.gui.theme import fixed_font
+from passlens.gui.models.run_form import RunForm, example_specification, missing
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.argument_panel import TENSORS, ArgumentPanel
 from passlens.gui.widgets.benchmark_options import BenchmarkOptions
-from passlens.gui.widgets.choice import Choice
-from passlens.gui.widgets.device_choice import DeviceChoice
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.file_rows import FileRows
-from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone, text_label
+from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone
 from passlens.gui.widgets.run_foot import RunFoot
 from passlens.gui.widgets.run_options import ResultOptions, TimingOptions
+from passlens.gui.widgets.run_target import RunTarget
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
-_BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
 _PARAMETERS = mark_text("Parameters (*.irpa *.gguf *.safetensors)")
 
 _NO_PROFILE = mark_text("This driver gives no profile with this version of IREE; each dispatch can be timed alone")
@@ -60,7 +47,6 @@ class RunFormPanel(QWidget):
         super().__init__()
         self.setAccessibleName(tr("RunFormPanel", "Run form"))
         self._module: ModuleInfo | None = None
-        self._loads: dict[str, DeviceLoad] = {}
         self._folder = ""
         self._last_name = self._last_function = ""
         self._busy = False
@@ -170,8 +156,7 @@ class RunFormPanel(QWidget):
 
     def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
         """How busy the devices are now."""
-        self._loads = {load.uri: load for load in loads}
-        self._show_facts()
+        self.target.set_load(loads)
 
     def set_busy(self, busy: bool, text: str) -> None:
         """A run goes on, or not; ``text`` says what it is doing."""
@@ -290,21 +275,10 @@ class RunFormPanel(QWidget):
         return True
 
     def _build_target(self, page: Page) -> None:
-        self.device = DeviceChoice()
-        self.function = Choice(tr("RunFormPanel", "Function"))
-        self._declaration = text_label("", "muted")
-        font = QFont(fixed_font())
-        font.setPixelSize(11)
-        self._declaration.setFont(font)
-        self._facts = text_label("", "muted")
-        self._facts.setVisible(False)
-        self._load = text_label(
-            tr("RunFormPanel", "load: looking…"), "muted"
-        )  # its line is there from the start, so that nothing jumps
-        page.add(SectionHead(tr("RunFormPanel", "Device")), self.device, self._facts, self._load)
-        page.add(SectionHead(tr("RunFormPanel", "Function")), self.function, self._declaration)
+        self.target = RunTarget()
+        self.device, self.function = self.target.device, self.target.function
+        page.add(self.target)
         self.device.currentIndexChanged.connect(self._refresh)
-        self.device.currentIndexChanged.connect(self._show_facts)
         self.function.currentIndexChanged.connect(self._on_function)
 
     def _build_lists(self, page: Page) -> None:
@@ -359,7 +333,7 @@ class RunFormPanel(QWidget):
         signature = self.signature
         if signature is not None:
             self._last_function = signature.name
-        self._declaration.setText(signature.declaration if signature else "")
+        self.target.set_declaration(signature.declaration if signature else "")
         self.arguments.show_function(self._module.path.name if self._module else "", signature)
         self._refresh()
 
@@ -367,24 +341,6 @@ class RunFormPanel(QWidget):
         self._message.setVisible(False)
         if not self._busy:
             self._refresh()
-
-    def _show_facts(self) -> None:
-        device = self.device.chosen
-        parts = (
-            [value if label in _BARE else f"{said(label)} {value}" for label, value in device.facts] if device else []
-        )
-        self._facts.setVisible(bool(parts))
-        load = self._loads.get(device.uri) if device else None
-        if load is not None and (now := load_text(load)):
-            self._load.setText(tr("RunFormPanel", "load: {now}").format(now=", ".join(map(said, now.split(", ")))))
-        elif device is not None and self._loads:
-            library = LIBRARIES.get(device.driver)
-            self._load.setText(
-                tr("RunFormPanel", "load: install {library} to see it").format(library=library)
-                if library
-                else tr("RunFormPanel", "load: not told by this driver")
-            )
-        self._facts.setText(" · ".join(parts))
 
     def _on_cancel(self) -> None:
         self._doing.setText(tr("RunFormPanel", "Cancelling…"))
