@@ -98,6 +98,8 @@ def stylesheet(theme: Theme) -> str:
     fail_back = mixed(back, theme.color("fail"), 0.08).name()
     warn_back = mixed(back, theme.color("warn"), 0.08).name()
     arrow, check = (resource_path("icons", f"{name}-{theme.name}.svg").as_posix() for name in ("arrow", "check"))
+    # The mark of a checkbox stands on the accent colour; that of a menu on the background, and needs the other one.
+    ticked = resource_path("icons", f"check-{'light' if theme.name == 'dark' else 'dark'}.svg").as_posix()
     faint = mixed(panel, theme.color("muted"), 0.55).name()
     return f"""
 QWidget {{ color: {theme.text}; }}
@@ -232,6 +234,7 @@ QMenu::item:selected {{ background: {theme.selection}; }}
 QMenu::item:disabled {{ color: {faint}; }}
 QMenu::separator {{ height: 1px; background: {theme.border}; margin: 4px 8px; }}
 QMenu::indicator {{ width: 12px; height: 12px; left: 6px; }}
+QMenu::indicator:checked {{ image: url("{ticked}"); }}
 
 QProgressBar {{ background: {pressed}; border: 0; border-radius: 2px; max-height: 4px; min-height: 4px; }}
 QProgressBar::chunk {{ background: {theme.accent}; border-radius: 2px; }}

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +35,7 @@ from passlens.gui.translation import tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.labels import SectionTitle
 from passlens.gui.widgets.pass_delegate import PassDelegate
+from passlens.gui.widgets.steady_tree import SteadyTree
 
 if TYPE_CHECKING:
     from passlens.gui.models.journey_rows import JourneyMark
@@ -235,8 +235,8 @@ class PipelineView(QWidget):
         self._tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
-    def _make_tree(self, themes: ThemeManager) -> QTreeView:
-        tree = QTreeView()
+    def _make_tree(self, themes: ThemeManager) -> SteadyTree:
+        tree = SteadyTree()
         tree.setProperty("role", "sidebar")
         tree.setModel(self._model)
         tree.setItemDelegate(PassDelegate(themes, tree))

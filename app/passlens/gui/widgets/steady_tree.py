@@ -1,0 +1,19 @@
+"""A tree whose chosen row stays in sight when a panel below takes its room."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTreeView
+from typing_extensions import override
+
+
+class SteadyTree(QTreeView):
+    """Scrolls only when the chosen row was in sight and would no longer be."""
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        row = self.visualRect(self.currentIndex())
+        seen = row.isValid() and 0 <= row.top() < event.oldSize().height()
+        super().resizeEvent(event)
+        if seen and row.bottom() >= event.size().height():
+            self.scrollTo(self.currentIndex())
