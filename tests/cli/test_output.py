@@ -156,6 +156,7 @@ def test_that_a_closed_stdout_is_no_fault() -> None:
 
 INTERRUPTED_IMPORT = """
 import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run in the background of a shell
 class Press:
     def find_spec(self, name, path=None, target=None):
         if name == "typer":

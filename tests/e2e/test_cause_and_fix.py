@@ -20,6 +20,7 @@ from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.problems import ProblemCard
+from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.
 TOO_LARGE = """\
@@ -50,10 +51,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     made.show()
     qtbot.waitExposed(made)
     yield made
-    made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle)
-    made.close()
-    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
+    end(made, qtbot)
     clear_style(qapp)
 
 

@@ -22,6 +22,7 @@ from passlens.gui.settings import Settings, load_settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from waiting import PATIENCE
+from windows import end
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 CONTROL, ALT, SHIFT = (
@@ -42,10 +43,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     qtbot.waitExposed(made)
     made.start()
     yield made
-    made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle)
-    made.close()
-    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
+    end(made, qtbot)
     clear_style(qapp)
 
 

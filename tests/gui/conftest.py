@@ -24,6 +24,7 @@ from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.widgets.code_view import CodeView
+from windows import end
 
 Photograph = Callable[[QWidget, str], None]
 ShowCode = Callable[[str, int], CodeView]
@@ -132,8 +133,5 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     made.show()
     qtbot.waitExposed(made)
     yield made
-    made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle)
-    made.close()
-    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
+    end(made, qtbot)
     clear_style(qapp)

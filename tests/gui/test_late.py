@@ -19,6 +19,7 @@ from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.tab_page import TabPage
+from windows import end
 
 
 def test_that_a_late_view_is_told_the_last_word_on_each_topic(qtbot: QtBot) -> None:
@@ -104,13 +105,10 @@ def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[
     """A window as the program makes it, shown and not yet started."""
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
-    qtbot.addWidget(made, before_close_func=lambda widget: widget.jobs.cancel_all())
     made.show()
     yield made
     made._look_pause.stop()
-    made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle)
-    made.close()
+    end(made, qtbot)
     clear_style(qapp)
 
 
