@@ -99,6 +99,19 @@ def test_that_an_unknown_chip_is_told_with_those_that_are_like_it(
     assert problem.fixes[0].flags == (flag,)
 
 
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [("cpu", "compile with --driver local, without --target"), ("sm_80", "compile with --driver cuda --target sm_80")],
+)
+def test_that_what_names_another_kind_of_device_is_told_with_its_driver_and_not_with_chips_like_it(
+    tmp_path: Path, sample: Sample, target: str, said: str
+) -> None:
+    problem = first(compiled(sample("matmul_f16"), tmp_path, driver=Driver.HIP, target=target))
+    assert problem.rule == "target-chip"
+    assert problem.fixes == ()
+    assert said in problem.hint
+
+
 def test_that_an_op_of_an_older_version_is_told_with_the_versions_that_have_it(tmp_path: Path) -> None:
     problem = first(compiled(UNKNOWN_OP, tmp_path))
     assert (problem.rule, problem.certainty) == ("unknown-name", Certainty.CERTAIN)

@@ -29,6 +29,16 @@ _KNOWN = {
 }
 _OF = {"ROCM": "hip", "ROCm": "hip", "HIP": "hip", "Vulkan": "vulkan", "CUDA": "cuda"}
 _SHOWN = 3
+_CHIPS_OF = (
+    (
+        "local",
+        re.compile(r"(llvm[-_])?cpu|host|local([-_](task|sync))?|native|generic|x86([-_]64)?|aarch64|arm64", re.I),
+    ),
+    ("cuda", re.compile(r"sm_\d+\w?|cuda|nvidia", re.I)),
+    ("hip", re.compile(r"gfx[0-9a-f]+(:.*)?|hip|rocm|amd", re.I)),
+    ("vulkan", re.compile(r"vulkan([-_]spirv)?|valhall\d?|adreno", re.I)),
+)
+"""What is written as a chip and names another kind of device."""
 
 
 def target_chip(facts: Facts) -> Sequence[Finding]:
@@ -62,6 +72,7 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     else:
         title = "No target chip is named."
         why = "The compiler cannot choose instructions without the chip, and does not ask this machine for it."
+    other = _other_driver(driver, chip)
     evidence = [Evidence(rows[0][0].message.strip().split("\n", 1)[0][:300])]
     if flag:
         evidence.append(Evidence(f"The chip is given with --{flag}."))
@@ -73,10 +84,33 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
         title,
         why,
         tuple(evidence),
-        (*_chips(driver, flag, chip), *(newest(facts, "It may know the chip.") if chip else ())),
+        () if other else (*_chips(driver, flag, chip), *(newest(facts, "It may know the chip.") if chip else ())),
         (f"{ISSUES}21122", f"{ISSUES}22147", "iree/compiler/Codegen/Dialect/GPU/TargetUtils/KnownTargets.cpp"),
-        hint="Name the chip of the device that is to run it." if not chip else "",
+        hint=_other_words(driver, other, chip)
+        if other
+        else "Name the chip of the device that is to run it."
+        if not chip
+        else "",
         diagnostics=(*ids(rows), *(row.id for row in follows)),
+    )
+
+
+def _other_driver(driver: str, chip: str) -> str:
+    """The driver whose devices a chip names, where that is another one; empty: it is not."""
+    found = next((name for name, pattern in _CHIPS_OF if pattern.fullmatch(chip)), "")
+    return "" if found == driver else found
+
+
+def _other_words(driver: str, other: str, chip: str) -> str:
+    if other == "local":
+        asked = "--driver local, without --target"
+        what = "the processor of this machine"
+    else:
+        asked = f"--driver {other} --target {chip if re.search(r'[0-9]', chip) else _KNOWN[other][0]}"
+        what = f"a {other} device"
+    return (
+        f"'{chip}' names no chip of the {driver} driver but {what}: compile with {asked}"
+        " (in the window: the Target menu)."
     )
 
 
