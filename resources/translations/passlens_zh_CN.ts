@@ -10376,6 +10376,10 @@ No execution was captured</source>
         <source>The text before {passes} {known} known any more.</source>
         <translation>{passes}之前的文本{known}可知。</translation>
     </message>
+    <message>
+        <source>{notes}: the place goes, the text stays.</source>
+        <translation>{notes}：位置会消失，内容保留。</translation>
+    </message>
 </context>
 <context>
     <name>Trimming</name>

@@ -25,9 +25,12 @@ from passlens.engine.session import transactions
 from passlens.engine.session.note_writer import NoteWriter, write_notes
 from passlens.engine.session.notes import Anchor, Note, NoteKind, login_name
 from passlens.engine.session.recorded import unpack
+from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
+from passlens.engine.session.trim import TrimResult
 from passlens.gui import note_drafts
 from passlens.gui.dialogs.preferences import PreferencesDialog
+from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.late import Late
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.note_rows import NoteRow, SaveState, first_line, line_marks, marks_of, tip_of
@@ -558,6 +561,13 @@ def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtB
     opened.ir.setFocus()
     write(opened, qtbot, "by name")
     assert stored(session)[0].author == "Grace"
+
+
+def test_that_the_trim_dialog_names_the_notes_whose_place_would_go(qtbot: QtBot, session: Path) -> None:
+    dialog = TrimDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.set_measured(TrimResult(session, 2_000, 1_000, Dropped(passes=7, notes=2), done=False))
+    assert "2 notes: the place goes, the text stays." in dialog._remark.text()
 
 
 # --- values

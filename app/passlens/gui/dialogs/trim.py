@@ -299,4 +299,7 @@ def _remark(result: TrimResult) -> str:
     if dropped.unknown:
         passes = number_of(dropped.unknown, "remaining pass", "remaining passes")
         parts.append(tr("Trim", "The text before {passes} {known} known any more.").format(passes=passes, known=known))
+    if dropped.notes:
+        notes = number_of(dropped.notes, "note")
+        parts.append(tr("Trim", "{notes}: the place goes, the text stays.").format(notes=notes))
     return " ".join(parts)
