@@ -366,8 +366,14 @@ def test_that_reading_can_be_cancelled_and_says_what_is_read(qtbot: QtBot, theme
     view = make(qtbot, themes, PLACED)
     view.show_loading("flow", None)
     assert view.waiting.startswith("Reading where everything is after flow…")
+    bar = view._waiting.progress
+    assert not bar.isVisibleTo(view), "how far it is is not known yet"
+    view.show_progress(0.4)
+    assert (bar.isVisibleTo(view._waiting), bar.value() / bar.maximum()) == (True, 0.4)
     with qtbot.waitSignal(view.cancel_requested):
         view._waiting.stop.click()
+    view.show_loading("stream", None)
+    assert not bar.isVisibleTo(view._waiting), "of the next one it is not either"
 
 
 def test_that_the_view_is_painted_in_both_themes(
@@ -404,10 +410,13 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     qtbot.waitUntil(lambda: view.arranged is not None)
     assert view.arranged is not None
     assert view.arranged.table.phase == "stream"
+    told: list[float] = []
+    window.placing.progressed.connect(told.append)
     view.phase_chosen.emit("flow")
     qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow")
     assert view.arranged is not None
     assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
+    assert told == sorted(told) != []
     qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)))
     assert any("is pinned to @__device_0" in title for title in _titles(view))
     view.side.ask_history("@rope_table")

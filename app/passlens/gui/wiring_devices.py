@@ -44,6 +44,7 @@ class Devices(Part):
         view.event_opened.connect(self.show_event)
         view.dispatch_selected.connect(self.choose_dispatch)
         placing.loading.connect(lambda moment: view.show_loading(moment.phase, moment.pass_id))
+        placing.progressed.connect(view.show_progress)
         placing.loaded.connect(view.set_placement)
         placing.arranged.connect(view.set_arranged)
         placing.failed.connect(self.fail)

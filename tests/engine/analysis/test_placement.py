@@ -242,3 +242,25 @@ def test_that_a_table_is_the_same_after_it_was_stored(compiled: Compiled) -> Non
 def test_that_a_text_that_does_not_parse_says_so() -> None:
     with pytest.raises(UserError, match="cannot be read"):
         read_text("util.func @f() {")
+
+
+def test_that_the_reading_tells_how_far_it_is(compiled: Compiled) -> None:
+    text = compiled("pinned_constant.mlir", *TWO).phases["flow"].read_text()
+    told: list[float] = []
+    source = PlacementSource("flow", None, text, text, Path(sys.executable), "")
+    read_placement(source, CancelToken(), told.append)
+    assert told == sorted(told)
+    assert len(told) > 10
+    assert 0.0 < told[0] < 0.2, "of two texts the first is parsed"
+    assert told[-1] > 0.8
+
+
+def test_that_progress_is_not_taken_for_the_reason_of_a_failure(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 'it broke' >&2\necho 'progress 0.50 text0' >&2\nexit 3\n")
+    python.chmod(0o755)
+    told: list[float] = []
+    with pytest.raises(UserError) as caught:
+        read_placement(PlacementSource("flow", None, "module {}", "", python, ""), CancelToken(), told.append)
+    assert told == [0.5]
+    assert caught.value.detail.endswith("it broke")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,8 @@ from passlens.engine.process import Outcome, run_child, scratch_folder
 
 _NO_PYTHON = "This toolchain has no Python bindings, so its IR could not be read."
 _POLL_SECONDS = 0.02
+_PROGRESS = "progress"
+"""With this begin the child's lines on how far it is; see ``reader.ir_progress``."""
 
 READER = Path(__file__).parent / "reader" / "ir_reader.py"
 
@@ -55,7 +57,14 @@ class IrFacts:
         return self.files.get(file, {}).get(what)
 
 
-def read_ir(python: Path | None, files: Iterable[FileToRead], cancel: CancelToken, *, python_path: str = "") -> IrFacts:
+def read_ir(
+    python: Path | None,
+    files: Iterable[FileToRead],
+    cancel: CancelToken,
+    *,
+    python_path: str = "",
+    progress: Callable[[float], None] | None = None,
+) -> IrFacts:
     """Read files with the interpreter ``python``.
 
     Args:
@@ -63,16 +72,43 @@ def read_ir(python: Path | None, files: Iterable[FileToRead], cancel: CancelToke
         files: Read in this order.
         cancel: Ends the child.
         python_path: Folder to put on the interpreter's path.
+        progress: Told how far it is, 0 to 1, where ``items`` and ``places`` are read.
 
     Raises:
         CancelledError: The user asked to stop.
     """
     if python is None:
         return IrFacts({}, {}, _NO_PYTHON)
+    files = list(files)
     with scratch_folder("analysis") as folder:
         requests = folder / "requests"
         requests.write_text("".join(map(_line, [*files, None])), encoding="utf-8")
-        return _answers(_start([python, READER, requests], cancel, python_path), cancel)
+        told = _Told(files, progress).take if progress is not None else None
+        words: list[str | Path] = [python, READER, requests]
+        words += ["--progress"] if told is not None else []
+        return _answers(_start(words, cancel, python_path, told), cancel)
+
+
+class _Told:
+    """How far several files are, of what the child says of each."""
+
+    def __init__(self, files: list[FileToRead], progress: Callable[[float], None]) -> None:
+        self._progress = progress
+        self._sizes = {file.id: file.path.stat().st_size for file in files}
+        self._done = dict.fromkeys(self._sizes, 0.0)
+
+    def take(self, line: str) -> None:
+        """Take a line of the child's standard error."""
+        word, _, rest = line.partition(" ")
+        done, _, file = rest.partition(" ")
+        if word == _PROGRESS and file in self._done:
+            for before in self._sizes:  # they are read in this order
+                if before == file:
+                    break
+                self._done[before] = 1.0
+            self._done[file] = float(done)
+            whole = sum(self._sizes.values())
+            self._progress(sum(size * self._done[name] for name, size in self._sizes.items()) / max(1, whole))
 
 
 class EarlyReader:
@@ -146,12 +182,14 @@ def _line(file: FileToRead | None) -> str:
     return f"{json.dumps(entry)}\n"
 
 
-def _start(words: list[str | Path], cancel: CancelToken, python_path: str) -> Outcome | str:
+def _start(
+    words: list[str | Path], cancel: CancelToken, python_path: str, on_stderr: Callable[[str], None] | None = None
+) -> Outcome | str:
     """How the child ended, or why there is none."""
     # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
     env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        return run_child(words, cancel=cancel, env=env)
+        return run_child(words, cancel=cancel, env=env, on_stderr=on_stderr)
     except UserError as error:
         return error.title
 
@@ -161,7 +199,8 @@ def _answers(outcome: Outcome | str, cancel: CancelToken) -> IrFacts:
     if isinstance(outcome, str):
         return IrFacts({}, {}, f"The IR could not be read: {outcome}")
     if not outcome.ok:
-        last = outcome.stderr.strip().splitlines()[-1:] or [""]
+        said = [line for line in outcome.stderr.strip().splitlines() if not line.startswith(f"{_PROGRESS} ")]
+        last = said[-1:] or [""]
         return IrFacts({}, {}, f"The IR could not be read: {outcome.sentence('the reader')} {last[0]}".strip())
     try:
         answer = json.loads(outcome.stdout)

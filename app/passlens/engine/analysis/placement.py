@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,8 +41,15 @@ class PlacementSource:
     python_path: str
 
 
-def read_placements(sources: list[PlacementSource], cancel: CancelToken) -> tuple[PlacementTable | UserError, ...]:
+def read_placements(
+    sources: list[PlacementSource], cancel: CancelToken, progress: Callable[[float], None] | None = None
+) -> tuple[PlacementTable | UserError, ...]:
     """Read several texts with one child, all of one toolchain; for each its table, or why there is none.
+
+    Args:
+        sources: The texts.
+        cancel: Ends it.
+        progress: Told how far it is, 0 to 1.
 
     Raises:
         CancelledError: The user asked to stop.
@@ -58,18 +66,21 @@ def read_placements(sources: list[PlacementSource], cancel: CancelToken) -> tupl
                 located = folder / f"{number}.located.mlir"
                 located.write_text(source.located, encoding="utf-8")
                 files.append(FileToRead(f"located{number}", located, ("places",)))
-        facts = read_ir(sources[0].python, files, cancel, python_path=sources[0].python_path)
+        first = sources[0]
+        facts = read_ir(first.python, files, cancel, python_path=first.python_path, progress=progress)
     return tuple(_answer(source, facts, number) for number, source in enumerate(sources))
 
 
-def read_placement(source: PlacementSource, cancel: CancelToken) -> PlacementTable:
-    """Read one text.
+def read_placement(
+    source: PlacementSource, cancel: CancelToken, progress: Callable[[float], None] | None = None
+) -> PlacementTable:
+    """Read one text; ``progress`` is told how far it is, 0 to 1.
 
     Raises:
         UserError: It cannot be read.
         CancelledError: The user asked to stop.
     """
-    (found,) = read_placements([source], cancel)
+    (found,) = read_placements([source], cancel, progress)
     if isinstance(found, UserError):
         raise found
     return found

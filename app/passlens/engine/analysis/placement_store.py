@@ -63,7 +63,7 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
         end = end_of(reader, phase)
         if end is None:
             raise UserError(f"The session has no IR of the phase {phase}.", location=phase)
-        return read_placement(source_of(reader, phase, *end), watch.cancel)
+        return read_placement(source_of(reader, phase, *end), watch.cancel, watch.progress)
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
 
@@ -75,7 +75,7 @@ def _of_source() -> Deep[PlacementTable]:
                 text = reader.artifact(artifact.id).decode("utf-8", errors="replace")
                 toolchain = toolchain_of(reader.info())
                 source = PlacementSource("input", None, text, "", toolchain.python, toolchain.python_path)
-                return read_placement(source, watch.cancel)
+                return read_placement(source, watch.cancel, watch.progress)
         raise UserError("The session has no input, or a very large one.")
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
@@ -92,7 +92,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
                 hint="Choose a pass on the whole module, or the end of a phase.",
             )
         try:
-            table = read_placement(source_of(reader, row.phase, pass_id, module.text), watch.cancel)
+            table = read_placement(source_of(reader, row.phase, pass_id, module.text), watch.cancel, watch.progress)
         except UserError as error:
             info = reader.info()
             raise with_reader(error, toolchain_of(info), info) from error

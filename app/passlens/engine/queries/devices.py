@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
@@ -36,13 +37,20 @@ class DeviceQueries(TextQueries):
         found = [finding for rule in DEVICE_RULES for finding in rule(facts)]
         return tuple(sorted(found, key=lambda one: list(Level).index(one.level)))
 
-    def placement(self, phase: str, pass_id: int | None = None, cancel: CancelToken | None = None) -> PlacementTable:
+    def placement(
+        self,
+        phase: str,
+        pass_id: int | None = None,
+        cancel: CancelToken | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> PlacementTable:
         """Where everything is at the end of a phase, or after a pass: read when it is first asked for.
 
         Args:
             phase: Its name; empty: the last one whose IR says where things are placed.
             pass_id: A pass execution; ``phase`` is then not looked at.
             cancel: Ends it.
+            progress: Told how far it is, 0 to 1.
 
         Raises:
             UserError: The session has no such IR, or it cannot be read.
@@ -50,7 +58,7 @@ class DeviceQueries(TextQueries):
         """
         from passlens.engine.analysis.placement_store import placement_after, placements_of
 
-        watch = self._watch(cancel)
+        watch = self._watch(cancel, progress)
         if pass_id is not None:
             return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, watch), _weigh)
         name = phase or self._last_placed()

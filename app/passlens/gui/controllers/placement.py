@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.gui.controllers import late_jobs
@@ -45,7 +47,11 @@ class PlacementJob:
 
     def run(self, context: JobContext) -> PlacementTable:
         """Read."""
-        return self.queries.placement(self.moment.phase, self.moment.pass_id, context.cancel)
+
+        def tell(fraction: float) -> None:
+            context.emit(Progress("", fraction))
+
+        return self.queries.placement(self.moment.phase, self.moment.pass_id, context.cancel, tell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,7 @@ class PlacementController(Watched):
 
     Signals:
         loading: Moment that is being read.
+        progressed: How far that is, 0 to 1.
         loaded: PlacementTable.
         arranged: Arranged.
         failed: PasslensError: why there is nothing to see.
@@ -110,6 +117,7 @@ class PlacementController(Watched):
     """
 
     loading = Signal(object)
+    progressed = Signal(float)
     loaded = Signal(object)
     arranged = Signal(object)
     failed = Signal(object)
@@ -163,9 +171,15 @@ class PlacementController(Watched):
         self._table = None
         self._arranging.forget()
         self.loading.emit(self._moment)
-        self._reading.start(PlacementJob(session.queries, self._moment), self._take, self._fail, self._stop)
+        job = PlacementJob(session.queries, self._moment)
+        self._reading.start(job, self._take, self._fail, self._stop, self._tell)
         if not self._findings.running:
             self._findings.start(FindingsJob(session.queries), self.findings_found.emit, lambda _: None)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        known = [one.fraction for one in events if isinstance(one, Progress) and one.fraction is not None]
+        if known:
+            self.progressed.emit(known[-1])
 
     def _take(self, table: PlacementTable) -> None:
         self._table = table

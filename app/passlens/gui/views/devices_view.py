@@ -169,6 +169,10 @@ class DevicesView(TabPage):
         title = tr("DevicesView", "Reading where everything is {where}").format(where=where).rstrip() + "…"
         self.show_waiting(title, tr("DevicesView", "It is read once, and then kept."), stoppable=True)
 
+    def show_progress(self, fraction: float) -> None:
+        """Say how far the reading is, 0 to 1."""
+        self._waiting.show_progress(fraction)
+
     def show_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         """Say why there is no drawing."""
         self._arranged = self._placement = None

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.translation import tr
 from passlens.gui.widgets.page import GRID, EmptyState
+
+_STEPS = 1000
+_BAR_PX = 240
 
 
 class TabPage(QWidget):
@@ -49,12 +52,19 @@ class StoppableState(QWidget):
     def __init__(self, title: str = "", hint: str = "") -> None:
         super().__init__()
         self._state = EmptyState(title, hint)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, _STEPS)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedWidth(_BAR_PX)
+        self.progress.hide()
         self.stop = QPushButton(tr("TabPage", "Cancel"))
         self.stop.hide()
         self.stop.clicked.connect(self.cancel_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10 * GRID)
         column.addWidget(self._state, 1)
+        column.addWidget(self.progress, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addSpacing(GRID)
         column.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignHCenter)
 
     @property
@@ -65,4 +75,10 @@ class StoppableState(QWidget):
     def say(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         """Change both texts; ``stoppable``: work is done that can be ended."""
         self._state.say(title, hint)
+        self.progress.hide()  # until it is known how far the work is
         self.stop.setVisible(stoppable)
+
+    def show_progress(self, fraction: float) -> None:
+        """Say how far the work is, 0 to 1."""
+        self.progress.setValue(round(_STEPS * fraction))
+        self.progress.show()

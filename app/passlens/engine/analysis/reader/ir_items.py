@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from passlens.engine.analysis.reader import ir_common, ir_handles, ir_placement, ir_solve, ir_words
     from passlens.engine.analysis.reader.ir_extents import Extents
+    from passlens.engine.analysis.reader.ir_progress import WALKED, Progress
 else:
     import ir_common
     import ir_handles
@@ -18,23 +19,25 @@ else:
     import ir_solve
     import ir_words
     from ir_extents import Extents
+    from ir_progress import WALKED, Progress
 
 
-def read_items(ir: Any, module: Any) -> dict[str, Any]:
+def read_items(ir: Any, module: Any, progress: Progress) -> dict[str, Any]:
     """Items with devices; see ``placement_tables.PlacedItem``."""
-    return _Items(ir, module).read()
+    return _Items(ir, module, progress).read()
 
 
-def read_places(ir: Any, module: Any) -> list[list[Any]]:
+def read_places(ir: Any, module: Any, progress: Progress) -> list[list[Any]]:
     """File and line of each item that ``read_items`` gives of the same module without its locations."""
-    return _Items(ir, module).places()
+    return _Items(ir, module, progress).places()
 
 
 class _Items:
     """One module while it is read."""
 
-    def __init__(self, ir: Any, module: Any) -> None:
+    def __init__(self, ir: Any, module: Any, progress: Progress) -> None:
         self._ir = ir
+        self._progress = progress
         self._module = module
         self._state = ir.AsmState(module.operation)
         self._default = ir_placement.default_devices(module)
@@ -70,6 +73,7 @@ class _Items:
                 ir_solve.pulls(self._nodes, place, ir_words.PULLS) if inferred and len(declared) != 1 else []
             )
             item["bytes"], item["size"] = self._size(place)
+            self._progress.tell(WALKED + (1 - WALKED) * place / len(self.items))
         return {
             "items": self.items,
             "default": default,
@@ -282,6 +286,8 @@ class _Items:
         return place
 
     def _item(self, what: str, op: Any, name: str, kind: str = "") -> int:
+        line = ir_common.place(op)[1]
+        self._progress.line(line)
         self.items.append(
             {
                 "kind": what,
@@ -294,7 +300,7 @@ class _Items:
                 "reads": [],
                 "owner": -1,
                 "tied": [],
-                "line": ir_common.place(op)[1],
+                "line": line,
             }
         )
         self._nodes.append(ir_solve.Node(what))

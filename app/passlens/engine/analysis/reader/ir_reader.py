@@ -1,11 +1,12 @@
 """Entry of the child: reads MLIR files as a request says and prints one JSON document.
 
-Usage: ``PYTHON ir_reader.py REQUESTS [--patient]``. REQUESTS has one JSON object a line, ``{"id", "path", "reads",
-"unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names what is wanted of
-that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and ``unless`` an earlier file that
-makes this one needless when it could be read. ``--patient`` leaves the processor to others. The answer is ``{"files":
-{id: {"error": "…"} or {"error": "", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error
-sentence; only an environment without ``iree.compiler`` fails the whole.
+Usage: ``PYTHON ir_reader.py REQUESTS [--patient] [--progress]``. REQUESTS has one JSON object a line, ``{"id", "path",
+"reads", "unless"}``, and ends with a line ``null``; it may still be written while it is read. ``reads`` names what is
+wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and ``unless`` an earlier
+file that makes this one needless when it could be read. ``--patient`` leaves the processor to others, ``--progress``
+has the lines of ``ir_progress`` written to standard error. The answer is ``{"files": {id: {"error": "…"} or {"error":
+"", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only an environment
+without ``iree.compiler`` fails the whole.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         ir_items,
         ir_kernels,
         ir_placement,
+        ir_progress,
         ir_timeline,
         ir_work,
     )
@@ -34,6 +36,7 @@ else:
     import ir_items
     import ir_kernels
     import ir_placement
+    import ir_progress
     import ir_timeline
     import ir_work
 
@@ -73,8 +76,8 @@ def _collect(ir: Any, generic: Any, value: Any, found: list[str]) -> None:
             _collect(ir, generic, item.attr if hasattr(item, "attr") else value[item], found)
 
 
-def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
-    """Parse one file in a context of its own and read what is asked of it."""
+def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[str, Any]:
+    """Parse one file in a context of its own and read what is asked of it; ``told_as``: its name in progress."""
     name = Path(path).name
     with ir.Context() as context:
         context.allow_unregistered_dialects = True
@@ -92,6 +95,8 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
         except Exception as error:  # MLIRError, or whatever the bindings of that version raise
             return {"error": f"{name} does not parse: {_first_line(error)}"}
         answer: dict[str, Any] = {"error": ""}
+        progress = ir_progress.Progress(told_as, text.count("\n"))
+        progress.tell(ir_progress.PARSED)
         try:
             if "references" in reads:
                 answer["references"] = read_references(ir, module)
@@ -102,9 +107,9 @@ def read_file(ir: Any, path: str, reads: list[str]) -> dict[str, Any]:
             if "graph" in reads:
                 answer["graph"] = ir_graph.read_graph(ir, module)
             if "items" in reads:
-                answer["items"] = ir_items.read_items(ir, module)
+                answer["items"] = ir_items.read_items(ir, module, progress)
             if "places" in reads:
-                answer["places"] = ir_items.read_places(ir, module)
+                answer["places"] = ir_items.read_places(ir, module, progress)
             if "kernels" in reads:
                 answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
             if "timeline" in reads:
@@ -155,7 +160,8 @@ def main() -> int:
         before = files.get(entry.get("unless", ""))
         if before is not None and not before["error"]:
             continue  # only wanted in place of a file that turned out well
-        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"])
+        told = entry["id"] if "--progress" in sys.argv[2:] else ""
+        files[entry["id"]] = read_file(ir, entry["path"], entry["reads"], told)
     json.dump({"error": "", "files": files}, sys.stdout)
     return 0
 
