@@ -141,6 +141,23 @@ def test_that_details_show_pass_phase_session_and_input(
     assert queries.ir(details.row.id, Side.AFTER).text
 
 
+def test_that_details_of_something_else_begin_at_the_top(
+    themes: ThemeManager, failed: Overview, small: Overview, qtbot: QtBot
+) -> None:
+    view = DetailsView()
+    qtbot.addWidget(view)
+    view.resize(280, 120)
+    view.show()
+    view.show_session(failed.info)
+    bar = view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 60, timeout=60_000)
+    bar.setValue(50)
+    view.show_session(failed.info)
+    assert bar.value() == 50, "told again of the same thing, it stays where one reads"
+    view.show_session(small.info)
+    assert bar.value() == 0
+
+
 def test_that_problems_are_cards_with_the_cause_first_that_lead_to_the_place(
     both_themes: ThemeManager, failed: Overview, qtbot: QtBot, photograph: Photograph
 ) -> None:

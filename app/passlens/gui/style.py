@@ -155,6 +155,8 @@ QPushButton[role="primary"]:disabled {{ background: {theme.panel}; color: {faint
 QPushButton[role="chip"] {{ border-radius: 10px; padding: 1px 8px; min-height: 16px; font-size: 11px; }}
 QPushButton[role="chip"]:checked {{ background: {theme.selection}; border-color: {theme.accent};
     color: {theme.accent}; }}
+QPushButton[role="chip"]:checked:disabled {{ background: transparent; border-color: {theme.border};
+    color: {faint}; }}
 QPushButton[role="chip"]:focus {{ border-color: {theme.text}; }}
 QFileDialog QToolButton {{ padding: 2px; }}
 QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; border: 1px solid transparent;

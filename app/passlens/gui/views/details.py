@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _MONO = frozenset({"dispatch", "pass", "class", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
+_TOP = 8
+"""Above the first line, px."""
 
 OUTCOME_WORDS = {
     OutcomeKind.RUNNING: mark_text("… running"),
@@ -47,6 +49,8 @@ class DetailsView(QScrollArea):
         super().__init__(parent)
         self.setAccessibleName(tr("Details", "Details"))
         self._pass: PassDetails | None = None
+        self._subject: tuple[object, ...] = ()
+        self._added: list[QWidget] = []
         self._ops: tuple[int, OpDiff] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -68,7 +72,7 @@ class DetailsView(QScrollArea):
         self._command = WrappingText(font=mono)
         self._note = SelectableLabel(role="muted")
         layout = QVBoxLayout(body)
-        layout.setContentsMargins(12, 8, 12, 12)
+        layout.setContentsMargins(12, _TOP, 12, 12)
         layout.setSpacing(8)
         upper: tuple[QWidget, ...] = (self._title, self._summary, self._help, self._facts, self._more_title, self._more)
         for widget in (*upper, self._options_title, self._options, self._command_title, self._command, self._note):
@@ -83,10 +87,11 @@ class DetailsView(QScrollArea):
     def add_section(self, section: QWidget) -> None:
         """Add a section above what is selected; it stays when something else is."""
         self._sections.addWidget(section)
+        self._added.append(section)
 
     def show_section(self, section: QWidget) -> None:
         """Scroll until a section begins at the top."""
-        self.verticalScrollBar().setValue(section.y())
+        self.verticalScrollBar().setValue(section.y() - _TOP)
 
     def show_empty(self) -> None:
         """Nothing is selected."""
@@ -273,6 +278,10 @@ class DetailsView(QScrollArea):
     ) -> None:
         if title != tr("Details", "This pass"):
             self._pass = None
+        subject = (title, *facts[:4])
+        if subject != self._subject and not any(section.isVisible() for section in self._added):
+            self.verticalScrollBar().setValue(0)  # of something else the beginning is to be seen
+        self._subject = subject
         self._pass_id = None
         self._help.setVisible(False)
         self._show_options(())
