@@ -29,6 +29,7 @@ from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import same_apart_from_aliases
+from passlens.engine.ir.outline import KEPT_OUTLINES
 from passlens.engine.session.before import Dump, OpPath, compose, standing
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
@@ -116,6 +117,7 @@ class DumpCapture:
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self._last = 0, ""
+        self._wholes: dict[int, str] = {}
         self.total = 0
         self.last = ""
 
@@ -350,7 +352,7 @@ class DumpCapture:
         ]
         if start is scope and scope.blob is not None and not inside:
             return _Earlier(scope.blob)
-        text = self._start if start.blob is None else self._text(start)
+        text = self._start if start.blob is None else self._whole(start.blob)
         composed = compose(
             scope.path,
             Dump(scope.path[:1] if start.blob is None else start.path, text, ""),
@@ -371,6 +373,16 @@ class DumpCapture:
         """Those whose dumps no later one of an op around has overtaken, in the order in which they are stored."""
         still = set(standing({one.path: one.key for one in inside}))
         return sorted((one for one in inside if one.path in still), key=lambda one: one.blob or 0)
+
+    def _whole(self, blob: int) -> str:
+        """The text of an op that others are cut out of: the same object each time, by which its outline is kept."""
+        text = self._wholes.pop(blob, None)
+        if text is None:
+            while len(self._wholes) >= KEPT_OUTLINES:
+                del self._wholes[next(iter(self._wholes))]
+            text = decoded(self._writer.blobs.get(blob))
+        self._wholes[blob] = text
+        return text
 
     def _text(self, scope: _Scope) -> str:
         return decoded(self._writer.blobs.get(scope.blob or 0))

@@ -13,6 +13,8 @@ from passlens.engine.ir.scan import OpNode, find_ops
 
 __all__ = ["OpNode", "count_ops", "extract", "find_op", "find_ops", "normal_form", "splice", "strip_header"]
 
+KEPT_OUTLINES = 2
+"""Of how many texts the outline is kept. Given the same object again, it is found without reading the text."""
 _UNSAFE = re.compile(r"[^\w$]")
 
 
@@ -33,10 +35,10 @@ def find_op(roots: Sequence[OpNode], path: Sequence[tuple[str, str]]) -> OpNode 
         level = tuple(roots)
     found: OpNode | None = None
     for op, symbol in path:
-        same = [node for node in level if node.op == op]
-        candidates = [node for node in same if node.symbol == symbol]
+        candidates = [node for node in level if node.symbol == symbol and node.op == op]
         if not candidates and symbol:
-            candidates = [node for node in same if _file_name(node.symbol) == _file_name(symbol)]
+            name = _file_name(symbol)
+            candidates = [node for node in level if node.op == op and _file_name(node.symbol) == name]
         if len(candidates) != 1:
             return None
         found = candidates[0]
@@ -71,7 +73,7 @@ def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = 
     return "".join(lines) + body
 
 
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=KEPT_OUTLINES)
 def _outline(text: str) -> tuple[str, tuple[OpNode, ...], Mapping[str, str]]:
     """A dump without its header, its ops, and its aliases; kept, since one module is cut into many functions."""
     text = strip_header(text)
