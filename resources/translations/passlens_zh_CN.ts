@@ -792,8 +792,16 @@
         <translation>变化</translation>
     </message>
     <message>
+        <source>What the pass did to it</source>
+        <translation>该 pass 对它做了什么</translation>
+    </message>
+    <message>
         <source>then</source>
         <translation>此时</translation>
+    </message>
+    <message>
+        <source>What stands in the text after the pass; of a device, how often it is named</source>
+        <translation>该 pass 之后文本中的内容；对设备而言为其被提及的次数</translation>
     </message>
     <message>
         <source>sum then</source>
@@ -1250,6 +1258,14 @@
     <message>
         <source>store</source>
         <translation>store</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>运行时计算</translation>
+    </message>
+    <message>
+        <source>inline</source>
+        <translation>内联</translation>
     </message>
     <message>
         <source>attribute</source>
@@ -2846,6 +2862,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{op} 的结果</translation>
     </message>
     <message>
+        <source>result {number}</source>
+        <translation>结果 {number}</translation>
+    </message>
+    <message>
         <source>accumulator of {op}</source>
         <translation>{op} 的累加器</translation>
     </message>
@@ -2914,6 +2934,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>没有响应。</translation>
     </message>
     <message>
+        <source>Compiled for {chips}: it needs a {drivers} device.</source>
+        <translation>面向 {chips} 编译：需要 {drivers} 设备。</translation>
+    </message>
+    <message>
+        <source>To run here, choose another target and compile again.</source>
+        <translation>要在这里运行，请选择其他目标并重新编译。</translation>
+    </message>
+    <message>
+        <source>Compiled for {chips}, and {device} is a {chip}: it will not load.</source>
+        <translation>面向 {chips} 编译，而 {device} 是 {chip}：无法加载。</translation>
+    </message>
+    <message>
         <source>Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs.</source>
         <translation>放置之前，dispatch 显示在其操作数所在的设备上；stream 阶段才说明它在哪里运行。</translation>
     </message>
@@ -2934,8 +2966,28 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>修改其 lowering_config 直到放得下，写入代替该 dispatch 的文件 ({flag})。</translation>
     </message>
     <message>
+        <source>Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where it is read.</source>
+        <translation>去掉 {name} 的 affinity 以及移到那里的 {count}：编译器随后将它放在读取它的地方。</translation>
+    </message>
+    <message>
+        <source>Takes the affinity off {name}: the compiler then places it where it is read.</source>
+        <translation>去掉 {name} 的 affinity：编译器随后将它放在读取它的地方。</translation>
+    </message>
+    <message>
+        <source>Adds a copy of {name} on @{device} that is read there: more memory, nothing of it to move in a call.</source>
+        <translation>在 @{device} 上增加 {name} 的副本供其读取：占用更多内存，调用时无需移动。</translation>
+    </message>
+    <message>
+        <source>Adds a transfer of {name} to @{device} before the op: it runs there, and the constant crosses in each call.</source>
+        <translation>在该 op 之前增加 {name} 到 @{device} 的传输：op 在那里运行，每次调用都要传输该常量。</translation>
+    </message>
+    <message>
         <source>Compile with {what} or newer</source>
         <translation>用 {what} 或更新版本编译</translation>
+    </message>
+    <message>
+        <source>Compile with {what}.</source>
+        <translation>用 {what} 编译。</translation>
     </message>
     <message>
         <source>Compile with {what}</source>
@@ -3667,6 +3719,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>，已 promote</translation>
     </message>
     <message>
+        <source>Which operand of its op it is a tile of, or what it accumulates</source>
+        <translation>它是其操作的哪个操作数的分块，或累加什么</translation>
+    </message>
+    <message>
         <source>The op of the input that it serves</source>
         <translation>它所服务的输入 op</translation>
     </message>
@@ -4072,8 +4128,20 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 <context>
     <name>DeviceMemoryTables</name>
     <message>
+        <source>The op that writes it; a click shows what is known of it</source>
+        <translation>写入它的操作；点击显示已知信息</translation>
+    </message>
+    <message>
+        <source>Where it begins in its slab</source>
+        <translation>它在 slab 中的起始位置</translation>
+    </message>
+    <message>
         <source>What makes the peak</source>
         <translation>峰值的构成</translation>
+    </message>
+    <message>
+        <source>Its size as the IR computes it from the shapes of a call</source>
+        <translation>IR 由调用的形状计算出的大小</translation>
     </message>
     <message>
         <source>Opens the IR of the phase</source>
@@ -4094,6 +4162,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>{first:,} to {last:,}</source>
         <translation>{first:,} 至 {last:,}</translation>
+    </message>
+    <message>
+        <source>The first and the last step of the function in which it holds something</source>
+        <translation>函数中它保存内容的第一步与最后一步</translation>
     </message>
 </context>
 <context>
@@ -4311,6 +4383,18 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Looking through the texts for {subject}…</source>
         <translation>正在各文本中查找 {subject}…</translation>
+    </message>
+    <message>
+        <source>Its size; an expression where only the shapes of a call tell</source>
+        <translation>其大小；只有调用的形状才能确定时为表达式</translation>
+    </message>
+    <message>
+        <source>How its device is known: stated in the IR, or inferred from what makes it, takes it or reads it</source>
+        <translation>如何得知其设备：IR 中写明，或由产生、占用、读取它的操作推断</translation>
+    </message>
+    <message>
+        <source>A global, an argument, a result, a value, or an op</source>
+        <translation>全局变量、参数、结果、值或操作</translation>
     </message>
     <message>
         <source>{first} or {others:,} more</source>
@@ -4773,8 +4857,20 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>常量、变量和最大峰值与内存的比较</translation>
     </message>
     <message>
+        <source>Products with the chip of the target, each with its memory</source>
+        <translation>采用目标芯片的产品及各自的内存</translation>
+    </message>
+    <message>
         <source>Constants, parameters among them, and variables</source>
         <translation>常量（含参数）和变量</translation>
+    </message>
+    <message>
+        <source>Constants, variables and the largest peak together</source>
+        <translation>常量、变量与最大峰值之和</translation>
+    </message>
+    <message>
+        <source>What it leaves of the product&apos;s memory</source>
+        <translation>产品内存中剩余的部分</translation>
     </message>
     <message>
         <source>Will it fit</source>
@@ -4791,6 +4887,21 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>✓ yes</source>
         <translation>✓ 是</translation>
+    </message>
+</context>
+<context>
+    <name>FittingTable</name>
+    <message>
+        <source>The one tile size or promotion of the configuration that is changed</source>
+        <translation>配置中被改动的那个分块大小或提升</translation>
+    </message>
+    <message>
+        <source>All allocations of the kernel together, with that change</source>
+        <translation>作此改动后 kernel 的全部分配之和</translation>
+    </message>
+    <message>
+        <source>What would fit</source>
+        <translation>怎样能放下</translation>
     </message>
 </context>
 <context>
@@ -5904,6 +6015,10 @@ Known by {known} · {sure}</source>
     <message>
         <source>{before} to {after}</source>
         <translation>{before} → {after}</translation>
+    </message>
+    <message>
+        <source>{key}: without {operand}</source>
+        <translation>{key}：去掉 {operand}</translation>
     </message>
     <message>
         <source>no use found</source>
@@ -7970,6 +8085,10 @@ Click: its executions in the list</source>
         <translation>导出供 Perfetto 使用…</translation>
     </message>
     <message>
+        <source>choose a profile…</source>
+        <translation>选择 profile…</translation>
+    </message>
+    <message>
         <source>{place:,} of {count:,}</source>
         <translation>第 {place:,} 个，共 {count:,} 个</translation>
     </message>
@@ -7987,6 +8106,14 @@ Click: its executions in the list</source>
     <message>
         <source>No profile yet</source>
         <translation>还没有 profile</translation>
+    </message>
+    <message>
+        <source>Read Again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Read the profile whose reading was cancelled</source>
+        <translation>重新读取之前取消的 profile</translation>
     </message>
     <message>
         <source>Go to the Run tab</source>
@@ -8222,8 +8349,8 @@ of {dispatch}</source>
         <translation>读取已取消</translation>
     </message>
     <message>
-        <source>Choose or open the profile again to read it after all.</source>
-        <translation>重新选择或打开 profile 即可读取。</translation>
+        <source>It can be read again, or another profile be chosen.</source>
+        <translation>可以重新读取，或选择其他 profile。</translation>
     </message>
 </context>
 <context>
@@ -10238,6 +10365,10 @@ No execution was captured</source>
         <translation>未说明</translation>
     </message>
     <message>
+        <source>To all other devices together</source>
+        <translation>发往所有其他设备的总和</translation>
+    </message>
+    <message>
         <source>{where} · {total:,} B cross</source>
         <translation>{where} · 跨设备 {total:,} B</translation>
     </message>
@@ -10407,6 +10538,10 @@ No execution was captured</source>
         <translation>其中位于 shared memory 的部分</translation>
     </message>
     <message>
+        <source>The ops that collapse dimensions and expand them again, in order</source>
+        <translation>依次合并维度又重新展开的各操作</translation>
+    </message>
+    <message>
         <source>Leads to its diff</source>
         <translation>跳转到其 diff</translation>
     </message>
@@ -10422,8 +10557,8 @@ No execution was captured</source>
 <context>
     <name>UnsavedNotes</name>
     <message>
-        <source>{notes} of {session} not saved.</source>
-        <translation>{session} 的 {notes}未保存。</translation>
+        <source>Not saved in {session}: {notes}.</source>
+        <translation>{session} 中未保存：{notes}。</translation>
     </message>
     <message>
         <source>Save Again</source>
@@ -11071,6 +11206,10 @@ No execution was captured</source>
     <message>
         <source>Show Notes</source>
         <translation>显示笔记</translation>
+    </message>
+    <message>
+        <source>The notes are being saved; the window closes when that is done.</source>
+        <translation>正在保存笔记；保存后窗口将关闭。</translation>
     </message>
     <message>
         <source>{notes} that had not been saved came back.</source>

@@ -250,14 +250,26 @@ class DeviceSide(QWidget):
                 mark_text("bytes"),
                 lambda row: row.bytes,
                 number=True,
+                help=tr("DeviceSide", "Its size; an expression where only the shapes of a call tell"),
                 show=lambda row: f"{row.bytes:,}" if row.bytes is not None else row.size,
                 tooltip=lambda row: row.size,
             ),
             Column(
-                mark_text("basis"), lambda row: row.basis, tone=lambda row: "" if row.item.basis.explicit else "muted"
+                mark_text("basis"),
+                lambda row: row.basis,
+                tone=lambda row: "" if row.item.basis.explicit else "muted",
+                help=tr(
+                    "DeviceSide",
+                    "How its device is known: stated in the IR, or inferred from what makes it, takes it or reads it",
+                ),
             ),
             Column(mark_text("op"), lambda row: row.item.op, mono=True),
-            Column(mark_text("kind"), lambda row: row.item.kind.value, show=lambda row: said(row.item.kind)),
+            Column(
+                mark_text("kind"),
+                lambda row: row.item.kind.value,
+                show=lambda row: said(row.item.kind),
+                help=tr("DeviceSide", "A global, an argument, a result, a value, or an op"),
+            ),
             Column(mark_text("function"), lambda row: row.item.function, mono=True),
             Column(mark_text("line"), lambda row: row.item.line, number=True),
         )
@@ -316,6 +328,19 @@ _EVENTS: tuple[Column[AffinityEvent], ...] = (
         least=110,
         tooltip=_event_tooltip,
     ),
-    Column(mark_text("change"), lambda row: row.change.value, show=lambda row: said(row.change)),
-    Column(mark_text("then"), _event_words, stretch=True, mono=True, least=130, tooltip=_event_tooltip),
+    Column(
+        mark_text("change"),
+        lambda row: row.change.value,
+        show=lambda row: said(row.change),
+        help=mark_text("What the pass did to it"),
+    ),
+    Column(
+        mark_text("then"),
+        _event_words,
+        stretch=True,
+        mono=True,
+        least=130,
+        tooltip=_event_tooltip,
+        help=mark_text("What stands in the text after the pass; of a device, how often it is named"),
+    ),
 )

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import (
-    Alternative,
     Bill,
     Step,
 )
@@ -21,7 +20,6 @@ from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.kernel_memory import (
     KernelRow,
     change_words,
-    fitting_text,
     life_bars,
     sharing_sentences,
     step_spans,
@@ -32,6 +30,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.bill_table import BillTable
 from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.fitting_table import fitting_table
 from passlens.gui.widgets.lifetime_chart import LifetimeChart
 from passlens.gui.widgets.link_text import Link, LinkText, Sentence
 from passlens.gui.widgets.page import Page, SectionHead, StatusLine, Tone, text_label
@@ -193,24 +192,7 @@ class KernelBill(Page):
 
     def _build_fitting(self, themes: ThemeManager) -> None:
         self.fitting_head = SectionHead(tr("KernelBill", "What would fit"))
-        self.fitting: DataTable[Alternative] = DataTable(
-            themes,
-            (
-                Column(mark_text("change"), lambda row: row.title),
-                Column(
-                    mark_text("sum then"),
-                    lambda row: row.total,
-                    unit="B",
-                    number=True,
-                    tone=lambda row: "ok" if row.fits else "fail",
-                    show=lambda row: f"{'✓' if row.fits else '✗'} {row.total:,}",
-                ),
-                Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
-                Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
-            ),
-            tr("KernelBill", "What would fit"),
-            max_rows=8,
-        )
+        self.fitting = fitting_table(themes)
         self.fitting_note = text_label(localized(_BY_ARITHMETIC), "muted")
         self.add(self.fitting_head, self.fitting, self.fitting_note)
 
@@ -386,10 +368,6 @@ _BY_ARITHMETIC = mark_text(
     "By arithmetic, of the allocations that are there now; a compile shows whether others come with it."
 )
 _NOTHING_FITS = mark_text("No change of one tile size or promotion was found that would fit.")
-
-
-def _sum(one: Alternative) -> str:
-    return one.arithmetic.partition(" =")[0]
 
 
 def _short_place(source: str) -> str:

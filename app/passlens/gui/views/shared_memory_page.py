@@ -19,7 +19,7 @@ from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, EmptyState, Notes, StatusLine, Tone, text_label
 
-_LEFT_PX = 460
+_LEFT_PX, _MOST_LEFT_PX = 420, 640
 
 
 class SharedMemoryPage(QSplitter):
@@ -47,6 +47,7 @@ class SharedMemoryPage(QSplitter):
         self.addWidget(self._left)
         self.addWidget(self.kernel_view)
         self.addWidget(self._none)
+        self._left.setMaximumWidth(_MOST_LEFT_PX)
         for place, share in enumerate((1, 3, 3)):  # names are cut on the left too: it grows with the window
             self.setStretchFactor(place, share)
         self.setSizes([_LEFT_PX, 800, 800])

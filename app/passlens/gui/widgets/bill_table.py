@@ -126,6 +126,7 @@ class BillTable(QWidget):
                 mark_text("holds"),
                 lambda row: said(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else ""),
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
+                help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
                 stretch=True,
                 least=100,
             )

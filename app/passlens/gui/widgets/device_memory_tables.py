@@ -27,10 +27,23 @@ def makers_table(
         themes,
         (
             Column(mark_text("size"), lambda row: row.size, unit="B", number=True, share=share),
-            Column(mark_text("written by"), lambda row: row.name, stretch=True, link=True, tooltip=words),
+            Column(
+                mark_text("written by"),
+                lambda row: row.name,
+                stretch=True,
+                link=True,
+                tooltip=words,
+                help=tr("DeviceMemoryTables", "The op that writes it; a click shows what is known of it"),
+            ),
             Column(mark_text("type"), type_of, mono=True, stretch=True),
             _steps(lambda row: (row.first, row.last)),
-            Column(mark_text("offset"), lambda row: row.offset, unit="B", number=True),
+            Column(
+                mark_text("offset"),
+                lambda row: row.offset,
+                unit="B",
+                number=True,
+                help=tr("DeviceMemoryTables", "Where it begins in its slab"),
+            ),
         ),
         tr("DeviceMemoryTables", "What makes the peak"),
         max_rows=8,
@@ -45,7 +58,13 @@ def allocations_table(themes: ThemeManager) -> DataTable[AllocationRow]:
             Column(mark_text("what for"), lambda row: row.kind.value, show=lambda row: said(row.kind)),
             Column(mark_text("value"), lambda row: row.name, mono=True, stretch=True),
             Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
-            Column(mark_text("as an expression"), lambda row: row.expression, mono=True, stretch=True),
+            Column(
+                mark_text("as an expression"),
+                lambda row: row.expression,
+                mono=True,
+                stretch=True,
+                help=tr("DeviceMemoryTables", "Its size as the IR computes it from the shapes of a call"),
+            ),
             _steps(lambda row: (row.first, row.last)),
             Column(
                 mark_text("line"),
@@ -69,7 +88,7 @@ def module_table(themes: ThemeManager, series: Callable[[ModuleRow], int | None]
             Column(mark_text("what for"), lambda row: row.kind, show=lambda row: said(row.kind)),
             Column(mark_text("device"), lambda row: at_symbol(row.device), swatch=series),
             Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
-            Column(mark_text("from"), lambda row: row.source),
+            Column(mark_text("from"), lambda row: row.source, show=lambda row: said(row.source)),
         ),
         tr("DeviceMemoryTables", "Constants and variables"),
         max_rows=10,
@@ -96,7 +115,13 @@ def _steps(ends: Callable[[Row], tuple[int, int]]) -> Column[Row]:
         first, last = ends(row)
         return tr("DeviceMemoryTables", "{first:,} to {last:,}").format(first=first, last=last)
 
-    return Column(mark_text("steps"), lambda row: ends(row)[0], show=show, number=True)
+    return Column(
+        mark_text("steps"),
+        lambda row: ends(row)[0],
+        show=show,
+        number=True,
+        help=tr("DeviceMemoryTables", "The first and the last step of the function in which it holds something"),
+    )
 
 
 def _statistic(row: tuple[str, int]) -> str:

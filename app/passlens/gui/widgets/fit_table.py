@@ -40,7 +40,12 @@ class FitTable(QWidget):
                     lambda row: at_symbol(row.device),
                     swatch=lambda row: series_index(row.device, self._symbols),
                 ),
-                Column(mark_text("product"), lambda row: row.product.name, tooltip=lambda row: row.product.source),
+                Column(
+                    mark_text("product"),
+                    lambda row: row.product.name,
+                    tooltip=lambda row: row.product.source,
+                    help=tr("FitTable", "Products with the chip of the target, each with its memory"),
+                ),
                 Column(
                     mark_text("module"),
                     lambda row: row.module,
@@ -51,7 +56,11 @@ class FitTable(QWidget):
                 Column(mark_text("peak"), lambda row: row.peak, show=lambda row: format_bytes(row.peak), number=True),
                 Column(mark_text("of function"), lambda row: short_name(row.function) or None, stretch=True),
                 Column(
-                    mark_text("needed"), lambda row: row.needed, show=lambda row: format_bytes(row.needed), number=True
+                    mark_text("needed"),
+                    lambda row: row.needed,
+                    show=lambda row: format_bytes(row.needed),
+                    number=True,
+                    help=tr("FitTable", "Constants, variables and the largest peak together"),
                 ),
                 Column(
                     mark_text("memory"),
@@ -59,7 +68,13 @@ class FitTable(QWidget):
                     show=lambda row: format_bytes(row.product.memory_bytes),
                     number=True,
                 ),
-                Column(mark_text("left"), lambda row: row.free, show=lambda row: format_bytes(row.free), number=True),
+                Column(
+                    mark_text("left"),
+                    lambda row: row.free,
+                    show=lambda row: format_bytes(row.free),
+                    number=True,
+                    help=tr("FitTable", "What it leaves of the product's memory"),
+                ),
                 Column(
                     mark_text("note"),
                     lambda row: row.product.note or None,

@@ -70,7 +70,15 @@ class TrafficPage(Page):
             )
         ]
         columns += [_matrix_column(symbol, largest) for symbol in symbols]
-        columns.append(Column(mark_text("sent in all"), _sent, number=True, show=lambda row: format_bytes(_sent(row))))
+        columns.append(
+            Column(
+                mark_text("sent in all"),
+                _sent,
+                number=True,
+                show=lambda row: format_bytes(_sent(row)),
+                help=tr("TrafficPage", "To all other devices together"),
+            )
+        )
         total = sum(row.bytes or 0 for row in transfers if row.crosses)
         dynamic = any(row.bytes is None for row in transfers)
         self._matrix_head.set_remark(

@@ -46,7 +46,14 @@ class TripTable(DataTable[RoundTrip]):
                 number=True,
                 help=tr("TripTable", "Of these, what lies in shared memory"),
             ),
-            Column(mark_text("chain"), chain_text, tooltip=words.round_trip, stretch=True, least=150),
+            Column(
+                mark_text("chain"),
+                chain_text,
+                tooltip=words.round_trip,
+                stretch=True,
+                least=150,
+                help=tr("TripTable", "The ops that collapse dimensions and expand them again, in order"),
+            ),
             Column(mark_text("types"), types_text, tooltip=types_text, stretch=True, mono=True, least=120),
             Column(
                 mark_text("first reshape by"),
