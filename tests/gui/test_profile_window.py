@@ -220,8 +220,13 @@ def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
     qtbot.waitUntil(window.jobs.idle)
     assert window.profile.data is None
     assert "cancelled" in window.profile.empty.text
-    window.profile.profile_chosen.emit("run:2")
+    assert window.profile.bar.profiles.placeholderText() == "choose a profile…"
+    assert window.profile.empty.again.isVisible()
+    window.profile.empty.again.click()
     qtbot.waitUntil(lambda: window.profile.data is not None)
+    window.profile.profile_chosen.emit("run:2")
+    qtbot.waitUntil(window.jobs.idle)
+    assert window.profile.data is not None
 
 
 def test_that_the_profile_on_screen_is_written_for_perfetto(

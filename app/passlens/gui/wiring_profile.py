@@ -40,6 +40,7 @@ class Profiles(Part):
         profiling.listed.connect(self.list_profiles)
         profiling.kernels_read.connect(self.take_kernels)
         profiling.emptied.connect(self.empty)
+        profiling.interrupted.connect(lambda title, hint: self.empty(title, hint, cancelled=True))
         profiling.failed.connect(self.fail)
         profiling.imported.connect(self.say_imported)
         profiling.exported.connect(self.say_exported)
@@ -57,6 +58,7 @@ class Profiles(Part):
         view.import_requested.connect(window.actions_by_id["file.profile"].trigger)
         view.perfetto_requested.connect(window.actions_by_id["file.perfetto"].trigger)
         view.alone_requested.connect(window.actions_by_id["compile.alone"].trigger)
+        view.again_requested.connect(profiling.read_again)
         view.run_requested.connect(lambda: window.show_tab("run"))
         view.dispatch_selected.connect(self.choose_dispatch)
         view.ir_wanted.connect(self.show_ir)
@@ -95,10 +97,10 @@ class Profiles(Part):
         self.window_.late_profile.tell("content", lambda view: view.set_profile(data))
         self.state.set_profiled(data.index is not None)
 
-    def empty(self, title: str, hint: str) -> None:
+    def empty(self, title: str, hint: str, *, cancelled: bool = False) -> None:
         """There is no profile."""
         self.state.set_profiled(False)
-        self.window_.late_profile.tell("content", lambda view: view.show_empty(title, hint))
+        self.window_.late_profile.tell("content", lambda view: view.show_empty(title, hint, cancelled=cancelled))
 
     def fail(self, error: PasslensError) -> None:
         """A profile could not be read."""

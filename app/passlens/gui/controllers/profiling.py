@@ -51,6 +51,7 @@ class ProfileController(QObject):
         loaded: ProfileData.
         kernels_read: tuple[KernelRow, ...].
         emptied: Title and hint: why there is nothing to see.
+        interrupted: The same, when it is that the reading was cancelled: ``read_again`` begins it anew.
         failed: PasslensError.
         imported: The name that a profile got in the session, and a word on what was taken with it.
         exported: Path of a file written for Perfetto.
@@ -61,6 +62,7 @@ class ProfileController(QObject):
     loaded = Signal(object)
     kernels_read = Signal(object)
     emptied = Signal(str, str)
+    interrupted = Signal(str, str)
     failed = Signal(object)
     imported = Signal(str, str)
     exported = Signal(object)
@@ -77,6 +79,7 @@ class ProfileController(QObject):
         self._data: ProfileData | None = None
         self._wanted = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
         self._wanted_run: RunResult | None = None
+        self._last: Callable[[], None] | None = None  # begins the last reading again
         state.session_changed.connect(self._forget)
 
     @property
@@ -154,6 +157,11 @@ class ProfileController(QObject):
 
         self._work(tr("Profiling", "Write {name}").format(name=target.name), write, self.exported.emit)
 
+    def read_again(self) -> None:
+        """Begin the reading anew that was cancelled."""
+        if self._last is not None:
+            self._last()
+
     def cancel(self) -> None:
         """End the reading."""
         self._reading.cancel()
@@ -211,6 +219,7 @@ class ProfileController(QObject):
         )
 
     def _start(self, title: str, work: Callable[[CancelToken], ProfileData], *, alone: bool = False) -> None:
+        self._last = lambda: self._start(title, work, alone=alone)
         self.loading.emit(title)
         job = ProfileJob(title.removesuffix("…"), _READ, work)
         take = self._take_alone if alone else self._take
@@ -270,9 +279,9 @@ class ProfileController(QObject):
         self.loading.emit("")
         self.listed.emit(self._items, self._data.item.key if self._data is not None else "")
         if self._data is None:
-            self.emptied.emit(
+            self.interrupted.emit(
                 tr("Profiling", "The reading was cancelled"),
-                tr("Profiling", "Choose or open the profile again to read it after all."),
+                tr("Profiling", "It can be read again, or another profile be chosen."),
             )
 
     def _forget(self, session: OpenSession | None) -> None:
@@ -280,7 +289,7 @@ class ProfileController(QObject):
         self._other.forget()
         for key in (_LIST, _KERNELS):
             self._jobs.drop(key)
-        self._items, self._data, self._listed = (), None, False
+        self._items, self._data, self._listed, self._last = (), None, False, None
         self._wanted, self._wanted_run = "", None
         self.listed.emit((), "")
         self.loading.emit("")

@@ -35,6 +35,7 @@ class ProfileView(QWidget):
         import_requested: A profile is to be read from a file.
         perfetto_requested: The profile on screen is to be written for Perfetto.
         run_requested: The user wants the Run tab.
+        again_requested: A reading that was cancelled is to begin anew.
         alone_requested: Each dispatch is to be timed alone.
         cancel_requested: The reading is to end.
         dispatch_selected: An executable's symbol.
@@ -47,6 +48,7 @@ class ProfileView(QWidget):
     import_requested = Signal()
     perfetto_requested = Signal()
     run_requested = Signal()
+    again_requested = Signal()
     alone_requested = Signal()
     cancel_requested = Signal()
     dispatch_selected = Signal(str)
@@ -91,10 +93,11 @@ class ProfileView(QWidget):
         """What is shown."""
         return self._data
 
-    def show_empty(self, title: str, hint: str) -> None:
+    def show_empty(self, title: str, hint: str, *, cancelled: bool = False) -> None:
         """Say why there is nothing to see, and what to do."""
         self._show(None)
         self.empty.say(title, hint)
+        self.empty.offer_again(can_read=cancelled)
         self._stack.setCurrentWidget(self.empty)
 
     def offer(self, *, can_run: bool, can_time: bool) -> None:
@@ -108,6 +111,7 @@ class ProfileView(QWidget):
         self.bar.show_progress(text)
         if text and self._data is None:
             self.empty.say(tr("ProfileView", "Reading the profile"), text)
+            self.empty.offer_again(can_read=False)
 
     def set_items(self, items: Sequence[ProfileItem], current: str) -> None:
         """The profiles that can be chosen, and which is on screen."""
@@ -183,6 +187,7 @@ class ProfileView(QWidget):
         bar.coloured.connect(lambda by: self.timeline.set_by_share(by == BY_SHARE))
         bar.searched.connect(self._on_search)
         bar.stepped.connect(self._on_step)
+        self.empty.again_requested.connect(self.again_requested)
         self.empty.import_requested.connect(self.import_requested)
         self.empty.run_requested.connect(self.run_requested)
         self.empty.alone_requested.connect(self.alone_requested)

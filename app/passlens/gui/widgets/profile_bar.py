@@ -117,6 +117,8 @@ class ProfileBar(QWidget):
             self.profiles.addItem(item.title)
             self.profiles.setItemData(place, item.title, Qt.ItemDataRole.ToolTipRole)
         self.profiles.setVisible(bool(items))
+        nothing = tr("ProfileBar", "choose a profile…") if items else tr("ProfileBar", "no profile")
+        self.profiles.setPlaceholderText(nothing)
         self.set_current(current)
 
     def set_current(self, key: str) -> None:

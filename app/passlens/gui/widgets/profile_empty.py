@@ -13,8 +13,10 @@ class ProfileEmpty(QWidget):
     """Title, hint, and what can be done here.
 
     Signals:
-        run_requested, import_requested, alone_requested: A button was pressed.
+        again_requested, run_requested, import_requested, alone_requested: A button was pressed.
     """
+
+    again_requested = Signal()
 
     run_requested = Signal()
     import_requested = Signal()
@@ -23,6 +25,8 @@ class ProfileEmpty(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._words = EmptyState(tr("ProfileEmpty", "No profile yet"), "")
+        self.again = QPushButton(tr("ProfileEmpty", "Read Again"))
+        self.again.setToolTip(tr("ProfileEmpty", "Read the profile whose reading was cancelled"))
         self.run = QPushButton(tr("ProfileEmpty", "Go to the Run tab"))
         self.run.setToolTip(tr("ProfileEmpty", "Run the module with its profile"))
         self.alone = QPushButton(tr("ProfileEmpty", "Time Each Dispatch Alone"))
@@ -34,7 +38,7 @@ class ProfileEmpty(QWidget):
         row = QHBoxLayout()
         row.setSpacing(2 * GRID)
         row.addStretch(1)
-        for button in (self.run, self.alone, self.file):
+        for button in (self.again, self.run, self.alone, self.file):
             row.addWidget(button)
         row.addStretch(1)
         column = QVBoxLayout(self)
@@ -42,9 +46,11 @@ class ProfileEmpty(QWidget):
         column.addWidget(self._words, 3)
         column.addLayout(row)
         column.addStretch(3)
+        self.again.clicked.connect(self.again_requested)
         self.run.clicked.connect(self.run_requested)
         self.alone.clicked.connect(self.alone_requested)
         self.file.clicked.connect(self.import_requested)
+        self.offer_again(can_read=False)
         self.offer_run(can_run=False)
         self.offer_alone(can_time=False)
 
@@ -56,6 +62,10 @@ class ProfileEmpty(QWidget):
     def say(self, title: str, hint: str) -> None:
         """Change the words."""
         self._words.say(title, hint)
+
+    def offer_again(self, *, can_read: bool) -> None:
+        """Whether a reading was cancelled that can be begun again."""
+        self.again.setVisible(can_read)
 
     def offer_run(self, *, can_run: bool) -> None:
         """Whether the Run tab leads to a profile; a file can always be opened."""
