@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from passlens.gui.views.notes_view import NotesView
 
 
+_PATIENCE_MS = 400
+
+
 class UnsavedNotes(Part):
     """Notes that are not in their session."""
 
@@ -34,6 +38,11 @@ class UnsavedNotes(Part):
         notes.unsaved.connect(self.ask)
         notes.recovered.connect(self.say_recovered)
         notes.refused.connect(self.say_refused)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PATIENCE_MS)
+        self._pause.timeout.connect(self.say_waiting)
+        notes.waiting.connect(self._pause.start)
 
     def connect_view(self, view: NotesView) -> None:
         """The panel is there."""
@@ -49,6 +58,12 @@ class UnsavedNotes(Part):
         self.window_.messages.show_message(
             message, tr("WiringUnsaved", "Show Notes"), lambda: self.window_.show_panel(self.window_.notes)
         )
+
+    def say_waiting(self) -> None:
+        """The window is to be closed, and that takes longer."""
+        if self.window_.note_keeping.leaving and not self._asking:
+            words = tr("WiringUnsaved", "The notes are being saved; the window closes when that is done.")
+            self.window_.messages.show_message(Message(MessageKind.WARN, words))
 
     def say_recovered(self, count: int) -> None:
         """Texts came back that an earlier window had not stored."""

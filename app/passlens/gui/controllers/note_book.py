@@ -25,6 +25,12 @@ class Typed:
     error: UserError | None = None
     placing: bool = False  # its place is still looked up
     dropped: bool = False  # it is to go once it is stored
+    refused: str | None = None  # the text that could not be stored
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be stored, and that was not tried in vain."""
+        return not self.draft.blank and (self.saving or self.placing or self.refused != self.draft.text)
 
 
 @dataclass(slots=True)

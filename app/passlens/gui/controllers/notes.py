@@ -40,6 +40,7 @@ class NotesController(QObject):
         begun: Key of a note that was begun, to be typed.
         renamed: A note was stored for the first time: its key until then, and its number.
         unsaved: Unsaved: the window or a session is left, and this could not be stored.
+        waiting: The window is left once what was typed is stored.
         removed: Note that was taken away.
         recovered: How many texts came back that an earlier window had not stored.
         refused: UserError: a text could not be stored; it is kept here.
@@ -50,6 +51,7 @@ class NotesController(QObject):
     begun = Signal(int)
     renamed = Signal(int, int)
     unsaved = Signal(object)
+    waiting = Signal()
     removed = Signal(object)
     recovered = Signal(int)
     refused = Signal(object)
@@ -220,7 +222,7 @@ class NotesController(QObject):
             "",
             store,
             lambda stored: self._stored(path, key, draft, stored),
-            lambda error: self._not_stored(path, key, error),
+            lambda error: self._not_stored(path, key, draft, error),
             lane=_LANE,
         )
 
@@ -240,10 +242,11 @@ class NotesController(QObject):
             self.remove(note.id)
         self._settle()
 
-    def _not_stored(self, path: Path, key: int, error: PasslensError) -> None:
+    def _not_stored(self, path: Path, key: int, draft: Draft, error: PasslensError) -> None:
         typed = self._books[path].typed.get(key)
         if typed is not None:
             typed.saving = False
+            typed.refused = draft.text
             typed.error = error if isinstance(error, UserError) else UserError(str(error))
         if path == self._path:
             self.changed.emit(self.rows)
@@ -310,12 +313,24 @@ class NotesController(QObject):
     # Leaving.
 
     def may_leave(self, then: Callable[[], object]) -> bool:
-        """Whether all is stored; if not, it is tried, and ``then`` is called once it is, or it was given up."""
+        """Whether all is stored; if not, it is tried, and ``then`` is called once it is, or it was given up.
+
+        What was tried and could not be stored is asked about at once: to wait for it again would seem to hang.
+        """
         if not any(book.unsaved() for book in self._books.values()):
             return True
         self._then = then
-        self.save()
+        if any(one.waits for book in self._books.values() for one in book.typed.values()):
+            self.save()
+            self.waiting.emit()
+        else:
+            self._settle()
         return False
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the window waits for notes to be stored, to be closed."""
+        return self._then is not None
 
     def unsaved_of(self, path: Path) -> Unsaved | None:
         """What could not be stored in a session; None when all is."""
@@ -345,7 +360,7 @@ class NotesController(QObject):
             left = tuple(book.unsaved())
             if left and (self._then is not None or path != self._path):
                 errors = [one.error for one in book.typed.values() if one.error is not None]
-                if errors:
+                if errors and not any(one.waits for one in book.typed.values()):
                     self.unsaved.emit(Unsaved(path, left, errors[0].sentence()))
                 elif not any(one.placing for one in book.typed.values()):  # typed while another was stored
                     self.save()

@@ -35,7 +35,7 @@ def ask_about_unsaved(parent: QWidget, session: str, count: int, reason: str, ch
     box.setObjectName("unsaved-notes")
     box.setIcon(QMessageBox.Icon.NoIcon)
     box.setText(
-        tr("UnsavedNotes", "{notes} of {session} not saved.").format(notes=number_of(count, "note"), session=session)
+        tr("UnsavedNotes", "Not saved in {session}: {notes}.").format(notes=number_of(count, "note"), session=session)
     )
     box.setInformativeText(reason)
     roles = QMessageBox.ButtonRole
