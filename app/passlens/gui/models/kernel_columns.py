@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.units import format_bytes
 from passlens.gui.engine_words import said
+from passlens.gui.models.columns import kernel_column, time_column
 from passlens.gui.models.kernel_rows import KernelRow, most
-from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
 from passlens.gui.translation import mark_text, number_of, tr
 
@@ -20,14 +21,7 @@ HIDDEN_FIRST = HIDDEN_KERNEL_COLUMNS
 def kernel_columns() -> tuple[Column[KernelRow], ...]:
     """All columns, in order."""
     return (
-        Column(
-            mark_text("kernel"),
-            lambda row: row.name,
-            show=lambda row: short_name(row.name),
-            stretch=True,
-            least=310,
-            tooltip=lambda row: row.name,
-        ),
+        kernel_column(mark_text("kernel"), lambda row: row.name, 310),
         _resource(
             "VGPR",
             lambda row: row.vgprs,
@@ -128,12 +122,10 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             number=True,
             help=mark_text("Places that launch it; how often each is reached only a run can tell"),
         ),
-        Column(
+        time_column(
             mark_text("time"),
             lambda row: row.time_ns,
-            number=True,
-            show=lambda row: UNKNOWN if row.time_ns is None else format_ns(row.time_ns),
-            help=mark_text(
+            mark_text(
                 "Measured time of one call, of the run or profile that was chosen, else of the newest; ns in copies"
             ),
         ),

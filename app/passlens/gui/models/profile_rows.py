@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from passlens.engine.analysis.launch_work import match_times
 from passlens.engine.run.values import DispatchTime
 from passlens.engine.units import format_ns
+from passlens.gui.models.columns import kernel_column, time_column
 from passlens.gui.models.kernel_columns import limiters
 from passlens.gui.models.kernel_rows import KernelRow
-from passlens.gui.models.table_model import UNKNOWN, Column, short_name
+from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.models.timeline_sums import KernelSum
 from passlens.gui.translation import mark_text, number_of, tr
 
@@ -140,12 +141,10 @@ _ALWAYS = frozenset({"kernel", "calls", "total", "share", "mean", "min", "max"})
 
 def _columns() -> tuple[Column[ProfileRow], ...]:
     return (
-        Column(
+        kernel_column(
             mark_text("kernel"),
             lambda row: row.name,
-            show=lambda row: short_name(row.name),
-            stretch=True,
-            least=220,
+            220,
             swatch=lambda row: row.slot,
             tooltip=lambda row: (
                 row.name + (tr("ProfileRows", "\nof {dispatch}").format(dispatch=row.dispatch) if row.dispatch else "")
@@ -157,14 +156,11 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             number=True,
             help=tr("ProfileRows", "Dispatches of it, in all calls of the function but the warm-up"),
         ),
-        Column(
+        time_column(
             mark_text("total"),
             lambda row: row.total_ns,
-            number=True,
-            show=lambda row: format_ns(row.total_ns),
-            tooltip=lambda row: f"{row.total_ns:,} ns",
+            tr("ProfileRows", "Of all its calls; the bar compares with the longest; ns in copies"),
             share=lambda row: row.longest,
-            help=tr("ProfileRows", "Of all its calls; the bar compares with the longest; ns in copies"),
         ),
         Column(
             mark_text("share"),
@@ -174,7 +170,7 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             show=lambda row: f"{100 * row.share:.1f}",
             help=tr("ProfileRows", "Of the time of all dispatches"),
         ),
-        _time("mean", lambda row: row.mean_ns, tr("ProfileRows", "Of one call")),
+        time_column("mean", lambda row: row.mean_ns, tr("ProfileRows", "Of one call")),
         Column(
             mark_text("alone"),
             lambda row: None if row.alone_ns is None else round(row.alone_ns),
@@ -188,8 +184,8 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
             ),
             help=tr("ProfileRows", "Of one call, timed alone: nothing ran beside it, its operands were made up"),
         ),
-        _time("min", lambda row: row.min_ns, tr("ProfileRows", "The shortest call")),
-        _time("max", lambda row: row.max_ns, tr("ProfileRows", "The longest call")),
+        time_column("min", lambda row: row.min_ns, tr("ProfileRows", "The shortest call")),
+        time_column("max", lambda row: row.max_ns, tr("ProfileRows", "The longest call")),
         Column(
             TIMED,
             lambda row: "alone" if row.isolated else tr("ProfileRows", "in the call"),
@@ -220,17 +216,6 @@ def _columns() -> tuple[Column[ProfileRow], ...]:
         ),
         Column(mark_text("IR"), _ir, link=True, help=tr("ProfileRows", "Opens the source of the dispatch")),
         Column(mark_text("details"), _details, link=True, help=tr("ProfileRows", "Opens the kernel's page")),
-    )
-
-
-def _time(title: str, get: Callable[[ProfileRow], float], text: str) -> Column[ProfileRow]:
-    return Column(
-        title,
-        lambda row: round(get(row)),
-        number=True,
-        show=lambda row: format_ns(get(row)),
-        tooltip=lambda row: f"{round(get(row)):,} ns",
-        help=text,
     )
 
 

@@ -23,6 +23,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.benchmark_points import MANY, Gathering, points_of, so_far
+from passlens.gui.models.columns import time_column
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager, fixed_font
 from passlens.gui.translation import mark_text, number_of, tr
@@ -237,14 +238,7 @@ def _partial(result: BenchmarkResult) -> str:
 
 def _side_columns() -> tuple[Column[SideRow], ...]:
     def time(title: str, get: str, text: str) -> Column[SideRow]:
-        return Column(
-            title,
-            lambda row: float(getattr(row.side.statistics, get)),
-            number=True,
-            show=lambda row: format_ns(getattr(row.side.statistics, get)),
-            tooltip=lambda row: f"{getattr(row.side.statistics, get):,.0f} ns",
-            help=text,
-        )
+        return time_column(title, lambda row: float(getattr(row.side.statistics, get)), text)
 
     return (
         Column(mark_text("side"), lambda row: row.name),

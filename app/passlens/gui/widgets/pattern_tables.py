@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedLayou
 
 from passlens.engine.compile.action_trace import PassSum, PatternSum
 from passlens.engine.compile.patterns import PatternTable
-from passlens.engine.units import format_ns
+from passlens.gui.models.columns import time_column
 from passlens.gui.models.table_model import Column, short_name
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
@@ -217,13 +217,11 @@ class PatternTables(QWidget):
                 number=True,
                 help=tr("PatternTables", "Executions of the pass"),
             ),
-            Column(
+            time_column(
                 mark_text("own time"),
                 lambda row: row.own_ns,
-                number=True,
-                show=lambda row: format_ns(row.own_ns),
+                tr("PatternTables", "Time of its executions without the passes that ran inside, ns in copies"),
                 share=lambda row: row.own_ns / self._total_ns,
-                help=tr("PatternTables", "Time of its executions without the passes that ran inside, ns in copies"),
             ),
             Column(
                 mark_text("tries"),
@@ -260,11 +258,9 @@ class PatternTables(QWidget):
                 number=True,
                 help=tr("PatternTables", "On an op, whether it matched or not"),
             ),
-            Column(
+            time_column(
                 mark_text("time"),
                 lambda row: row.wall_ns,
-                number=True,
-                show=lambda row: format_ns(row.wall_ns),
-                help=tr("PatternTables", "Time of these tries, ns in copies; each is told in whole µs"),
+                tr("PatternTables", "Time of these tries, ns in copies; each is told in whole µs"),
             ),
         )

@@ -12,7 +12,8 @@ from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, Outpu
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 from passlens.gui.engine_words import said
-from passlens.gui.models.table_model import Column, short_name
+from passlens.gui.models.columns import kernel_column, time_column
+from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager, fixed_font
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.against_panel import AgainstPanel, comparison_columns
@@ -149,7 +150,9 @@ class RunResults(Page):
         )
         sentence = said(result.sentence)
         told = word.lower() in sentence.lower() and not differs
-        self.status.say(tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence))
+        self.status.say(
+            tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence)
+        )
         runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
         self.statistics.setText(" · ".join(part for part in (statistics_text(result.statistics), runtime) if part))
         count = number_of(len(result.samples_ns), "sample")
@@ -237,39 +240,20 @@ class RunResults(Page):
         )
 
     def _dispatch_columns(self) -> tuple[Column[DispatchTime], ...]:
-        def time(title: str, text: str, get: str) -> Column[DispatchTime]:
-            return Column(
-                title,
-                lambda row: int(getattr(row, get)),
-                number=True,
-                show=lambda row: format_ns(getattr(row, get)),
-                tooltip=lambda row: f"{getattr(row, get):,} ns",
-                help=text,
-            )
-
         return (
-            Column(
-                mark_text("dispatch"),
-                lambda row: row.name,
-                show=lambda row: short_name(row.name),
-                stretch=True,
-                least=200,
-                tooltip=lambda row: row.name,
-            ),
-            Column(
+            kernel_column(mark_text("dispatch"), lambda row: row.name, 200),
+            time_column(
                 mark_text("total"),
                 lambda row: row.total_ns,
-                number=True,
-                show=lambda row: format_ns(row.total_ns),
+                tr("RunResults", "Summed over its calls in one run; the bar compares with the longest"),
                 tooltip=lambda row: tr("RunResults", "{total_ns:,} ns, {value:.1f} % of all dispatches").format(
                     total_ns=row.total_ns, value=100 * row.total_ns / self._total
                 ),
                 share=lambda row: row.total_ns / self._longest,
-                help=tr("RunResults", "Summed over its calls in one run; the bar compares with the longest"),
             ),
             Column(mark_text("calls"), lambda row: row.calls, number=True),
-            time("min", tr("RunResults", "The shortest call"), "min_ns"),
-            time("max", tr("RunResults", "The longest call"), "max_ns"),
+            time_column("min", lambda row: row.min_ns, tr("RunResults", "The shortest call")),
+            time_column("max", lambda row: row.max_ns, tr("RunResults", "The longest call")),
         )
 
 
