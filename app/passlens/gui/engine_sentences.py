@@ -79,7 +79,15 @@ SENTENCES = (
     t("operand {number} of {op}"),
     t("operand of {op}"),
     t("result of {op}"),
+    t("result {number}"),
     t("accumulator of {op}"),
+    t("added {shape}"),
+    t("removed {shape}"),
+    t("aligned to {count} B"),
+    t("no alignment stated any more"),
+    t("{count} B more"),
+    t("{count} B less"),
+    t("layout"),
     # devices and drivers
     t("{share} % busy"),
     t("{share} % of memory"),
@@ -90,10 +98,25 @@ SENTENCES = (
     t("{library} is not installed: install a Vulkan loader and driver {packages}."),
     t("It finds no device here: {hint}."),
     t("It gave no answer."),
+    t("Compiled for {chips}: it needs a {drivers} device."),
+    t("To run here, choose another target and compile again."),
+    t("Compiled for {chips}, and {device} is a {chip}: it will not load."),
+    # what is to be known of a graph
+    t("Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs."),
+    t(
+        "In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, "
+        "a dispatch that updates it in place may be shown with a writer too many."
+    ),
+    t("For {count} of the nodes the IR of this phase does not say the device."),
     # what a fix does
     t("Smaller tiles for this dispatch"),
     t("Edits its lowering_config until it fits, in a file that stands for the dispatch ({flag})."),
+    t("Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where it is read."),
+    t("Takes the affinity off {name}: the compiler then places it where it is read."),
+    t("Adds a copy of {name} on @{device} that is read there: more memory, nothing of it to move in a call."),
+    t("Adds a transfer of {name} to @{device} before the op: it runs there, and the constant crosses in each call."),
     t("Compile with {what} or newer"),
+    t("Compile with {what}."),
     t("Compile with {what}"),
     t("Compile for {chip}"),
     t("Compiles with the toolchain '{name}'."),

@@ -31,6 +31,7 @@ WORDS = (
     # analysis.device_tables.MemoryKind, graph.NodeKind, placement_tables: ItemKind, Basis, Change
     *(t("constant"), t("variable"), t("transient"), t("import"), t("export"), t("staging")),
     *(t("transfer"), t("copy"), t("fill"), t("call"), t("op"), t("global"), t("argument"), t("result"), t("store")),
+    *(t("computed"), t("inline")),
     *(t("value"), t("attribute"), t("enclosing op"), t("producer"), t("operand"), t("consumer"), t("default")),
     *(t("found"), t("assigned"), t("removed"), t("more"), t("fewer")),
     # analysis.kernel_tables.InstructionClass, occupancy.Limiter, roofline.Bound

@@ -11,18 +11,21 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.gui.dialogs.reading import ReadingDialog
-from passlens.gui.translation import tr
+from passlens.gui.translation import language, tr
 
 CONTENTS = "index.md"
 _FOLDER = "docs"
 
 
 def page_text(page: str) -> str:
-    """A page as Markdown, by its file's name; reads a file."""
-    try:
-        return resource_path(_FOLDER, *PurePosixPath(page).parts).read_text(encoding="utf-8")
-    except (BugError, OSError):
-        return tr("Manual", "This installation has no page {page}.").format(page=page)
+    """A page as Markdown, by its file's name, in the language of the window where it is translated; reads a file."""
+    parts = PurePosixPath(page).parts
+    for folder in ((_FOLDER, language()), (_FOLDER,)):
+        try:
+            return resource_path(*folder, *parts).read_text(encoding="utf-8")
+        except (BugError, OSError):
+            continue
+    return tr("Manual", "This installation has no page {page}.").format(page=page)
 
 
 class ManualDialog(ReadingDialog):

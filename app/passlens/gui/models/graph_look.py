@@ -251,7 +251,7 @@ class GraphLook:
             return f"→ {short_symbol(node.goes)}" if node.goes else said(node.kind)
         if node.kind is NodeKind.DISPATCH and node.number:
             return f"{node.number} · {node.label}"
-        return node.label
+        return said(node.label)
 
     def _detail(self, box: Box) -> str:
         node = self._nodes[box.nodes[0]]

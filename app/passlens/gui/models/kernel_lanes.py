@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import UNKNOWN
+from passlens.gui.translation import mark_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def lanes_of(rows: Sequence[KernelRow]) -> tuple[Lane, ...]:
         _lane("VGPR", "", chip.vgprs_per_wave if chip else None, [one.vgprs if one else None for one in kernels]),
         _lane("SGPR", "", chip.sgprs_per_wave if chip else None, [one.sgprs if one else None for one in kernels]),
         _lane("LDS", "B", chip.lds_bytes if chip else None, [row.lds_bytes for row in rows]),
-        _lane("waves", "", chip.max_waves if chip else None, waves),
+        _lane(mark_text("waves"), "", chip.max_waves if chip else None, waves),
     )
 
 

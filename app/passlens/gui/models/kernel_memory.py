@@ -183,6 +183,15 @@ def fitting_text(one: Alternative) -> str:
     return f"{changes}. {one.note}" if one.note else changes
 
 
+def fitting_title(one: Alternative) -> str:
+    """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
+    key, without, operand = one.title.partition(": without ")
+    if without:
+        return tr("KernelMemory", "{key}: without {operand}").format(key=key, operand=operand)
+    before, to, after = one.title.partition(" to ")
+    return tr("KernelMemory", "{before} to {after}").format(before=before, after=after) if to else one.title
+
+
 def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
     """Names for a narrow column: without the function, where all kernels are of one."""
     names = [row.kernel.rpartition("$async_") for row in rows]
@@ -241,10 +250,19 @@ def change_words(step: Step) -> str:
     """What a step did, one part for each allocation."""
     parts = []
     for one in step.changes:
-        text = in_words(one)
+        text = ", ".join(map(_change_part, in_words(one).split(", ")))
         named = one.change is Change.CHANGED and one.after is not None
         parts.append(f"{one.after.name}: {text}" if named and one.after is not None else text)
     return "; ".join(parts)
+
+
+def _change_part(words: str) -> str:
+    """One part of what a pass did with an allocation, in the language of the window."""
+    translated = said(words)
+    before, to, after = words.partition(" to ")
+    if translated != words or not to:
+        return translated
+    return tr("KernelMemory", "{before} to {after}").format(before=said(before), after=said(after))
 
 
 # Lifetimes.

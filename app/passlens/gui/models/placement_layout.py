@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.units import format_bytes
+from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import short_symbol
 from passlens.gui.models.placement_chart import (
     UNSAID,
@@ -181,7 +182,7 @@ class _Maker:
         shape = item.type.removeprefix("tensor<").removesuffix(">") if item.type.startswith("tensor<") else ""
         parts = (size or shape, what, tr("PlacementLayout", "pinned") if pinned else "", shape if size else "")
         detail = " · ".join(part for part in parts if part)
-        node = _Node(place, BlockKind.RESOURCE, item.devices, item.name, detail, known, size, pinned, waits=waits)
+        node = _Node(place, BlockKind.RESOURCE, item.devices, said(item.name), detail, known, size, pinned, waits=waits)
         self._nodes.append(node)
         return len(self._nodes) - 1
 

@@ -138,7 +138,7 @@ def traffic_matrix(
 
 def short_item(item: PlacedItem) -> str:
     """The name of an item; of a dispatch its number and what it does."""
-    return op_words(item)[0] if executable_of_item(item) else item.name or item.op
+    return op_words(item)[0] if executable_of_item(item) else said(item.name) or item.op
 
 
 def explain(table: PlacementTable, place: int) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLay
 
 from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
+from passlens.gui.engine_words import said
 from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, number_of, tr
@@ -251,7 +252,7 @@ class GraphView(TabPage):
             )
         if self._picture.hidden:
             parts.append(tr("GraphView", "{nodes} not shown.").format(nodes=number_of(self._picture.hidden, "node")))
-        self._note.setText(" ".join(part for part in (*parts, *self._loaded.table.notes) if part))
+        self._note.setText(" ".join(part for part in (*parts, *map(said, self._loaded.table.notes)) if part))
 
     def _node(self, box: int) -> GraphNode | None:
         if self._loaded is None or self._picture is None or not 0 <= box < len(self._picture.boxes):

@@ -98,7 +98,7 @@ class KernelBars(PaintedChart):
         lines = [self._rows[index].name]
         for lane in self._lanes:
             limit = tr("KernelBars", " of {limit:,}").format(limit=lane.limit) if lane.limit is not None else ""
-            lines.append(f"{lane.title}: {lane.text(index)}{limit}")
+            lines.append(f"{localized(lane.title)}: {lane.text(index)}{limit}")
         return "\n".join(lines)
 
     @override
@@ -193,7 +193,7 @@ class KernelBars(PaintedChart):
     def _draw_lane(self, painter: QPainter, lane: Lane, place: QRectF, metrics: QFontMetrics) -> None:
         theme = self._themes.theme
         painter.setPen(theme.color("muted"))
-        title = f"{lane.title}, {lane.unit}" if lane.unit else lane.title
+        title = f"{lane.title}, {lane.unit}" if lane.unit else localized(lane.title)
         painter.drawText(QPointF(place.left(), place.top() - 7), title)
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(place.topLeft(), place.bottomLeft())

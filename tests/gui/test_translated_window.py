@@ -1,0 +1,435 @@
+"""A whole window in Chinese, on recorded sessions: no text of it is left in English.
+
+The other tests of translations look at marked texts. These look at the window itself, so that they also find what
+never passed through ``tr``: every label, button, action, header, tooltip, field and painted word. English stays what
+the lists below name, with the reason.
+"""
+
+from __future__ import annotations
+
+import getpass
+import json
+import re
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QTableView,
+    QTextEdit,
+    QTreeView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.analysis.device_tables import MemoryKind
+from passlens.engine.analysis.graph import NodeKind
+from passlens.engine.analysis.kernel_tables import InstructionClass
+from passlens.engine.analysis.occupancy import Limiter
+from passlens.engine.analysis.placement_tables import Basis, Change, ItemKind
+from passlens.engine.analysis.roofline import Bound
+from passlens.engine.analysis.shared_memory.values import Role, Size
+from passlens.engine.data import resource_path
+from passlens.engine.diagnosis.findings import Certainty, Tried
+from passlens.engine.session.recorded import unpack
+from passlens.engine.session.rows import OutcomeKind, Severity, Side
+from passlens.engine.toolchain.flags import FlagKind
+from passlens.engine.toolchain.managed import PlaceKind as ManagedPlace
+from passlens.gui.dialogs.about import third_party
+from passlens.gui.dialogs.manual import ManualDialog, page_text
+from passlens.gui.dialogs.reading import GlossaryDialog, ReadingDialog
+from passlens.gui.engine_sentences import SENTENCES
+from passlens.gui.engine_words import TEMPLATES, WORDS, said
+from passlens.gui.glossary import explain
+from passlens.gui.main_window import MainWindow
+from passlens.gui.settings import Settings
+from passlens.gui.style import apply_style, clear_style
+from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import install_language, texts_of_language
+from passlens.gui.views.memory_view import MemoryPage
+
+CODE = re.compile(r"surface|\.text_|log_view")
+"""Modules that paint IR, assembly and the log."""
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+SIGNATURE = re.compile(r"^(sync |async )?func @.*", re.DOTALL)
+"""Of a function, as the module declares it."""
+MARKUP = re.compile(r"<[a-zA-Z/][^>]*>|&[a-z]+;")
+WORD = re.compile(r"[A-Za-z][A-Za-z']*")
+
+KEPT = {
+    "terms that engineers write in English in every language; the glossary explains them": """
+        affinity async block buffer bufferization dialect diff dispatch encoding executable fence flag flow global
+        intrinsic kernel lane linalg loop memref module op ops pass pattern pipeline profile promotion region reduction
+        rewrite roofline scope scratch slab spill stream subgroup symbol tensor tile trace transient variant wave
+        wavefront workgroup workload store fill barrier promote timepoint staging reshape matmul padding thread
+        """,
+    "phases of the compiler, drivers, chips, and words of its command line": """
+        abi configurations cpu cuda default device gpu hal hip host input local preprocessing pre sources vm vulkan iree
+        compile opt own python bash adreno ampere generic turing valhall true false
+        """,
+    "units and abbreviations": """
+        ms ns min max kib mib gib gb tb ulp nan inf mma simd lds vgpr sgpr agpr ir csv png svg pdf html json md
+        """,
+    "names of passes": "cse canonicalize",
+    "names of products and formats, and keys": """
+        passlens llvm mlir onnx perfetto rocprof markdown amd nvidia qt linux debian shift ctrl alt esc enter page home
+        end del space tab backspace left right up down return ins english aa
+        """,
+}
+KEPT_TOGETHER = ("Shared memory", "Pipeline Collection")
+"""Words that stay English beside each other only: LDS, and a row of the compiler's report on its times."""
+TERMS = frozenset(word for words in KEPT.values() for word in words.split())
+"""What stays English as a word of its own."""
+IDENTIFIER = re.compile(r"[@%#$_./\\=:<>\[\]{}×*]|\d|[a-z][A-Z]|^[A-Z]{2,}|-")
+"""A word with one of these is a name of the compiler, a path, a flag, a number with its unit, or an abbreviation."""
+
+ENGINE_SENTENCES = {
+    "ProblemCard": "causes with their evidence: the engine's sentences, quoted in issues",
+    "FixTable": "fixes: the engine's sentences",
+    "FixRow": "fixes: the engine's sentences",
+    "Notes": "what of the figures is certain and what inferred: the engine's sentences",
+    "NotesLine": "the same, on one line",
+    "DetailsView": "what the toolchain's own help says of a pass, and notices of the session",
+    "OptionList": "the toolchain's own help",
+    "LogView": "what the compiler wrote",
+    "FlagsDialog": "the compiler's own help on its flags",
+    "JourneyList": "what a pass did to an op, with names of ops",
+}
+"""Widgets whose long texts come from the compiler or the engine; the words around them are looked at."""
+QUOTING = (GlossaryDialog, ManualDialog, ReadingDialog)
+"""Dialogs with documents: each document is looked at by itself."""
+
+
+@pytest.fixture
+def chinese(qapp: QApplication) -> Iterator[None]:
+    """The application speaks Chinese for one test."""
+    translators = install_language(qapp, "zh_CN")
+    assert len(translators) == 2
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What the program paints itself while the test goes on, besides code and what it shortens: names, mostly."""
+    texts: set[str] = set()
+    draw = QPainter.drawText
+
+    def draw_and_note(painter: QPainter, *arguments: object) -> object:
+        if not CODE.search(sys._getframe(1).f_globals["__name__"]):
+            texts.update(one for one in arguments if isinstance(one, str) and "…" not in one)
+        return draw(painter, *arguments)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(QPainter, "drawText", draw_and_note)
+    return texts
+
+
+@pytest.fixture
+def window(chinese: None, qapp: QApplication, qtbot: QtBot, themes: ThemeManager) -> Iterator[MainWindow]:
+    """The window in Chinese, as the program starts it."""
+    apply_style(qapp, themes)
+    made = MainWindow(themes, Settings())
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    made.start()
+    yield made
+    made.jobs.cancel_all()
+    qtbot.waitUntil(made.jobs.idle)
+    made.close()
+    made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
+    clear_style(qapp)
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing runs and nothing waits to be read."""
+    for _ in range(3):
+        qtbot.waitUntil(window.jobs.idle)
+        qtbot.wait(60)
+
+
+def open_recorded(window: MainWindow, qtbot: QtBot, name: str, folder: Path) -> None:
+    """Open a recorded sample."""
+    path = unpack(resource_path("samples", "recorded", f"{name}.passlens.zst"), resource_path("samples"), folder)
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == path)
+    settle(window, qtbot)
+
+
+def is_english(text: str, names: frozenset[str]) -> bool:
+    """Whether a text has words that belong to no list above, are none of the ``names``, and no Chinese."""
+    plain = SIGNATURE.sub(" ", MARKUP.sub(" ", text))
+    for name in names:
+        plain = plain.replace(name, " ")
+    if CHINESE.search(plain):
+        return False
+    for word_with_signs in plain.split():
+        part = word_with_signs.strip("()[],;:，；：.…·▾✓✕▲⊘●○→–—-+?!'\"“”×=|&")
+        if part and not IDENTIFIER.search(part):
+            words = [word.casefold() for word in WORD.findall(part)]
+            if any(len(word) > 1 and word not in TERMS for word in words):
+                return True
+    return False
+
+
+def texts_of(widget: QWidget) -> Iterator[str]:
+    """What a widget says, in sight or to a screen reader, with its actions and the head of its table."""
+    yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.whatsThis())
+    if widget.isWindow():
+        yield widget.windowTitle().split(" — ")[-1]
+    if isinstance(widget, QLabel | QAbstractButton):
+        yield widget.text()
+    elif isinstance(widget, QLineEdit):
+        yield widget.placeholderText()
+    elif isinstance(widget, QComboBox):
+        yield from (widget.itemText(place) for place in range(widget.count()))
+        yield widget.placeholderText()
+    elif isinstance(widget, QTabBar):
+        for place in range(widget.count()):
+            yield from (widget.tabText(place), widget.tabToolTip(place))
+    elif isinstance(widget, QAbstractSpinBox):
+        yield widget.specialValueText()
+    elif isinstance(widget, QTextEdit) and widget.property("role") == "fact":
+        yield from widget.toPlainText().split("\n")
+    elif isinstance(widget, QTableView | QTreeView) and widget.model() is not None:
+        model = widget.model()
+        for column in range(model.columnCount(QModelIndex())):
+            for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+                head = model.headerData(column, Qt.Orientation.Horizontal, role)
+                yield head if isinstance(head, str) else ""
+    for action in widget.actions():
+        yield from action_texts(action)
+
+
+def action_texts(action: QAction) -> Iterator[str]:
+    """What an action says."""
+    yield from (action.text(), action.toolTip(), action.whatsThis())
+
+
+def is_ours(widget: QWidget) -> bool:
+    """Whether a widget is part of the window or a dialog; pyqtgraph makes menus that are never shown."""
+    while (parent := widget.parentWidget()) is not None:
+        widget = parent
+    return isinstance(widget, MainWindow)
+
+
+def is_quoted(widget: QWidget | None) -> bool:
+    """Whether a widget shows what others wrote."""
+    while widget is not None:
+        if type(widget).__name__ in ENGINE_SENTENCES or isinstance(widget, QUOTING):
+            return True
+        widget = widget.parentWidget()
+    return False
+
+
+def names_of(window: MainWindow) -> frozenset[str]:
+    """Names that others gave: of devices, functions of the samples, software and its licences, and of the user."""
+    drivers = window.machine.drivers or ()
+    devices = {device.name for driver in drivers for device in driver.devices if not device.name.startswith("CPU")}
+    software = {word for work in third_party() for word in (work.name, work.licence)}
+    return frozenset(
+        {*devices, *software, getpass.getuser(), "main_graph", "forward", "Shared memory", "Pipeline Collection"} - {""}
+    )
+
+
+def english_texts(app: QApplication, painted: set[str], window: MainWindow) -> set[tuple[str, str]]:
+    """The texts that are English, with the class of the widget."""
+    found = set()
+    names = names_of(window)
+    for widget in app.allWidgets():
+        if not is_ours(widget):
+            continue
+        long = is_quoted(widget)
+        for text in texts_of(widget):
+            sentence = long and (len(text.split()) > 3 or not isinstance(widget, QAbstractButton))
+            if text and not sentence and is_english(text, names):
+                found.add((type(widget).__name__, text))
+    found |= {("painted", text) for text in painted if is_english(text, names)}
+    return found
+
+
+def fail_on(found: set[tuple[str, str]]) -> None:
+    """Name each text that was found."""
+    if found:
+        pytest.fail("\n".join(f"{kind}: {text}" for kind, text in sorted(found)))
+
+
+DIALOGS = (
+    "compile.flags",
+    "compile.toolchains",
+    "file.trim",
+    "file.preferences",
+    "help.view",
+    "help.shortcuts",
+    "help.glossary",
+    "help.new",
+    "help.about",
+)
+TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile")
+
+
+def walk(window: MainWindow, qtbot: QtBot) -> None:
+    """Through every tab with its pages, and every panel below."""
+    for tab in TABS:
+        window.show_tab(tab)
+        settle(window, qtbot)
+        window.grab()
+    window.show_tab("memory")
+    for page in MemoryPage:
+        window.memory.show_page(page)
+        settle(window, qtbot)
+        window.grab()
+    window.show_tab("kernels")
+    for page_name in ("bars", "roofline", "table"):
+        window.kernels.bar.pages.chosen.emit(page_name)
+        settle(window, qtbot)
+        window.grab()
+    window.show_tab("devices")
+    for page_name in ("matrix", "overview", "placement"):
+        window.devices.bar.page_chosen.emit(page_name)
+        settle(window, qtbot)
+        window.grab()
+    for panel in ("view.problems", "go.search", "view.jobs", "view.log"):
+        window.actions_by_id[panel].trigger()
+        settle(window, qtbot)
+        window.grab()
+
+
+def test_that_a_start_page_and_dialogs_have_no_english(
+    qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str]
+) -> None:
+    window.show_start()
+    settle(window, qtbot)
+    window.grab()
+    found = english_texts(qapp, painted, window)
+    for command in DIALOGS:
+        action = window.actions_by_id[command]
+        if action.isEnabled():
+            action.trigger()
+            settle(window, qtbot)
+            found |= english_texts(qapp, painted, window)
+            for dialog in window.findChildren(QDialog):
+                dialog.close()
+    window.actions_by_id["go.palette"].trigger()
+    settle(window, qtbot)
+    window.grab()
+    fail_on(found | english_texts(qapp, painted, window))
+
+
+@pytest.mark.parametrize("name", ["conv_group-3.9.0", "pinned_constant"])
+def test_that_no_view_of_a_session_has_english(
+    qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str], tmp_path: Path, name: str
+) -> None:
+    open_recorded(window, qtbot, name, tmp_path)
+    walk(window, qtbot)
+    fail_on(english_texts(qapp, painted, window))
+
+
+ENUMS: tuple[type[StrEnum], ...] = (
+    Severity,
+    Side,
+    OutcomeKind,
+    Certainty,
+    Tried,
+    FlagKind,
+    ManagedPlace,
+    MemoryKind,
+    NodeKind,
+    ItemKind,
+    Basis,
+    Change,
+    InstructionClass,
+    Limiter,
+    Bound,
+    Size,
+    Role,
+)
+"""Enums of the engine whose values the window shows with ``said``."""
+
+
+@pytest.mark.parametrize("kind", ENUMS)
+def test_that_each_word_of_the_engine_that_is_shown_is_in_the_table(kind: type[StrEnum]) -> None:
+    assert {one.value for one in kind} <= set(WORDS)
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_a_template_takes_over_names_and_numbers() -> None:
+    for template in (*SENTENCES, *TEMPLATES):
+        names = dict.fromkeys(re.findall(r"\{(\w+)\}", template))
+        values = {name: f"x{place}" for place, name in enumerate(names)}
+        text = said(template.format(**values))
+        assert CHINESE.search(text), text
+        assert [value for value in values.values() if value not in text] == [], text
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_what_no_table_has_stays_as_the_engine_says_it() -> None:
+    sentence = "Compiled in 5.0 s. Something that nobody translated."
+    assert said(sentence) == sentence
+    assert said("") == ""
+    assert (
+        said("Compiled in 5.0 s. The capture of every pass was cancelled.") == "编译用时 5.0 s。捕获每个 pass 已取消。"
+    )
+
+
+def test_that_the_engine_is_quoted_as_it_is_in_english(qapp: QApplication) -> None:
+    assert said("Compiled in 5.0 s.") == "Compiled in 5.0 s."
+    assert said("vector registers") == "vector registers"
+
+
+UNEXPLAINED = {
+    "value": "its Chinese word is part of many others",
+    "global memory": "of a kernel: the English words are explained as a global, which it is not",
+}
+
+
+def test_that_headings_keep_their_glossary_in_chinese(qapp: QApplication) -> None:
+    tree = ET.parse(resource_path("translations", "passlens_zh_CN.ts"))
+    headings = {}
+    for message in tree.getroot().iter("message"):
+        source, said_as = message.findtext("source") or "", message.findtext("translation") or ""
+        if source and len(source.split()) <= 2 and not set("{%") & set(source) and explain(source):
+            headings[source] = said_as
+    assert len(headings) > 100
+    translators = install_language(qapp, "zh_CN")
+    lost = {source: text for source, text in headings.items() if not explain(text)}.keys() - UNEXPLAINED.keys()
+    for translator in translators:
+        qapp.removeTranslator(translator)
+    assert not lost
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize(("folder", "file", "key"), [("knowledge", "glossary", "term"), ("samples", "index", "title")])
+def test_that_every_term_and_every_sample_is_translated(folder: str, file: str, key: str) -> None:
+    name = "glossary" if file == "glossary" else "samples"
+    english = json.loads(resource_path(folder, f"{file}.json").read_text(encoding="utf-8"))
+    translated = texts_of_language(name)
+    assert translated.keys() == {one[key] for one in english}
+    for text in translated.values():
+        assert CHINESE.search(text["text"] if name == "glossary" else text["what"])
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_the_help_on_a_view_is_translated_and_its_links_lead_somewhere() -> None:
+    folder = resource_path("docs", "zh_CN")
+    pages = {path.name for path in folder.glob("*.md")}
+    assert pages <= {path.name for path in folder.parent.glob("*.md")}
+    for page in pages:
+        text = page_text(page)
+        assert CHINESE.search(text.partition("\n")[0] + text.split("\n")[2]), page
+        for link in re.findall(r"\]\(([^)]+\.md)\)", text):
+            assert page_text(link).startswith("# "), link
