@@ -520,6 +520,23 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     assert window.problems.show_problem(note.anchor.problem)
 
 
+def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    samples = resource_path("samples")
+    window.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
+    settle(window, qtbot)
+    window.show_tab("kernels")
+    qtbot.waitUntil(lambda: bool(window.kernels.kernels.selected()), timeout=PATIENCE)
+    (chosen,) = window.kernels.kernels.selected()
+    write(window, qtbot, "why two?")
+    row = window.notes.row
+    assert row is not None
+    assert row.anchor == Anchor(dispatch=chosen.dispatch, place=f"@{chosen.dispatch}")
+    window.show_tab("ir")
+    window.notes._place.click()
+    settle(window, qtbot)
+    assert window.tab_name == "kernels"
+
+
 def test_that_without_a_session_the_panel_says_what_to_do(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_by_id["view.notes"].trigger()
     assert window.notes.empty_text.startswith("No session is open")

@@ -107,7 +107,9 @@ class Notes(Part):
             if phase:
                 return _on_phase(phase)
         if window.tab_name != "ir":
-            return _on_dispatch(selection.dispatch) if selection.dispatch else _Place(Anchor())
+            chosen = window.kernels.kernels.selected() if window.tab_name == "kernels" else ()
+            dispatch = chosen[0].dispatch if chosen else selection.dispatch
+            return _on_dispatch(dispatch) if dispatch else _Place(Anchor())
         if window.ir.isAncestorOf(focus):
             at = window.ir.op_place()
             if at is not None and at.file:

@@ -158,6 +158,7 @@ def columns() -> tuple[Column[NoteRow], ...]:
             mark_text("Place"),
             lambda row: row.place + (tr("NoteRows", " (trimmed)") if row.gone else ""),
             tooltip=lambda row: row.anchor.excerpt or row.place,
+            tone=lambda row: "" if leads_somewhere(row) else "muted",
             link=True,
             stretch=True,
             least=140,
