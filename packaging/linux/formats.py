@@ -133,7 +133,8 @@ def _rpm_spec(staged: Path, version: str, system: set[str]) -> str:
     for path in sorted(staged.rglob("*")):
         name = path.relative_to(staged).as_posix()
         if path.is_dir() and not path.is_symlink():
-            if "passlens" in name:
+            # Owned too: a system without zsh, fish or icons has no such folder, and would keep it empty.
+            if name not in {"usr", "usr/bin", "usr/lib", "usr/share"}:
                 listed.append(f'%dir "/{name}"')
         else:
             listed.append(f'"/{name}"')

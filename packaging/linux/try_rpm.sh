@@ -80,7 +80,8 @@ check() {
         failed=yes
     fi
 }
-in_root() { rpm --root "$root" --dbpath /var/lib/rpm --define '_pkgverify_level none' "$@"; }
+# Debian's rpm says each time that one should use dpkg.
+in_root() { rpm --root "$root" --dbpath /var/lib/rpm --define '_pkgverify_level none' "$@" 2>>"$into/rpm.log"; }
 listing() { (cd "$root" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./tmp -o -path ./var/cache -o -path ./var/lib/rpm -o -path ./home \) -prune -o -print | sort); }
 
 say "== What it asks for"
@@ -100,6 +101,7 @@ done <"$into/libraries.txt"
 sort -u -o "$into/packages.txt" "$into/packages.txt"
 
 rm -rf "$root"
+: >"$into/rpm.log"
 if [ -f "$into/base-$suite.tar" ]; then
     mkdir -p "$root" && tar -C "$root" -xf "$into/base-$suite.tar"
 else
@@ -115,7 +117,7 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 inside apt-get -qq update >"$into/apt.log" 2>&1 || stop "apt cannot reach the mirror; see $into/apt.log"
 # shellcheck disable=SC2046  # one word for each package
 inside apt-get -y install --no-install-recommends $(cat "$into/packages.txt") fonts-dejavu-core shared-mime-info desktop-file-utils \
-    xdg-utils hicolor-icon-theme >>"$into/apt.log" 2>&1 || stop "apt cannot install the libraries; see $into/apt.log"
+    xdg-utils libglib2.0-bin hicolor-icon-theme >>"$into/apt.log" 2>&1 || stop "apt cannot install the libraries; see $into/apt.log"
 inside useradd --create-home --shell /bin/sh tester
 
 say "== Tell rpm what this root provides"
