@@ -7,13 +7,41 @@ import subprocess
 import sys
 from pathlib import Path
 
+import iree.runtime as rt
+import numpy as np
+
 from passlens.engine.data import resource_path
 
 BENCHMARKS = Path(__file__).parent / "benchmarks"
+CLIP = """
+util.global private @w = #stream.parameter.named<"model"::"w"> : tensor<64x64xf32>
+func.func @forward_bs4(%tokens: tensor<4x64xf32>) -> tensor<4x64xf32> {
+  %w = util.global.load @w : tensor<64x64xf32>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4x64xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x64xf32>) -> tensor<4x64xf32>
+  %r = linalg.matmul ins(%tokens, %w : tensor<4x64xf32>, tensor<64x64xf32>)
+    outs(%fill : tensor<4x64xf32>) -> tensor<4x64xf32>
+  return %r : tensor<4x64xf32>
+}
+"""
+"""Stands for the model that is run: whether it can be measured does not depend on how large it is."""
+
+
+def models(folder: Path) -> Path:
+    """A folder with the files of that model."""
+    folder.mkdir()
+    (folder / "clip_f32.mlir").write_text(CLIP)
+    rt.save_archive_file({"w": np.ones((64, 64), np.float32)}, str(folder / "clip_f32.irpa"))
+    rt.save_archive_file({"": np.ones((4, 64), np.float32)}, str(folder / "clip_f32_input.irpa"))
+    return folder
 
 
 def test_that_every_figure_is_measured_and_printed(tmp_path: Path) -> None:
     model = resource_path("samples", "matmul_f16.mlir")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    environment = {"PASSLENS_MODELS": str(models(tmp_path / "models")), "QT_QPA_PLATFORM": "offscreen"}
     words = [
         sys.executable,
         str(BENCHMARKS),
@@ -28,17 +56,19 @@ def test_that_every_figure_is_measured_and_printed(tmp_path: Path) -> None:
     ]
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
-        [*words, "--scratch", str(tmp_path)],
+        [*words, "--scratch", str(scratch)],
         capture_output=True,
         text=True,
-        check=True,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": paths},
+        check=False,
+        env={**os.environ, **environment, "PYTHONPATH": paths},
     )
+    assert done.returncode == 0, done.stderr
     rows = [line for line in done.stdout.splitlines() if line.endswith(("ok", "short"))]
     names = {line.split("  ")[0] for line in rows}
     assert {"quick look, whole", "line diff of the largest pair", "window on the session, to its pass list"} <= names
+    assert {"a call of clip_f32, local-task", "dispatches of clip_f32 alone, local-sync"} <= names
     assert len(rows) >= 11
-    assert list(tmp_path.iterdir()) == []
+    assert list(scratch.iterdir()) == []
 
 
 def test_that_a_model_which_is_not_there_is_one_sentence(tmp_path: Path) -> None:
