@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -162,19 +163,8 @@ class Window(WindowParts):
         if session is None:
             return
         queries = session.queries
-
-        def said(path: Path) -> None:
-            self.messages.show_message(
-                Message(MessageKind.OK, tr("Window", "The compiled module is in {path}.").format(path=path))
-            )
-
-        self.jobs.call(
-            tr("Window", "Save the module"),
-            "",
-            lambda: queries.extract_artifact("vmfb", target),
-            said,
-            self.messages.show_error,
-        )
+        said = tr("Window", "The compiled module is in {path}.")
+        self._write(tr("Window", "Save the module"), lambda: queries.extract_artifact("vmfb", target), said)
 
     def open_profile(self, path: Path) -> None:
         """Show a profile: kept in the session that is open, or alone."""
@@ -188,19 +178,16 @@ class Window(WindowParts):
         if session is None:
             return
         queries = session.queries
+        said = tr("Window", "The report is in {path}.")
+        self._write(tr("Window", "Write the report"), lambda: late_jobs.write_report(queries, target), said)
 
-        def said(path: Path) -> None:
-            self.messages.show_message(
-                Message(MessageKind.OK, tr("Window", "The report is in {path}.").format(path=path))
-            )
+    def _write(self, title: str, write: Callable[[], Path], said: str) -> None:
+        """Write a file in a job, and say at its end where it is."""
 
-        self.jobs.call(
-            tr("Window", "Write the report"),
-            "",
-            lambda: late_jobs.write_report(queries, target),
-            said,
-            self.messages.show_error,
-        )
+        def tell(path: Path) -> None:
+            self.messages.show_message(Message(MessageKind.OK, said.format(path=path)))
+
+        self.jobs.call(title, "", write, tell, self.messages.show_error)
 
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Take a theme and remember it."""

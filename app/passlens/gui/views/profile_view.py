@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedLayout, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.profile_data import ProfileData, ProfileItem
@@ -23,14 +21,14 @@ from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.profile_bar import BY_SHARE, ProfileBar
 from passlens.gui.widgets.profile_empty import ProfileEmpty
 from passlens.gui.widgets.profile_foot import ProfileFoot
+from passlens.gui.widgets.tab_page import TabPage
 from passlens.gui.widgets.timeline_panel import TimelinePanel
 
 
-class ProfileView(QWidget):
+class ProfileView(TabPage):
     """Shows one ``ProfileData``; what is chosen in timeline or table is chosen in both.
 
     Signals:
-        watched: Somebody looks at it, or no longer does.
         profile_chosen: The key of a ``ProfileItem``.
         import_requested: A profile is to be read from a file.
         perfetto_requested: The profile on screen is to be written for Perfetto.
@@ -43,7 +41,6 @@ class ProfileView(QWidget):
         kernel_wanted: An executable's symbol whose kernel is wanted.
     """
 
-    watched = Signal(bool)
     profile_chosen = Signal(str)
     import_requested = Signal()
     perfetto_requested = Signal()
@@ -56,10 +53,7 @@ class ProfileView(QWidget):
     kernel_wanted = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("ProfileView", "Profile"))
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(tr("ProfileView", "Profile"))
         self._data: ProfileData | None = None
         self._kernels: tuple[KernelRow, ...] = ()
         self._dispatch = ""
@@ -351,13 +345,3 @@ class ProfileView(QWidget):
         place = int(hits.searchsorted(self.timeline.current))
         there = place < len(hits) and hits[place] == self.timeline.current
         self.bar.show_hits(place + 1 if there else 0, len(hits), text)
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.watched.emit(True)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.watched.emit(False)
