@@ -81,3 +81,15 @@ def version_of(facts: Facts) -> str:
 def has_flag(facts: Facts, name: str) -> bool:
     """Whether the toolchain knows a flag; true where that is not known."""
     return table_knows(facts.info.toolchain_version, name, NameKind.FLAG) is not False
+
+
+def smaller_dispatches(hides: str) -> Fix:
+    """To compile with less optimisation, for what grows out of hand; ``hides``: see ``Fix``."""
+    return Fix(
+        "opt-level-1",
+        "Compile with --iree-opt-level=O1",
+        FixKind.FLAGS,
+        "Fewer fusions, smaller dispatches, slower code.",
+        flags=("--iree-opt-level=O1",),
+        hides=hides,
+    )

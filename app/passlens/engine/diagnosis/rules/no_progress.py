@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, smaller_dispatches
 
 RULE = "no-progress"
 
@@ -32,17 +32,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
             "Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many thousand"
             f" ops, patterns that undo each other.{inside}",
             tuple(evidence),
-            (
-                *newest(facts),
-                Fix(
-                    "opt-level-1",
-                    "Compile with --iree-opt-level=O1",
-                    FixKind.FLAGS,
-                    "Fewer fusions, smaller dispatches, slower code.",
-                    flags=("--iree-opt-level=O1",),
-                    hides="The dispatch on which the pass hangs may no longer arise.",
-                ),
-            ),
+            (*newest(facts), smaller_dispatches("The dispatch on which the pass hangs may no longer arise.")),
             (f"{ISSUES}20528", f"{ISSUES}21386", f"{ISSUES}21622"),
             dispatch_of(facts),
             hint="Look at the IR before the pass for a very large vector or tile, or allow more time.",

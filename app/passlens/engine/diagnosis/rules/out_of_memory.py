@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, smaller_dispatches
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_bytes
 
@@ -47,16 +47,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
             "A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to"
             " a bound that is none. Constants in the input are held several times over too.",
             tuple(evidence),
-            (
-                Fix(
-                    "opt-level-1",
-                    "Compile with --iree-opt-level=O1",
-                    FixKind.FLAGS,
-                    "Fewer fusions, smaller dispatches, slower code.",
-                    flags=("--iree-opt-level=O1",),
-                    hides="The dispatch that needs the memory may no longer arise.",
-                ),
-            ),
+            (smaller_dispatches("The dispatch that needs the memory may no longer arise."),),
             (f"{ISSUES}14668", f"{ISSUES}21477", f"{ISSUES}23013"),
             dispatch_of(facts),
             hint="Look at the IR before that pass for a very large vector or tensor type.",
