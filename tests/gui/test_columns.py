@@ -11,6 +11,7 @@ from passlens.gui.widgets.columns import Columns, column_widths
 def test_that_the_sides_grow_with_the_window_and_the_middle_more() -> None:
     small, usual, large = (column_widths(whole) for whole in (1280, 1440, 2560))
     assert small == (352, 648, 280)
+    assert column_widths(1024) == (295, 480, 249), "room for the titles of all views"
     assert [sum(widths) for widths in (small, usual, large)] == [1280, 1440, 2560]
     for narrow, wide in ((small, usual), (usual, large)):
         assert all(before < after for before, after in zip(narrow, wide, strict=True))

@@ -13,7 +13,7 @@ from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import RowKind
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.models.diff_table import DiffTable, Look
-from passlens.gui.models.diff_words import exact_words, op_tip, op_words
+from passlens.gui.models.diff_words import exact_words, op_tip, op_words, words_of
 from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.widgets.diff_surface import DiffSurface
@@ -232,6 +232,13 @@ def test_that_words_say_what_came_went_changed_and_moved(view: DiffView) -> None
     assert [piece.token for piece in added][:3] == ["ok"] * 3
     assert op_tip(diff_ops("func.func @f() {\n  return\n}\n", many)).count("\n") == 5
     assert [piece.text for piece in exact_words(diff_text("a\nb\n", "a\nc\n"))] == ["1 line added", "1 line removed"]
+
+
+def test_that_ops_are_listed_one_a_line_with_their_counts_below_each_other() -> None:
+    counts = {"tensor.empty": 12, "arith.addi": 3, "scf.for": 1, "scf.yield": 1}
+    lines = words_of(counts, 3).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert lines == ["12 tensor.empty", " 3 arith.addi", " 1 scf.for", "and 1 more"]
+    assert words_of({}, 3) == ""
 
 
 def test_that_a_text_that_was_only_renumbered_says_so_in_words() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.findings import Problem
@@ -20,6 +20,7 @@ from passlens.engine.toolchain.discover import find
 from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageBar, MessageKind
+from passlens.gui.models.pass_tree_model import Column
 from passlens.gui.models.samples import Sample, load_samples
 from passlens.gui.state import Filters, Setup
 from passlens.gui.theme import ThemeManager
@@ -30,6 +31,7 @@ from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import CARDS_SHOWN, ProblemCard, ProblemsView
 from passlens.gui.views.start_page import StartPage
+from passlens.gui.widgets.labels import ElidedLabel
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -112,6 +114,33 @@ def test_that_the_phase_rail_is_readable_in_both_themes(
     photograph(rail, f"rail-small-{theme}")
     rail.set_phases(failed.phases)
     photograph(rail, f"rail-failed-{theme}")
+
+
+def test_that_a_narrow_list_leaves_the_room_of_the_times_to_the_names(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = PipelineView(themes)
+    qtbot.addWidget(view)
+    view.resize(360, 400)
+    view.show()
+    tree = view.findChild(QTreeView)
+    assert tree is not None
+    assert not tree.isColumnHidden(Column.TIME)
+    view.resize(280, 400)
+    assert tree.isColumnHidden(Column.TIME)
+
+
+def test_that_a_label_cut_to_a_few_letters_stays_empty_and_keeps_its_tooltip(qtbot: QtBot) -> None:
+    label = ElidedLabel("iree-dispatch-creation", Qt.TextElideMode.ElideMiddle)
+    qtbot.addWidget(label)
+
+    def inks() -> int:
+        image = label.grab().toImage()
+        return len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())})
+
+    label.resize(300, 20)
+    assert inks() > 1
+    label.resize(28, 20)
+    assert inks() == 1
+    assert label.toolTip() == "iree-dispatch-creation"
 
 
 def test_that_details_show_pass_phase_session_and_input(

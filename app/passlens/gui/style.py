@@ -97,7 +97,10 @@ def stylesheet(theme: Theme) -> str:
     accent_hover = mixed(accent, text, 0.15).name()
     fail_back = mixed(back, theme.color("fail"), 0.08).name()
     warn_back = mixed(back, theme.color("warn"), 0.08).name()
-    arrow, check = (resource_path("icons", f"{name}-{theme.name}.svg").as_posix() for name in ("arrow", "check"))
+    arrow, back_arrow, on_arrow, check = (
+        resource_path("icons", f"{name}-{theme.name}.svg").as_posix()
+        for name in ("arrow", "arrow-left", "arrow-right", "check")
+    )
     # The mark of a checkbox stands on the accent colour; that of a menu on the background, and needs the other one.
     ticked = resource_path("icons", f"check-{'light' if theme.name == 'dark' else 'dark'}.svg").as_posix()
     faint = mixed(panel, theme.color("muted"), 0.55).name()
@@ -222,6 +225,10 @@ QTabBar::tab {{ background: transparent; color: {theme.muted}; border: 1px solid
 QTabBar::tab:selected {{ background: {theme.background}; color: {theme.text}; border-color: {theme.border};
     border-bottom-color: {theme.background}; font-weight: 600; }}
 QTabBar::tab:focus {{ border-color: {theme.accent}; border-bottom-color: {theme.background}; }}
+QTabBar::scroller {{ width: 20px; }}
+QTabBar QToolButton {{ border-radius: 0; padding: 0; min-height: 0; }}
+QTabBar QToolButton::left-arrow {{ image: url("{back_arrow}"); width: 9px; height: 9px; }}
+QTabBar QToolButton::right-arrow {{ image: url("{on_arrow}"); width: 9px; height: 9px; }}
 QTabBar::tab:hover:!selected {{ color: {theme.text}; }}
 QTabBar::tab:disabled {{ color: {faint}; }}
 

@@ -93,7 +93,7 @@ def words_of(counts: Mapping[str, int], most: int) -> str:
     """``2 arith.addi`` and ``1 scf.for``, one a line, the most frequent first."""
     first = list(counts.items())[:most]
     digits = max((len(f"{count:,}") for _, count in first), default=0)
-    shown = [f"{count:{digits},} {name}" for name, count in first]
+    shown = [f"{count:{digits},}\N{NO-BREAK SPACE}{name}" for name, count in first]
     if len(counts) > len(shown):
         shown.append(tr("DiffWords", "and {counts:,} more").format(counts=len(counts) - len(shown)))
     return "\n".join(shown)

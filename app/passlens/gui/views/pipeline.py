@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass
 from passlens.gui.models.pass_tree import Group, PassTree, Phase
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from passlens.gui.models.note_rows import NoteMark, NoteMarks
 
 _TYPING_PAUSE_MS = 150
+_TIMES_FROM_PX = 320
+"""In a narrower list the names need the room of the times, which the tooltips have."""
 
 
 class PipelineView(QWidget):
@@ -114,6 +117,11 @@ class PipelineView(QWidget):
         themes.changed.connect(self._tree.viewport().update)
         self.set_filters(self._filters)
         self.show_empty(tr("Pipeline", "Open a model and press Compile (F5): its passes arrive here."))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._tree.setColumnHidden(Column.TIME, event.size().width() < _TIMES_FROM_PX)
 
     def set_offers(self, actions: Sequence[QAction]) -> None:
         """What can be done about a session without passes: buttons below the words that say so."""

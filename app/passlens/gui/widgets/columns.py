@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 from typing_extensions import override
 
-_LEFT, _RIGHT = (350, 520), (280, 420)
+_LEFT, _RIGHT = (270, 520), (230, 420)
 """Narrowest and widest that the window makes the columns at the sides, px; the user may go further."""
 
 

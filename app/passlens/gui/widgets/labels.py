@@ -10,6 +10,9 @@ from typing_extensions import override
 from passlens.gui.glossary import explain
 from passlens.gui.translation import tr
 
+_TELLING = 6
+"""A text cut to fewer characters says nothing: then its place stays empty, with the tooltip."""
+
 
 class SectionTitle(QLabel):
     """The title of a panel or of a part of it: small capitals in the muted colour."""
@@ -68,6 +71,8 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         shown = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
         self.setToolTip(self.text() if shown != self.text() else "")
+        if shown != self.text() and len(shown) < _TELLING:
+            return
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), shown)
 
