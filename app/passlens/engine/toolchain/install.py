@@ -49,7 +49,7 @@ _DOWNLOADING = re.compile(
     r"^\s*(?:Downloading|Using cached)\s+(?P<file>\S+?)(?:\.metadata)?(?:\s+\((?P<size>[^)]+)\))?$"
 )
 _COMPILER_SHARE, _RUNTIME_SHARE = (0.05, 0.65), (0.7, 0.9)
-_LARGE_BYTES = 10_000_000
+_LARGE_BYTES = 5_000_000
 """Of several downloads those above this size are what takes time."""
 _ASK_RUNTIME = "from iree.runtime import VmInstance, version; VmInstance(); print(version.VERSION)"
 
