@@ -46,9 +46,9 @@ def verdict(before: str, after: str) -> Verdict:
     before, after = strip_header(before).rstrip(), strip_header(after).rstrip()
     if before == after:
         return Verdict.UNCHANGED
-    aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
-    if before.count("%") != after.count("%") or max(len(before), len(after)) > _MOST:
+    if max(len(before), len(after)) > _MOST or before.count("%") != after.count("%"):
         return Verdict.CHANGED
+    aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
     if not aliases and before.count("\n") != after.count("\n"):
         return Verdict.CHANGED
     if _needs_cleaning(before) or _needs_cleaning(after):
