@@ -98,6 +98,22 @@ def test_that_of_qt_only_what_a_desktop_needs_stays(load: Load) -> None:
     assert not keeps("PySide6/Qt/translations/qtdeclarative_de.qm")
 
 
+def test_that_what_a_window_on_wayland_loads_stays(load: Load) -> None:
+    """Platform, shell and decoration, which Qt looks for by name at run time; and the desktop's light and dark."""
+    contents = load("bundle/contents.py")
+    plugins = "PySide6/Qt/plugins"
+    for plugin in (
+        "platforms/libqwayland.so",
+        "wayland-shell-integration/libxdg-shell.so",
+        "wayland-decoration-client/libadwaita.so",
+        "wayland-decoration-client/libbradient.so",
+        "wayland-graphics-integration-client/libqt-plugin-wayland-egl.so",
+    ):
+        assert contents.keeps(f"{plugins}/{plugin}"), plugin
+    assert not contents.keeps(f"{plugins}/wayland-graphics-integration-server/libqt-wayland-compositor-wayland-egl.so")
+    assert "PySide6.QtDBus" not in contents.EXCLUDED_MODULES
+
+
 def test_that_our_modules_are_there_once(load: Load) -> None:
     keeps = load("bundle/contents.py").keeps
     assert keeps("passlens/gui/app.py")

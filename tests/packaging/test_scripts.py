@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from .conftest import Load
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 SHELL = sorted(path.relative_to(PACKAGING).as_posix() for path in PACKAGING.glob("*/*.sh"))
@@ -103,3 +105,30 @@ def test_that_icons_of_other_systems_are_whole(tmp_path: Path, suffix: str, mark
         sizes = [struct.unpack("<II", data[6 + 16 * at + 8 : 6 + 16 * at + 16]) for at in range(count)]
         assert sum(size for size, _ in sizes) + 6 + 16 * count == len(data)
         assert all(data[place:].startswith(b"\x89PNG") for _, place in sizes)
+
+
+def test_that_the_rpm_owns_every_folder_that_it_makes_and_none_of_the_systems(load: Load, tmp_path: Path) -> None:
+    for name in (
+        "usr/lib/passlens/_internal/x.so",
+        "usr/share/fish/vendor_completions.d/passlens.fish",
+        "usr/bin/passlens",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    spec = load("linux/formats.py")._rpm_spec(
+        tmp_path, "1.2", {"libz.so.1", "libc.so.6(GLIBC_2.35)", "ld-linux-x86-64.so.2"}
+    )
+    listed = spec.partition("%files\n")[2].splitlines()
+    assert {line for line in listed if line.startswith("%dir")} == {
+        '%dir "/usr/lib/passlens"',
+        '%dir "/usr/lib/passlens/_internal"',
+        '%dir "/usr/share/fish"',
+        '%dir "/usr/share/fish/vendor_completions.d"',
+    }
+    assert {line for line in listed if line.startswith('"')} == {
+        '"/usr/bin/passlens"',
+        '"/usr/lib/passlens/_internal/x.so"',
+        '"/usr/share/fish/vendor_completions.d/passlens.fish"',
+    }
+    wanted = {line.removeprefix("Requires: ") for line in spec.splitlines() if line.startswith("Requires: lib")}
+    assert wanted == {"libz.so.1()(64bit)", "libc.so.6(GLIBC_2.35)(64bit)"}
