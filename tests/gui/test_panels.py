@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,7 @@ from passlens.gui.models.pass_tree_model import Column
 from passlens.gui.models.samples import Sample, load_samples
 from passlens.gui.state import Filters, Setup
 from passlens.gui.theme import ThemeManager
-from passlens.gui.views.details import DetailsView
+from passlens.gui.views.details import DetailsView, command_lines
 from passlens.gui.views.jobs_view import JobsView
 from passlens.gui.views.log_view import LINES_KEPT, LogView
 from passlens.gui.views.phase_rail import PhaseRail
@@ -168,6 +169,14 @@ def test_that_details_show_pass_phase_session_and_input(
     view.show_input(Setup(source=small.info.source), 435)
     photograph(view, f"details-input-{theme}")
     assert queries.ir(details.row.id, Side.AFTER).text
+
+
+def test_that_a_command_is_shown_a_flag_a_line_and_means_the_same_to_a_shell() -> None:
+    argv = ("/tools/iree-compile", "my model.mlir", "--iree-hal-target-device=hip", "--flag=a -b", "-o", "out.vmfb")
+    shown = command_lines(argv)
+    assert len(shown.splitlines()) == 4
+    joined = shown.replace("\\\n", "")  # as a shell joins them; Python's shlex does not
+    assert tuple(shlex.split(joined)) == argv
 
 
 def test_that_details_of_something_else_begin_at_the_top(

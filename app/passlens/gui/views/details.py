@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -234,8 +235,7 @@ class DetailsView(QScrollArea):
             for lane in info.lanes
             if lane.argv
         ]
-        # One flag a line, as a shell takes it: in a narrow column a long line breaks after the dashes of a flag.
-        command = " \\\n".join(map(shlex.quote, info.lanes[0].argv)) if info.lanes else ""
+        command = command_lines(info.lanes[0].argv) if info.lanes else ""
         self._fill(
             tr("Details", "This session"),
             said(info.sentence),
@@ -299,6 +299,17 @@ class DetailsView(QScrollArea):
         self._command.setVisible(bool(command))
         self._note.setText(note)
         self._note.setVisible(bool(note))
+
+
+def command_lines(argv: Sequence[str]) -> str:
+    """One flag a line, as a shell takes it: in a narrow column a long line would break after the dashes of a flag."""
+    lines: list[str] = []
+    for word in argv:
+        if lines and not word.startswith("-"):
+            lines[-1] += f" {shlex.quote(word)}"
+        else:
+            lines.append(shlex.quote(word))
+    return " \\\n".join(lines)
 
 
 def _toolchain(info: SessionInfo) -> str:

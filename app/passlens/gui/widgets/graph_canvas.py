@@ -27,10 +27,12 @@ from passlens.gui.translation import tr
 from passlens.gui.widgets.canvas_input import Drag, show_tip, wheel_zoom, zoom_key
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 from passlens.gui.widgets.graph_map import GraphMap
-from passlens.gui.widgets.graph_paint import READ_AT, SHAPE_AT, Emphasis, GraphPainter
+from passlens.gui.widgets.graph_paint import SHAPE_AT, Emphasis, GraphPainter
 
 _START_ZOOM = 0.85
 """Of a graph that does not fit: text of 10 px."""
+_LEAST_START_ZOOM = 0.7
+"""What is shown whole has text of 8 px at least."""
 _NEAR_PX = 5.0
 _EXPORT_AREA = 15_000_000
 """Pixels of an exported picture before it is doubled; a larger drawing is made smaller."""
@@ -130,7 +132,7 @@ class GraphCanvas(QWidget):
     def start(self) -> None:
         """Show the whole graph where it can be read then; else its beginning, as large as that takes."""
         self.fit()
-        if self._look is None or self.zoom >= READ_AT or not self._look.picture.boxes:
+        if self._look is None or self.zoom >= _LEAST_START_ZOOM or not self._look.picture.boxes:
             return
         boxes = self._look.picture.boxes
         shown = [box for box in boxes if box.kind.works] or boxes
