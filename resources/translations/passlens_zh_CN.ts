@@ -3002,6 +3002,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>用工具链“{name}”编译。</translation>
     </message>
     <message>
+        <source>Compiles with the toolchain that Passlens brings.</source>
+        <translation>用 Passlens 自带的工具链编译。</translation>
+    </message>
+    <message>
         <source>Declare {count} devices by name</source>
         <translation>按名称声明 {count} 个设备</translation>
     </message>

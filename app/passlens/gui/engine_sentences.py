@@ -120,6 +120,7 @@ SENTENCES = (
     t("Compile with {what}"),
     t("Compile for {chip}"),
     t("Compiles with the toolchain '{name}'."),
+    t("Compiles with the toolchain that Passlens brings."),
     t("Declare {count} devices by name"),
     t("Declare {count} devices"),
     t("Declare 1 device"),

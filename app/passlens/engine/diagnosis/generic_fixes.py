@@ -21,7 +21,7 @@ from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
-from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
+from passlens.engine.toolchain.discover import OWN, Toolchain, by_version, find, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
@@ -247,9 +247,10 @@ def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[lis
         if release in seen or len(seen) > TOOLCHAINS_TRIED:
             continue
         seen.add(release)
+        named = "that Passlens brings" if one.name == OWN else f"'{one.name}'"
         fix = Fix(
             f"toolchain-{release}", f"IREE {release}", FixKind.TOOLCHAIN,
-            f"Compiles with the toolchain '{one.name}'.", toolchain=one.name, generic=True,
+            f"Compiles with the toolchain {named}.", toolchain=one.name, generic=True,
         )  # fmt: skip
         (newer if by_version(one.version) > ours else older).append(fix)
     return newer, older
