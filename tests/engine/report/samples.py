@@ -52,6 +52,7 @@ from passlens.engine.run.values import (
     RunResult,
     Statistics,
 )
+from passlens.engine.session.notes import Anchor, Note
 from passlens.engine.session.rows import (
     PHASES,
     DiagnosticRow,
@@ -64,6 +65,7 @@ from passlens.engine.session.rows import (
     PhaseRow,
     SessionInfo,
     Severity,
+    Side,
     Status,
 )
 
@@ -221,6 +223,13 @@ class AnsweredQueries(Queries):
             KernelLds("unknown", "d2", None, None, "", (), "", None),
         )
         return MemoryTable(lds, (DeviceMemory("__device_0", 10, 1, None, 4096, 2),), (("copies", 3),), (NASTY,))
+
+    @override
+    def notes(self) -> tuple[Note, ...]:
+        anchor = Anchor(3, Side.AFTER, line=7, place=f"pass 3 {NASTY}", excerpt=NASTY)
+        moment = "2026-01-02T03:04:05+00:00"
+        said = Note(1, f"# {NASTY}\n- *{NASTY}*\n- `{NASTY}`", NASTY, moment, moment, anchor.kind, anchor, gone=True)
+        return () if self._empty else (said,)
 
     @override
     def kernels(self) -> KernelTable | None:

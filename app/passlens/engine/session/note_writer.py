@@ -10,7 +10,7 @@ from typing import Self
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.notes import Anchor, Note, read_notes
-from passlens.engine.session.transactions import SessionTarget
+from passlens.engine.session.transactions import SessionTarget, unwritable
 
 MOST_BYTES = 256 << 10
 """Of one note: more is a file, which belongs beside the session."""
@@ -26,7 +26,11 @@ class NoteWriter(SessionTarget):
         Raises:
             UserError: It is not there, cannot be written, or is held by another program.
         """
-        if not path.is_file():
+        try:
+            there = path.is_file()
+        except OSError as error:  # its folder may not be entered
+            raise unwritable(path, str(error.strerror)) from error
+        if not there:
             raise UserError(f"There is no session {path}.", location=str(path))
         return cls._open(path, created=False)
 
