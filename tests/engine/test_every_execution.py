@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from command_lines import elsewhere
 from nameless_models import several_initializers
 from passlens.engine.compile import nameless
 from passlens.engine.compile.dumps import DUMP_MODULE, OURS
@@ -33,9 +34,9 @@ def compiled(source: Path, folder: Path) -> Queries:
 
 def executions(queries: Queries, folder: Path) -> Counter[str]:
     """How often each pass runs, from the stream of the session's own command line."""
-    argv = queries.info().lanes[-1].argv
+    argv = elsewhere(queries.info().lanes[-1].argv, folder)
     words = [word for word in argv if not word.startswith("--mlir-print-ir-tree-dir")]
-    words = [*words[: words.index("-o")], "-o", str(folder / "m.vmfb"), "--mlir-disable-threading"]
+    words.append("--mlir-disable-threading")
     stream = subprocess.run(words, check=True, capture_output=True, text=True).stderr
     ours = {DUMP_MODULE, *OURS}
     return Counter(name for name in _HEADER.findall(stream) if name not in ours)

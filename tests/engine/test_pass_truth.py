@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from command_lines import elsewhere
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.ir.aliases import normal_form
@@ -108,8 +109,9 @@ def witness(text: str) -> dict[Key, list[Witnessed]]:
 
 def stream(argv: tuple[str, ...], folder: Path, *wanted: str) -> str:
     """What the compiler dumps in sequence, for the command line of a session's second lane."""
-    words = [word for word in argv if not word.startswith(("--mlir-print-ir", "--dump-compilation"))]
-    words = [*words[: words.index("-o")], "-o", str(folder / "m.vmfb"), "--mlir-disable-threading", *wanted]
+    again = elsewhere(argv, folder)
+    words = [word for word in again if not word.startswith(("--mlir-print-ir", "--dump-compilation"))]
+    words += ["--mlir-disable-threading", *wanted]
     # The marks of phases split the adaptor passes as they do in the session.
     words += ["--mlir-print-ir-after-all", f"--dump-compilation-phases-to={folder / 'phases'}"]
     return subprocess.run(words, check=True, capture_output=True, text=True).stderr
