@@ -110,9 +110,9 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
 def test_that_what_is_timed_has_the_sizes_that_were_given(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[LaunchShape] = []
 
-    def noted(source: str, whole: str, symbol: str, shapes: Sequence[LaunchShape]) -> str:
+    def noted(source: str, whole: str, symbol: str, shapes: Sequence[LaunchShape], version: str) -> str:
         asked.extend(shapes)
-        return isolated_module(source, whole, symbol, shapes)
+        return isolated_module(source, whole, symbol, shapes, version)
 
     monkeypatch.setattr(isolated, "isolated_module", noted)
     found = isolate(session, rows=4800)
@@ -173,6 +173,24 @@ def test_that_the_module_has_one_function_a_shape_and_its_device() -> None:
     assert "target(@exe::@v::@k$1) workload([" in text
     assert "arith.constant -1 : i32" in text
     assert "%size = arith.constant 768 : index" in text  # 256 and 512, each rounded up
+
+
+def test_that_the_module_is_in_the_words_of_the_compiler_that_reads_it() -> None:
+    source = (
+        "module {\n  util.global private @__device_0 = #device : !hal.device\n"
+        "  hal.executable public @exe {\n    hal.executable.variant public @v target(#t) {\n    }\n  }\n}\n"
+    )
+    shape = LaunchShape("k", "__device_0", (), (), (100,), ((0, 0, 100),), 1, 0)
+    new, older, old = (isolated_module(source, "", "exe", [shape], one) for one in ("", "3.9.0rc20251125", "3.5.0"))
+    assert "hal.executable.lookup.function target(%exe : !hal.executable) function(@exe::@v::@k) : i64" in new
+    for text in (older, old):
+        assert "%function = hal.executable.export.ordinal target(@exe::@v::@k) : index" in text
+        assert "lookup.function" not in text
+    assert "type(%type) usage(%usage)" in older
+    assert 'type("DeviceVisible|DeviceLocal") usage("Transfer' in old
+    assert "hal.memory_type" not in old
+    with pytest.raises(UserError, match=r"3\.2\.0 is too old to have its dispatches timed alone"):
+        isolated_module(source, "", "exe", [shape], "3.2.0")
 
 
 def test_that_a_session_without_a_schedule_says_so(session: Path) -> None:

@@ -145,7 +145,11 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
         prepared = prepare_dispatch(DispatchRequest(work.reader.path, symbol), work.reader, folder, work.context)
         text = prepared.request.source.read_text(encoding="utf-8", errors="surrogateescape")
     file, module = folder / "alone.mlir", folder / "alone.vmfb"
-    file.write_text(isolated_module(text, work.whole, symbol, shapes), encoding="utf-8", errors="surrogateescape")
+    file.write_text(
+        isolated_module(text, work.whole, symbol, shapes, work.toolchain.version),
+        encoding="utf-8",
+        errors="surrogateescape",
+    )
     compiled = as_compiled(work.reader.info())
     raw = [word for name, words in by_flag(compiled.flags, work.flags) if name not in BEGIN_AND_END for word in words]
     command = command_line(replace(compiled, source=file, flags=tuple(raw)), work.toolchain, work.flags)

@@ -13,8 +13,14 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.isolated_launches import LaunchShape
 from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
+from passlens.engine.toolchain.knowledge import NameKind, table_knows
 
 _VARIANT = re.compile(r"\bhal\.executable\.variant (?:public |private )?@(?:\"([^\"]+)\"|([\w.$]+))")
+_LOOKUP = re.compile(r"hal\.executable\.lookup\.function target\(%exe : !hal\.executable\) function\((.*)\) : i64")
+_TYPES = re.compile(r"    %(type|usage) = hal\.(memory_type|buffer_usage)<.*\n")
+_TYPE = "DeviceVisible|DeviceLocal"
+_FIRST = (3, 5)
+"""The oldest release that reads this form (tried: 3.5.0, 3.9.0, 3.11.0, 3.13.0)."""
 _RESOURCES = "{-#"
 _ALIGNMENT = 256
 _USAGE = (
@@ -27,7 +33,7 @@ def function_name(number: int) -> str:
     return f"dispatch_{number}"
 
 
-def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[LaunchShape]) -> str:
+def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[LaunchShape], version: str = "") -> str:
     """A module with one function for each of ``shapes``.
 
     Args:
@@ -35,9 +41,10 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
         whole: The IR that it was cut out of, for devices that the source does not name.
         symbol: Of the executable.
         shapes: Of its kernels, all on one device.
+        version: Of the compiler that reads it; empty: that of Passlens.
 
     Raises:
-        UserError: The source is not of the form that is known.
+        UserError: The source is not of the form that is known, or the compiler too old.
     """
     variant = _VARIANT.search(source)
     if variant is None:
@@ -53,9 +60,42 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
         parts.append(_device_global(whole, device))
     target = f"@{_quoted(symbol)}::@{_quoted(variant[1] or variant[2])}"
     for number, shape in enumerate(shapes):
-        parts.append(_shape_text(number, shape, target, _quoted(symbol), device))
+        parts.append(_as_read_by(version, _shape_text(number, shape, target, _quoted(symbol), device), symbol))
     module = "\n".join(parts) + "\n}\n"
     return _with_aliases(module, whole) + resources
+
+
+def _as_read_by(version: str, text: str, symbol: str) -> str:
+    """The same in the words of an older compiler.
+
+    Raises:
+        UserError: It is too old to be told by.
+    """
+
+    def lacks(op: str) -> bool:
+        return bool(version) and table_knows(version, op, NameKind.OP) is False
+
+    if lacks("hal.device.queue.fill") or (version and _release(version) < _FIRST):
+        raise UserError(
+            f"IREE {version} is too old to have its dispatches timed alone.",
+            hint=f"From {_FIRST[0]}.{_FIRST[1]} on they are.",
+            location=symbol,
+        )
+    if lacks("hal.executable.lookup.function"):
+        text = _LOOKUP.sub(r"hal.executable.export.ordinal target(\1) : index", text)
+    if lacks("hal.memory_type"):
+        text = (
+            _TYPES.sub("", text)
+            .replace("type(%type)", f'type("{_TYPE}")')
+            .replace("usage(%usage)", f'usage("{_USAGE}")')
+        )
+    return text
+
+
+def _release(version: str) -> tuple[int, int]:
+    """Major and minor version; of a local build those of a release yet to come."""
+    found = re.match(r"(\d+)\.(\d+)", version)
+    return (int(found[1]), int(found[2])) if found else (999, 0)
 
 
 def _with_aliases(module: str, whole: str) -> str:
@@ -108,7 +148,7 @@ def _shape_text(number: int, shape: LaunchShape, target: str, executable: str, d
   util.initializer {{
     %device, %queue = hal.device.resolve on(#hal.device.affinity<@{device}>) : !hal.device, i64
     %allocator = hal.device.allocator<%device : !hal.device> : !hal.allocator
-    %type = hal.memory_type<"DeviceVisible|DeviceLocal"> : i32
+    %type = hal.memory_type<"{_TYPE}"> : i32
     %usage = hal.buffer_usage<"{_USAGE}"> : i32
     %size = arith.constant {total} : index
     %start = arith.constant 0 : index
