@@ -912,6 +912,10 @@
         <translation>项目</translation>
     </message>
     <message>
+        <source>at the start</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
         <source>runtime</source>
         <translation>运行时</translation>
     </message>
@@ -930,10 +934,6 @@
     <message>
         <source>how it was counted</source>
         <translation>计算方式</translation>
-    </message>
-    <message>
-        <source>at the begin</source>
-        <translation>开始时</translation>
     </message>
     <message>
         <source>at the end</source>
@@ -2732,6 +2732,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>1 sample kept.</source>
         <translation>保留 1 个样本。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} slower than {first} ({sure} interval, over {count} loads of both; medians {medians}).</source>
+        <translation>{second} 比 {first} 慢 {low} 至 {high}（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
+    </message>
+    <message>
+        <source>{second} is {low} to {high} faster than {first} ({sure} interval, over {count} loads of both; medians {medians}).</source>
+        <translation>{second} 比 {first} 快 {low} 至 {high}（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
+    </message>
+    <message>
+        <source>No difference larger than {share} seen between {first} and {second} ({sure} interval, over {count} loads of both; medians {medians}).</source>
+        <translation>{first} 与 {second} 之间没有大于 {share} 的差异（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
     </message>
     <message>
         <source>{second} takes {low} to {high} times as long as {first} ({sure} interval, {basis}).</source>

@@ -34,7 +34,7 @@ def add_benchmark(page: Page, result: BenchmarkResult) -> None:
         page.heading("This machine")
         at_end = dict(conditions.at_end)
         page.table(
-            [Column(""), Column("at the begin"), Column("at the end")],
+            [Column(""), Column("at the start"), Column("at the end")],
             [(label, value, at_end.get(label, "")) for label, value in conditions.at_begin],
         )
     notes = (*result.notes, *conditions.notes)

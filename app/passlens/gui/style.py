@@ -180,7 +180,6 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTe
     border-color: {theme.accent}; }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ max-height: 16px; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0 4px; background: transparent; min-height: 0; }}
-QAbstractSpinBox QLineEdit {{ padding: 0 8px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: 0; }}
 QAbstractSpinBox {{ padding: 3px 4px 3px 8px; }}
 QComboBox {{ padding-right: 20px; }}

@@ -142,5 +142,5 @@ def _share(name: str, value: float, tip: str) -> QDoubleSpinBox:
     box.setValue(value)
     box.setAccessibleName(name)
     box.setToolTip(tip)
-    box.lineEdit().setTextMargins(GRID, 0, 0, 0)  # the stylesheet's padding does not reach it
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
     return box

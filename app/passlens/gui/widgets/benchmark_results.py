@@ -194,7 +194,8 @@ class BenchmarkResults(Page):
         rows = [SideRow(name or "–", side) for name, side in zip(side_names(sides), sides, strict=False)]
         timed = [row for row in rows if row.side.statistics is not None]
         rates = [RateRow(row.name, rate) for row in rows for rate in row.side.throughput]
-        self.sides.set_rows(timed)
+        known = any(row.side.runtime for row in timed)
+        self.sides.set_columns([one for one in _side_columns() if known or one.title != _RUNTIME], timed)
         self.rates.set_rows(rates)
         asked = [row for row in rows if row.side.tool is not None]
         told = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
@@ -236,6 +237,9 @@ def _partial(result: BenchmarkResult) -> str:
     )
 
 
+_RUNTIME = mark_text("runtime")
+
+
 def _side_columns() -> tuple[Column[SideRow], ...]:
     def time(title: str, get: str, text: str) -> Column[SideRow]:
         return time_column(title, lambda row: float(getattr(row.side.statistics, get)), text)
@@ -274,7 +278,7 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
             tooltip=lambda row: f"{row.side.words}\n{row.side.device_name}",
         ),
         Column(
-            mark_text("runtime"),
+            _RUNTIME,
             lambda row: row.side.runtime,
             tooltip=lambda row: f"IREE {row.side.runtime}",
             help=tr("BenchmarkResults", "Version of the IREE runtime that ran it"),
@@ -326,6 +330,6 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
 def _fact_columns() -> tuple[Column[FactRow], ...]:
     return (
         Column("", lambda row: row.label),
-        Column(mark_text("at the begin"), lambda row: row.begin),
+        Column(mark_text("at the start"), lambda row: row.begin),
         Column(mark_text("at the end"), lambda row: row.end, stretch=True),
     )

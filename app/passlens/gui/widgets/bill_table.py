@@ -128,7 +128,7 @@ class BillTable(QWidget):
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
                 stretch=True,
-                least=100,
+                least=84,
             )
         )
         if any(source(line) for line in lines):
@@ -139,13 +139,16 @@ class BillTable(QWidget):
                     show=lambda row: PurePath(source(row)).name,
                     tooltip=source,
                     link=True,
+                    stretch=True,
+                    least=84,
+                    keep_end=True,
                     help=tr("BillTable", "The op of the input that it serves"),
                 )
             )
         if any(line.created_by for line in lines):
             columns.append(
                 Column(
-                    mark_text("made by pass"), created_text, link=True, stretch=True, least=90, help=localized(_MADE)
+                    mark_text("made by pass"), created_text, link=True, stretch=True, least=84, help=localized(_MADE)
                 )
             )
         if any(line.changed_by for line in lines):
@@ -156,7 +159,7 @@ class BillTable(QWidget):
                     tooltip=lambda row: "\n".join(f"{at:,} {name}: {what}" for _, at, name, what in row.changed_by),
                     link=True,
                     stretch=True,
-                    least=90,
+                    least=84,
                     help=localized(_CHANGED),
                 )
             )

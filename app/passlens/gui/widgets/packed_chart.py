@@ -217,7 +217,8 @@ class PackedChart(PageChart):
         strength = 0.10 if band.kind is MemoryKind.TRANSIENT else 0.22
         strength *= 1.0 if theme.name == "light" else 1.8  # pale on dark is hardly seen
         painter.fillRect(box, mixed(theme.color("background"), color, strength))
-        painter.setPen(QPen(mixed(theme.color("background"), color, 0.5), 1, Qt.PenStyle.DashLine))
+        edge = mixed(theme.color("background"), color, 0.5 if theme.name == "light" else 0.9)
+        painter.setPen(QPen(edge, 1, Qt.PenStyle.DashLine))
         painter.drawRect(box)
 
     def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
@@ -247,7 +248,7 @@ class PackedChart(PageChart):
         if box.height() > 14 and box.width() > 40:
             dark = strength > 0.55
             painter.setPen(theme.color("background") if dark and theme.name == "light" else theme.color("text"))
-            text = metrics.elidedText(block.name, Qt.TextElideMode.ElideRight, int(box.width() - 8))
+            text = metrics.elidedText(said(block.name), Qt.TextElideMode.ElideRight, int(box.width() - 8))
             painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:

@@ -150,5 +150,5 @@ def spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
     box.setAccessibleName(name)
     box.setToolTip(tip)
     box.setGroupSeparatorShown(True)
-    box.lineEdit().setTextMargins(GRID, 0, 0, 0)  # the stylesheet's padding does not reach it
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
     return box

@@ -29,6 +29,7 @@ class QuietSpinBox(QSpinBox):
         self.setGroupSeparatorShown(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.lineEdit().setTextMargins(GRID, 0, GRID, 0)  # the stylesheet's padding does not reach it
 
     @override
     def setSingleStep(self, val: int, /) -> None:
