@@ -37,4 +37,6 @@ case " $* " in *" --mlir-print-ir-after-all "*) kill -KILL $$ ;; esac
 exec "$REAL" "$@"
 """
 HANG = "sleep 600"
+HANG_AFTER_WORK = '"$REAL" "$@"\nsleep 600'
+"""What is to happen while it runs happens then, however fast the machine is."""
 HANG_AND_IGNORE_TERM = "trap '' TERM\nwhile :; do sleep 0.2; done"

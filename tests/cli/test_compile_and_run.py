@@ -20,6 +20,7 @@ from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from stand_ins import HANG_AFTER_WORK, build_folder
 from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
@@ -107,8 +108,8 @@ def _compilers(process: subprocess.Popen[str]) -> list[psutil.Process]:
 def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
     tmp_path: Path, sample: Callable[[str], Path], number: signal.Signals
 ) -> None:
-    path = tmp_path / "s.passlens"
-    with start("compile", sample("llama8b_f16_2l"), "-o", path) as process:
+    path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
+    with start("compile", sample("matmul_f16"), "--toolchain", tools, "-o", path) as process:
         wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
         children = _descendants(process)
         process.send_signal(number)
@@ -127,8 +128,8 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
 def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
     tmp_path: Path, sample: Callable[[str], Path]
 ) -> None:
-    path = tmp_path / "s.passlens"
-    with start("compile", sample("matmul_f16"), "-o", path) as process:
+    path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
+    with start("compile", sample("matmul_f16"), "--toolchain", tools, "-o", path) as process:
         assert process.stderr is not None
         heard = ""
         while "Every pass" not in heard:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 from passlens.engine.apart import ask_apart
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from waiting import wait_until
 
 Make = Callable[[str], str]
 
@@ -88,7 +88,4 @@ def test_that_a_cancel_ends_the_child_and_what_it_started(make: Make) -> None:
     with pytest.raises(CancelledError):
         ask(module, cancel, tell)
     assert len(started) == 2
-    patience = time.monotonic() + 10
-    while any(psutil.pid_exists(pid) for pid in started) and time.monotonic() < patience:
-        time.sleep(0.05)
-    assert not any(psutil.pid_exists(pid) for pid in started)
+    wait_until(lambda: not any(psutil.pid_exists(pid) for pid in started), "they outlived the cancel")
