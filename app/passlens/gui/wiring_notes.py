@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.queries import Queries
     from passlens.engine.session.rows import IrText
+    from passlens.gui.views.ir_view import OpPlace
     from passlens.gui.views.kernels_view import KernelsView
     from passlens.gui.views.notes_view import NotesView
 
@@ -115,19 +116,24 @@ class Notes(Part):
             if at is not None and at.file:
                 return _on_line_of_file(at.file, at.line)
             if at is not None and selection.pass_id is not None:
-                return self._on_pass(selection.pass_id, Side.BEFORE if at.before else Side.AFTER, at.line)
+                return self._on_pass(selection.pass_id, at)
             if at is not None and selection.phase:
-                return _on_phase(selection.phase, at.line)
+                return _on_phase(selection.phase, at)
         if selection.pass_id is not None:
             return self._on_pass(selection.pass_id)
         return _on_phase(selection.phase) if selection.phase else _Place(Anchor())
 
-    def _on_pass(self, pass_id: int, side: Side | None = None, line: int = 0) -> _Place:
+    def _on_pass(self, pass_id: int, at: OpPlace | None = None) -> _Place:
         overview = self.window_.session.overview
         row = overview.listing.find(pass_id) if overview else None
         words = f"pass {row.name}" if row is not None else f"pass {pass_id}"
-        anchor = Anchor(pass_id, side, line=line, place=f"{words}, line {line:,}" if line else words)
-        return _Place(anchor, lambda queries: queries.place_of_pass(pass_id, side, line))
+        if at is None:
+            return _Place(Anchor(pass_id, place=words), lambda queries: queries.place_of_pass(pass_id))
+        side, line, located = Side.BEFORE if at.before else Side.AFTER, at.line, at.located
+        return _Place(
+            Anchor(pass_id, side, line=line, place=f"{words}, line {line:,}"),
+            lambda queries: queries.place_of_pass(pass_id, side, line, locations=located),
+        )
 
     # The panel.
 
@@ -230,9 +236,14 @@ def _on_dispatch(symbol: str) -> _Place:
     return _Place(Anchor(dispatch=symbol, place=f"@{symbol}"))
 
 
-def _on_phase(name: str, line: int = 0) -> _Place:
-    anchor = Anchor(phase=name, line=line, place=f"phase {name}, line {line:,}" if line else f"phase {name}")
-    return _Place(anchor, lambda queries: queries.place_of_phase(name, line))
+def _on_phase(name: str, at: OpPlace | None = None) -> _Place:
+    if at is None:
+        return _Place(Anchor(phase=name, place=f"phase {name}"))
+    line, located = at.line, at.located
+    return _Place(
+        Anchor(phase=name, line=line, place=f"phase {name}, line {line:,}"),
+        lambda queries: queries.place_of_phase(name, line, locations=located),
+    )
 
 
 def _on_line_of_file(file: str, line: int) -> _Place:

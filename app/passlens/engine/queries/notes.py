@@ -27,8 +27,10 @@ class NoteQueries(KernelQueries, ProblemQueries):
         """The notes of the session, oldest first."""
         return self._reader.notes()
 
-    def place_of_pass(self, pass_id: int, side: Side | None = None, line: int = 0) -> Anchor:
-        """A pass execution, or a line of its IR as that is shown.
+    def place_of_pass(
+        self, pass_id: int, side: Side | None = None, line: int = 0, *, locations: bool = False
+    ) -> Anchor:
+        """A pass execution, or a line of its IR as that is shown, with its debug locations or without.
 
         Raises:
             UserError: There is no such pass or line.
@@ -37,18 +39,18 @@ class NoteQueries(KernelQueries, ProblemQueries):
         if not line:
             return Anchor(pass_id, side, place=_pass_words(row))
         side = side or Side.AFTER
-        found = _line(Anchor(pass_id, side, place=_pass_words(row)), self.ir(pass_id, side), line)
+        found = _line(Anchor(pass_id, side, place=_pass_words(row)), self.ir(pass_id, side, locations=locations), line)
         return replace(found, place=f"{found.place} before it") if side is Side.BEFORE else found
 
-    def place_of_phase(self, name: str, line: int = 0) -> Anchor:
-        """A phase, or a line of the IR at its end as that is shown.
+    def place_of_phase(self, name: str, line: int = 0, *, locations: bool = False) -> Anchor:
+        """A phase, or a line of the IR at its end as that is shown, with its debug locations or without.
 
         Raises:
             UserError: There is no such phase or line.
         """
         anchor = Anchor(phase=name, place=f"phase {name}")
         if line:
-            return _line(anchor, self.phase_ir(name), line)
+            return _line(anchor, self.phase_ir(name, locations=locations), line)
         if name not in (names := [one.name for one in self.phases()]):
             raise UserError(f"The session has no phase '{name}'.", hint=f"It has {', '.join(names)}.", location=name)
         return anchor
