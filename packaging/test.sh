@@ -26,7 +26,9 @@ check lint-imports --no-logo
 tests='' # the last check, so that its closing line is the last one
 say '== pytest'
 # A process for each processor, up to four; the tests of one file share one, and the compiles that they look at.
-"$VENV/bin/python" -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile "$@" </dev/null || tests=pytest
+# See packaging/decisions/0030-test-processes.md.
+"$VENV/bin/python" -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder \
+    --hypothesis-profile=repeatable "$@" </dev/null || tests=pytest
 if [ -n "$failed$tests" ]; then
     say "Failed:$failed${tests:+ $tests}"
     exit 1
