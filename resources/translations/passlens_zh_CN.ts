@@ -3237,6 +3237,238 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <source>Changed</source>
         <translation>更改时间</translation>
     </message>
+    <message>
+        <source>@{kernel} needs {used} bytes of shared memory; the limit is {limit}: {over} too many.</source>
+        <translation>@{kernel} 需要 {used} 字节 shared memory，上限 {limit}：超出 {over}。</translation>
+    </message>
+    <message>
+        <source>The shared memory of @{kernel} overflows the compiler&apos;s count ({used} bytes); the limit is {limit}.</source>
+        <translation>@{kernel} 的 shared memory 使编译器的计数溢出（{used} 字节），上限 {limit}。</translation>
+    </message>
+    <message>
+        <source>The model names device {name}, which this compile does not declare.</source>
+        <translation>模型提到设备 {name}，而此次编译没有声明它。</translation>
+    </message>
+    <message>
+        <source>The model names {count} devices which this compile does not declare: {names}.</source>
+        <translation>模型提到 {count} 个此次编译没有声明的设备：{names}。</translation>
+    </message>
+    <message>
+        <source>The model never names {names}, which this compile declares.</source>
+        <translation>此次编译声明了 {names}，但模型从未提到。</translation>
+    </message>
+    <message>
+        <source>The model names no device: all of it runs on the first of the {count} that are declared.</source>
+        <translation>模型没有提到设备：全部在所声明的 {count} 个设备中的第一个上运行。</translation>
+    </message>
+    <message>
+        <source>The devices are not numbered without gaps: the model names @{last} and not {names}.</source>
+        <translation>设备编号有空缺：模型提到 @{last} 而没有提到 {names}。</translation>
+    </message>
+    <message>
+        <source>The module needs {count} {driver} devices to run, and none is on this machine.</source>
+        <translation>模块运行需要 {count} 个 {driver} 设备，而本机一个也没有。</translation>
+    </message>
+    <message>
+        <source>The module needs {count} {driver} devices to run, and this machine has {here} {kind} devices.</source>
+        <translation>模块运行需要 {count} 个 {driver} 设备，而本机有 {here} 个 {kind} 设备。</translation>
+    </message>
+    <message>
+        <source>The module needs {count} {driver} devices to run, and this machine has 1 {kind} device.</source>
+        <translation>模块运行需要 {count} 个 {driver} 设备，而本机有 1 个 {kind} 设备。</translation>
+    </message>
+    <message>
+        <source>@{device} is named {count} times and runs no dispatch.</source>
+        <translation>@{device} 被提到 {count} 次，却没有运行任何 dispatch。</translation>
+    </message>
+    <message>
+        <source>{name} ({size}) is pinned to @{home} and read on {devices}.</source>
+        <translation>{name} ({size}) 固定在 @{home}，却在 {devices} 上读取。</translation>
+    </message>
+    <message>
+        <source>{names} runs on @{here}, though what it works on is on @{meant}.</source>
+        <translation>{names} 在 @{here} 上运行，而它处理的数据在 @{meant} 上。</translation>
+    </message>
+    <message>
+        <source>{names} will run on @{here}, though what it works on is on @{meant}.</source>
+        <translation>{names} 将在 @{here} 上运行，而它处理的数据在 @{meant} 上。</translation>
+    </message>
+    <message>
+        <source>{names} run on @{here}, though what it works on is on @{meant}.</source>
+        <translation>{names} 在 @{here} 上运行，而它们处理的数据在 @{meant} 上。</translation>
+    </message>
+    <message>
+        <source>{name} takes values of {devices} and may run on any of them.</source>
+        <translation>{name} 的输入来自 {devices}，可能在其中任何一个上运行。</translation>
+    </message>
+    <message>
+        <source>{name} and 1 other take values of {devices} and may run on any of them.</source>
+        <translation>{name} 及另外 1 个的输入来自 {devices}，可能在其中任何一个上运行。</translation>
+    </message>
+    <message>
+        <source>{name} and {count} others take values of {devices} and may run on any of them.</source>
+        <translation>{name} 及另外 {count} 个的输入来自 {devices}，可能在其中任何一个上运行。</translation>
+    </message>
+    <message>
+        <source>1 allocation may be on any of several devices ({sizes}).</source>
+        <translation>1 个分配可能在多个设备中的任何一个上 ({sizes})。</translation>
+    </message>
+    <message>
+        <source>{count} allocations may be on any of several devices ({sizes}).</source>
+        <translation>{count} 个分配可能在多个设备中的任何一个上 ({sizes})。</translation>
+    </message>
+    <message>
+        <source>1 transfer move a value to the device where it is ({bytes} where the size is known).</source>
+        <translation>1 次传输把值移到它本来就在的设备（已知大小 {bytes}）。</translation>
+    </message>
+    <message>
+        <source>{count} transfers move a value to the device where it is ({bytes} where the size is known).</source>
+        <translation>{count} 次传输把值移到它本来就在的设备（已知大小 {bytes}）。</translation>
+    </message>
+    <message>
+        <source>{value} ({size}) is moved from @{home} to @{away} and back, unchanged.</source>
+        <translation>{value} ({size}) 从 @{home} 移到 @{away} 又原样移回。</translation>
+    </message>
+    <message>
+        <source>{value} ({size}) is moved to @{target} twice.</source>
+        <translation>{value} ({size}) 两次移到 @{target}。</translation>
+    </message>
+    <message>
+        <source>{count} ops update {name} one after another; the affinity solver has {rounds} rounds.</source>
+        <translation>{count} 个 op 依次更新 {name}；affinity solver 只迭代 {rounds} 轮。</translation>
+    </message>
+    <message>
+        <source>{op} writes {memory} and is not distributed to {levels} in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，{op} 写入 {memory}，却没有分配到 {levels}。</translation>
+    </message>
+    <message>
+        <source>{op} writes {memory} and is not distributed to {levels}.</source>
+        <translation>{op} 写入 {memory}，却没有分配到 {levels}。</translation>
+    </message>
+    <message>
+        <source>vector.gather reads from a view that was not folded away in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，vector.gather 读取的 view 没有被折叠。</translation>
+    </message>
+    <message>
+        <source>vector.gather reads from a view that was not folded away in dispatch @{dispatch}.</source>
+        <translation>dispatch @{dispatch} 中，vector.gather 读取的 view 没有被折叠。</translation>
+    </message>
+    <message>
+        <source>vector.gather reads from a view that was not folded away.</source>
+        <translation>vector.gather 读取的 view 没有被折叠。</translation>
+    </message>
+    <message>
+        <source>{name} has no lowering for {target} in @{kernel}: a conversion cast is left over.</source>
+        <translation>@{kernel} 中的 {name} 没有面向 {target} 的 lowering：留下了转换 cast。</translation>
+    </message>
+    <message>
+        <source>{name} has no lowering for {target}: a conversion cast is left over.</source>
+        <translation>{name} 没有面向 {target} 的 lowering：留下了转换 cast。</translation>
+    </message>
+    <message>
+        <source>{op} was never bufferized in @{kernel}.</source>
+        <translation>@{kernel} 中的 {op} 没有 bufferize。</translation>
+    </message>
+    <message>
+        <source>{op} was never bufferized.</source>
+        <translation>{op} 没有 bufferize。</translation>
+    </message>
+    <message>
+        <source>Padding has no useful bound in dispatch @{dispatch} of @{function}: a dynamic dimension would be padded to {type}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，填充没有可用的上界：动态维度会被填充到 {type}。</translation>
+    </message>
+    <message>
+        <source>Padding has no useful bound: a dynamic dimension would be padded to {type}.</source>
+        <translation>填充没有可用的上界：动态维度会被填充到 {type}。</translation>
+    </message>
+    <message>
+        <source>Padding could not be bounded in dispatch @{dispatch} of @{function}: {op} keeps dynamic operands.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，填充无法求出上界：{op} 仍有动态操作数。</translation>
+    </message>
+    <message>
+        <source>Padding could not be bounded: {op} keeps dynamic operands.</source>
+        <translation>填充无法求出上界：{op} 仍有动态操作数。</translation>
+    </message>
+    <message>
+        <source>{op} on {type} has no lowering for {target} in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，{type} 上的 {op} 没有面向 {target} 的 lowering。</translation>
+    </message>
+    <message>
+        <source>{op} on {type} has no lowering for {target}.</source>
+        <translation>{type} 上的 {op} 没有面向 {target} 的 lowering。</translation>
+    </message>
+    <message>
+        <source>{name} cannot cross the boundary of the program: the runtime has no element type for it.</source>
+        <translation>{name} 不能越过程序边界：运行时没有对应的元素类型。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed in {name} on {scope} ({frame}).</source>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃 ({frame})。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed in {name} on {scope}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed before its first pass.</source>
+        <translation>编译器在第一个 pass 之前崩溃。</translation>
+    </message>
+    <message>
+        <source>{name} made no progress on {scope}.</source>
+        <translation>{name} 在 {scope} 上没有进展。</translation>
+    </message>
+    <message>
+        <source>{name} takes {time}, {share} % of the time of all passes.</source>
+        <translation>{name} 用时 {time}，占所有 pass 时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>IREE {version} has no flag --{name}.</source>
+        <translation>IREE {version} 没有 flag --{name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the target chip &apos;{chip}&apos;.</source>
+        <translation>IREE {version} 不认识目标芯片“{chip}”。</translation>
+    </message>
+    <message>
+        <source>The compiler knows no device &apos;{alias}&apos;.</source>
+        <translation>编译器不认识设备“{alias}”。</translation>
+    </message>
+    <message>
+        <source>No target chip is named.</source>
+        <translation>没有指定目标芯片。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the op {name}.</source>
+        <translation>IREE {version} 不认识 op {name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the attribute {name}.</source>
+        <translation>IREE {version} 不认识属性 {name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the type {name}.</source>
+        <translation>IREE {version} 不认识类型 {name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the dialect {name}.</source>
+        <translation>IREE {version} 不认识 dialect {name}。</translation>
+    </message>
+    <message>
+        <source>The attribute {name} is written as another version of IREE writes it.</source>
+        <translation>属性 {name} 用的是其他 IREE 版本的写法。</translation>
+    </message>
+    <message>
+        <source>The parser stops inside {name}.</source>
+        <translation>解析器停在 {name} 内部。</translation>
+    </message>
+    <message>
+        <source>Line {line} is not valid: {told}.</source>
+        <translation>第 {line} 行无效：{told}。</translation>
+    </message>
+    <message>
+        <source>Line {line} cannot be parsed: {told}.</source>
+        <translation>第 {line} 行无法解析：{told}。</translation>
+    </message>
 </context>
 <context>
     <name>About</name>

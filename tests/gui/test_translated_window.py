@@ -52,6 +52,7 @@ from passlens.gui.dialogs.about import third_party
 from passlens.gui.dialogs.manual import ManualDialog, page_text
 from passlens.gui.dialogs.reading import GlossaryDialog, ReadingDialog
 from passlens.gui.engine_sentences import SENTENCES
+from passlens.gui.engine_titles import TITLES
 from passlens.gui.engine_words import TEMPLATES, WORDS, said
 from passlens.gui.glossary import explain
 from passlens.gui.main_window import MainWindow
@@ -368,7 +369,7 @@ def test_that_each_word_of_the_engine_that_is_shown_is_in_the_table(kind: type[S
 
 @pytest.mark.usefixtures("chinese")
 def test_that_a_template_takes_over_names_and_numbers() -> None:
-    for template in (*SENTENCES, *TEMPLATES):
+    for template in (*TITLES, *SENTENCES, *TEMPLATES):
         names = dict.fromkeys(re.findall(r"\{(\w+)\}", template))
         values = {name: f"x{place}" for place, name in enumerate(names)}
         text = said(template.format(**values))

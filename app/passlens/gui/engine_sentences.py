@@ -42,6 +42,18 @@ SENTENCES = (
     t("The benchmark was cancelled at {doing}."),
     t("{count} samples kept."),
     t("1 sample kept."),
+    t(
+        "{second} is {low} to {high} slower than {first} ({sure} interval, over {count} loads of both; "
+        "medians {medians})."
+    ),
+    t(
+        "{second} is {low} to {high} faster than {first} ({sure} interval, over {count} loads of both; "
+        "medians {medians})."
+    ),
+    t(
+        "No difference larger than {share} seen between {first} and {second} ({sure} interval, over {count} loads of "
+        "both; medians {medians})."
+    ),
     t("{second} takes {low} to {high} times as long as {first} ({sure} interval, {basis})."),
     t("{second} is {low} to {high} slower than {first} ({sure} interval, {basis})."),
     t("{second} is {low} to {high} faster than {first} ({sure} interval, {basis})."),

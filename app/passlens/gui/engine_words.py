@@ -11,7 +11,8 @@ import re
 from functools import cache, lru_cache
 
 from passlens.gui.engine_sentences import SENTENCES
-from passlens.gui.translation import localized
+from passlens.gui.engine_titles import TITLES
+from passlens.gui.translation import localized, tr
 from passlens.gui.translation import mark_text as t
 
 WORDS = (
@@ -120,6 +121,8 @@ TEMPLATES = (
 """Words with names or numbers between them; of those that fit, the first one is taken."""
 
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@])")
+_LISTED = re.compile(r"(?<=\w) and (?=[@%])")
+"""Between the last two of a list of names."""
 _GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -142,7 +145,8 @@ def said(text: str) -> str:
 def _by_template(text: str) -> str:
     for template, pattern in _patterns():
         if found := pattern.fullmatch(text):
-            return localized(template).format(**found.groupdict())
+            words = {name: _LISTED.sub(tr("Words", " and "), value) for name, value in found.groupdict().items()}
+            return localized(template).format(**words)
     return text
 
 
@@ -150,7 +154,7 @@ def _by_template(text: str) -> str:
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each template with what it matches."""
     made = []
-    for template in (*SENTENCES, *TEMPLATES):
+    for template in (*TITLES, *SENTENCES, *TEMPLATES):
         parts = _GAP.split(template)  # literal, name, literal, name, …, literal
         words = (f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts))
         made.append((template, re.compile("".join(words), re.DOTALL)))

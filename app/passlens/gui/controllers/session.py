@@ -17,7 +17,7 @@ from passlens.gui.jobs import Jobs
 from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.models.shown import TextKey
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
-from passlens.gui.translation import tr
+from passlens.gui.translation import texts_of_language, tr
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""
@@ -224,7 +224,7 @@ class SessionController(QObject):
             self._jobs.call(
                 tr("Session", "Read details"),
                 "details",
-                lambda: queries.details(pass_id),
+                lambda: _details(queries, pass_id),
                 self.details_changed.emit,
                 self._fail,
             )
@@ -294,3 +294,9 @@ class SessionController(QObject):
             row = self._overview.listing.find(selection.pass_id)
             return row.name if row else tr("Session", "the pass")
         return selection.phase or tr("Session", "the input")
+
+
+def _details(queries: Queries, pass_id: int) -> PassDetails:
+    """What is known of an execution, with what the pass is for in the language of the window; reads files."""
+    details = queries.details(pass_id)
+    return replace(details, summary=texts_of_language("passes").get(details.row.name, details.summary))

@@ -102,8 +102,8 @@ class ProblemCard(QFrame):
         layout.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(8)
-        title = SelectableLabel(f"{_ICONS[problem.severity]} {problem.title}", role=title_role)
-        title.setAccessibleName(f"{said(problem.severity)}: {problem.title}")
+        title = SelectableLabel(f"{_ICONS[problem.severity]} {said(problem.title)}", role=title_role)
+        title.setAccessibleName(f"{said(problem.severity)}: {said(problem.title)}")
         head.addWidget(title, 1)
         words = [tr("Problems", "before compiling")] if preflight else []
         words.append(said(problem.severity))
