@@ -31,7 +31,6 @@ from passlens.engine.session.trim import TrimResult
 from passlens.gui import note_drafts
 from passlens.gui.dialogs.preferences import PreferencesDialog
 from passlens.gui.dialogs.trim import TrimDialog
-from passlens.gui.late import Late
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.note_rows import NoteRow, SaveState, first_line, line_marks, marks_of, tip_of
 from passlens.gui.models.pass_tree_model import Role
@@ -41,6 +40,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.views.notes_view import NotesView, text_of
 
 from .conftest import Photograph
+from .test_keyboard_and_reader import missed_by_tab, nameless
 
 PATIENCE = 60_000
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -560,9 +560,20 @@ def test_that_the_panel_is_photographed(both_themes: ThemeManager, qtbot: QtBot,
     view.set_rows(rows)
     view.show_note(2)
     photograph(view, f"notes-{both_themes.theme.name}")
-    assert view.editor.accessibleName()
-    assert view.list.accessibleName() == "Notes"
-    assert not Late(lambda: view).made
+
+
+def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = NotesView(themes)
+    qtbot.addWidget(view)
+    view.resize(1200, 260)
+    anchor = Anchor(phase="flow", place="phase flow")
+    view.set_rows((NoteRow(1, "x", anchor, anchor.place, "Ada", "", False, SaveState.FAILED, "The disk is full."),))
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow, timeout=PATIENCE)
+    view.list.setFocus()
+    assert nameless(view) == []
+    assert missed_by_tab(view) == []
 
 
 def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
