@@ -153,15 +153,19 @@ class EmptyState(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = text_label(title, "title")
         self._hint = text_label(hint, "muted")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10 * GRID, 4 * GRID, 10 * GRID, 4 * GRID)
-        layout.setSpacing(GRID)
-        layout.addStretch(2)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(10 * GRID, 4 * GRID, 10 * GRID, 4 * GRID)
+        self._column.setSpacing(GRID)
+        self._column.addStretch(2)
         for label in (self._title, self._hint):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(label)
-        layout.addStretch(3)
+            self._column.addWidget(label)
+        self._column.addStretch(3)
         self.say(title, hint)
+
+    def add(self, widget: QWidget) -> None:
+        """Put a widget below the texts."""
+        self._column.insertWidget(self._column.count() - 1, widget, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def say(self, title: str, hint: str) -> None:
         """Change both texts."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.translation import tr
-from passlens.gui.widgets.page import GRID, EmptyState
+from passlens.gui.widgets.page import EmptyState
 
 _STEPS = 1000
 _BAR_PX = 240
@@ -56,16 +56,18 @@ class StoppableState(QWidget):
         self.progress.setRange(0, _STEPS)
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(_BAR_PX)
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the texts stay where they are when it appears
+        self.progress.setSizePolicy(policy)
         self.progress.hide()
         self.stop = QPushButton(tr("TabPage", "Cancel"))
         self.stop.hide()
         self.stop.clicked.connect(self.cancel_requested)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 10 * GRID)
-        column.addWidget(self._state, 1)
-        column.addWidget(self.progress, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addSpacing(GRID)
-        column.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._state)
+        for widget in (self.progress, self.stop):
+            self._state.add(widget)
 
     @property
     def text(self) -> str:
