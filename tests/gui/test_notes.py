@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -323,6 +324,29 @@ def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtb
     opened.close()
     qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
     assert [note.text for note in stored(session)] == ["in time"]
+
+
+def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
+    opened: MainWindow, qtbot: QtBot, session: Path
+) -> None:
+    started, go = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        started.set()
+        assert go.wait(60)
+
+    press_add(opened)
+    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    settle(opened, qtbot)
+    opened.jobs.call("Hold the lane", "", wait, lane="notes")
+    assert started.wait(60)
+    type_text("through it")
+    opened.note_keeping.save()
+    opened.close()
+    opened.jobs.cancel_all()
+    go.set()
+    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    assert [note.text for note in stored(session)] == ["through it"]
 
 
 def test_that_leaving_a_session_asks_too_and_cancel_goes_back(

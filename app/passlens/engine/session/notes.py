@@ -7,7 +7,6 @@ that a note still says what it is about when its place has gone.
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -119,6 +118,8 @@ def _note(row: Sequence[Any], dropped_phases: Collection[str]) -> Note:
 
 def login_name() -> str:
     """Who is logged in; empty where the system knows no name, as in some containers."""
+    import getpass  # noqa: PLC0415 - the window starts without it
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

@@ -18,7 +18,7 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.session.notes import Anchor, Note, login_name
 from passlens.gui import note_drafts
 from passlens.gui.controllers.note_book import Book, Typed, Unsaved, store_draft, write_notes
-from passlens.gui.jobs import Jobs
+from passlens.gui.jobs import Call, Jobs
 from passlens.gui.models.note_rows import NoteRow
 from passlens.gui.note_drafts import Draft
 from passlens.gui.state import AppState, OpenSession
@@ -217,14 +217,18 @@ class NotesController(QObject):
             note_drafts.drop(path, [draft.key])
             return stored
 
-        self._jobs.call(
-            tr("Notes", "Store a note"),
-            "",
-            store,
+        self._jobs.submit(
+            Call(tr("Notes", "Store a note"), "", store, _LANE),
             lambda stored: self._stored(path, key, draft, stored),
-            lambda error: self._not_stored(path, key, draft, error),
-            lane=_LANE,
+            on_failed=lambda error: self._not_stored(path, key, draft, error),
+            on_cancelled=lambda _: self._not_begun(typed),
+            quiet=True,
         )
+
+    def _not_begun(self, typed: Typed) -> None:
+        """All jobs were cancelled before this one began: it is no job that the user meant."""
+        typed.saving = False
+        self._pause.start()
 
     def _stored(self, path: Path, key: int, draft: Draft, note: Note) -> None:
         book = self._books[path]

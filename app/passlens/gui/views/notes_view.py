@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.gui.models.note_rows import NoteRow, SaveState, columns, leads_somewhere, when
+from passlens.gui.models.note_columns import columns
+from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, when
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
