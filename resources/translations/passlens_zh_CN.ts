@@ -3214,6 +3214,142 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>模拟小浮点类型</translation>
     </message>
     <message>
+        <source>It may be mended there.</source>
+        <translation>那里可能已修复。</translation>
+    </message>
+    <message>
+        <source>It may read this syntax.</source>
+        <translation>它可能能读取此语法。</translation>
+    </message>
+    <message>
+        <source>The slice may then become a dispatch of its own.</source>
+        <translation>切片可能因此成为独立的 dispatch。</translation>
+    </message>
+    <message>
+        <source>Fewer fusions, smaller dispatches, slower code.</source>
+        <translation>融合更少，dispatch 更小，代码更慢。</translation>
+    </message>
+    <message>
+        <source>Other fusions, and so other dispatches.</source>
+        <translation>融合方式不同，dispatch 也就不同。</translation>
+    </message>
+    <message>
+        <source>Other fusions, and so another dispatch.</source>
+        <translation>融合方式不同，dispatch 也就不同。</translation>
+    </message>
+    <message>
+        <source>Convolutions keep their window loops instead of becoming one matmul.</source>
+        <translation>卷积保留窗口循环，而不是变成一个 matmul。</translation>
+    </message>
+    <message>
+        <source>Pads to multiples of the tile before tiling, not inside of the kernel.</source>
+        <translation>在 tile 之前填充到 tile 的倍数，而不是在 kernel 内。</translation>
+    </message>
+    <message>
+        <source>Tile and fuse takes convolutions as they are.</source>
+        <translation>tile and fuse 直接处理卷积。</translation>
+    </message>
+    <message>
+        <source>Matmuls go through vector distribution.</source>
+        <translation>matmul 改走 vector distribution。</translation>
+    </message>
+    <message>
+        <source>Convolutions go through vector distribution.</source>
+        <translation>卷积改走 vector distribution。</translation>
+    </message>
+    <message>
+        <source>Contractions and reductions go through another pipeline.</source>
+        <translation>收缩和归约改走其他 pipeline。</translation>
+    </message>
+    <message>
+        <source>Reductions go through another pipeline.</source>
+        <translation>归约改走其他 pipeline。</translation>
+    </message>
+    <message>
+        <source>One stage instead of several: less shared memory, less overlap of loads and arithmetic.</source>
+        <translation>由多级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
+    </message>
+    <message>
+        <source>One stage instead of two: less shared memory, less overlap of loads and arithmetic.</source>
+        <translation>由两级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
+    </message>
+    <message>
+        <source>Allocations that are not in use at the same time share their place (vector distribution only).</source>
+        <translation>不同时使用的分配共用位置（仅 vector distribution）。</translation>
+    </message>
+    <message>
+        <source>Tiles that were measured to be good, where the compiler ships them for this chip.</source>
+        <translation>编译器为此芯片自带的、经实测较好的 tile。</translation>
+    </message>
+    <message>
+        <source>Dimensions of contractions that are not known stay whole.</source>
+        <translation>收缩中未知的维度保持完整。</translation>
+    </message>
+    <message>
+        <source>Dispatches are formed of more ops, or of fewer.</source>
+        <translation>dispatch 由更多或更少的 op 组成。</translation>
+    </message>
+    <message>
+        <source>An op whose result is read more than once gets a dispatch of its own.</source>
+        <translation>结果被多次读取的 op 成为独立的 dispatch。</translation>
+    </message>
+    <message>
+        <source>Elementwise ops are not fused with ops of more than one reduction.</source>
+        <translation>逐元素 op 不与多个归约的 op 融合。</translation>
+    </message>
+    <message>
+        <source>Contractions that share an operand stay dispatches of their own.</source>
+        <translation>共用操作数的收缩保持为各自的 dispatch。</translation>
+    </message>
+    <message>
+        <source>Collapses of dimensions move across expands, or stay.</source>
+        <translation>维度合并穿过展开，或保持不动。</translation>
+    </message>
+    <message>
+        <source>Pads are fused into what reads them, or stay.</source>
+        <translation>填充融合进读取它的 op，或保持不动。</translation>
+    </message>
+    <message>
+        <source>Layouts stay as in the input.</source>
+        <translation>布局与输入保持一致。</translation>
+    </message>
+    <message>
+        <source>What is computed of constants only is left to run time.</source>
+        <translation>只由常量计算的内容留到运行时。</translation>
+    </message>
+    <message>
+        <source>Less precision; inputs and results change type.</source>
+        <translation>精度降低；输入和结果的类型会改变。</translation>
+    </message>
+    <message>
+        <source>Twice the bytes of every such value.</source>
+        <translation>这类值的字节数加倍。</translation>
+    </message>
+    <message>
+        <source>fp8 and fp4 are computed in software where the chip has no instructions for them.</source>
+        <translation>芯片没有相应指令时，fp8 和 fp4 用软件计算。</translation>
+    </message>
+    <message>
+        <source>It may converge.</source>
+        <translation>可能会收敛。</translation>
+    </message>
+    <message>
+        <source>They are computed when the module is loaded.</source>
+        <translation>它们在加载模块时计算。</translation>
+    </message>
+    <message>
+        <source>It knows {name}.</source>
+        <translation>它认识 {name}。</translation>
+    </message>
+    <message>
+        <source>The newest version with --{name}.</source>
+        <translation>带有 --{name} 的最新版本。</translation>
+    </message>
+    <message>
+        <source>It may know the chip.</source>
+        <translation>它可能认识该芯片。</translation>
+    </message>
+    <message>
         <source>This pass changed nothing.</source>
         <translation>此 pass 没有更改。</translation>
     </message>

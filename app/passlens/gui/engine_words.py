@@ -138,7 +138,8 @@ def said(text: str) -> str:
         return _by_template(text)
     told = [said(part) for part in parts]
     # Half of it in one language and half in another would be worse than none.
-    return text if any(one == part for one, part in zip(told, parts, strict=True)) else "".join(told)
+    untold = (one == part and not part.startswith("--") for one, part in zip(told, parts, strict=True))
+    return text if any(untold) else "".join(f"{one} " if one.startswith("--") else one for one in told)
 
 
 @lru_cache(maxsize=1024)
