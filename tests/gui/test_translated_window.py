@@ -434,3 +434,12 @@ def test_that_the_help_on_a_view_is_translated_and_its_links_lead_somewhere() ->
         assert CHINESE.search(text.partition("\n")[0] + text.split("\n")[2]), page
         for link in re.findall(r"\]\(([^)]+\.md)\)", text):
             assert page_text(link).startswith("# "), link
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_what_a_pass_is_for_is_translated() -> None:
+    english = json.loads(resource_path("knowledge", "passes.json").read_text(encoding="utf-8"))
+    translated = texts_of_language("passes")
+    assert translated.keys() <= english.keys()
+    assert all(CHINESE.search(text) for text in translated.values())
+    assert "canonicalize" in translated

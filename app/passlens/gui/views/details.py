@@ -130,7 +130,7 @@ class DetailsView(QScrollArea):
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
-        self._fill(tr("Details", "This pass"), details.summary, facts, note=details.before_note)
+        self._fill(tr("Details", "This pass"), details.summary, facts, note=said(details.before_note))
         self._pass_id = row.id
         self._help.setText("…")  # keeps the line that the toolchain's words will take
         self._help.setVisible(True)
@@ -142,15 +142,15 @@ class DetailsView(QScrollArea):
         if self._pass is not None and self._pass.row.id == pass_id:
             self.show_pass(self._pass)
 
-    def show_help(self, pass_id: int, said: PassHelp) -> None:
+    def show_help(self, pass_id: int, told: PassHelp) -> None:
         """What the toolchain says of the pass that is shown; of another one it comes too late."""
         if pass_id != self._pass_id:
             return
-        version = said.toolchain_version.partition("rc")[0]
-        words = f"IREE {version}: {said.description.rstrip('.')}." if said.description else ""
-        self._help.setText(f"{words} {said.note}".strip())
-        self._help.setVisible(bool(words or said.note))
-        self._show_options(said.options)
+        version = told.toolchain_version.partition("rc")[0]
+        words = f"IREE {version}: {told.description.rstrip('.')}." if told.description else ""
+        self._help.setText(f"{words} {said(told.note)}".strip())
+        self._help.setVisible(bool(words or told.note))
+        self._show_options(told.options)
 
     def _show_options(self, options: tuple[ExplainedOption, ...]) -> None:
         self._options_title.setVisible(bool(options))
