@@ -14,7 +14,9 @@ from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.crash import read_crash
 from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diagnosis.problems import NO_RULE
+from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionWriter
 from stand_ins import build_folder
 
 Sample = Callable[[str], Path]
@@ -103,6 +105,21 @@ def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_p
     assert cause.pass_name
     assert cause.pass_name in problem.detail
     assert any(link.source.endswith("input.mlir:4") for link in problem.evidence)
+
+
+def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_path: Path) -> None:
+    queries = compiled(KNOWN_TO_NO_RULE, tmp_path)
+    said = first(queries)
+    assert said.first_cause
+    with SessionWriter.append(queries.info().path) as writer:
+        writer.set_meta("outcome", OutcomeKind.RUNNING)
+    queries = Queries(queries.info().path)
+    assert queries.info().outcome is OutcomeKind.INTERRUPTED
+    assert queries.cause() is None
+    problems = queries.problems()
+    assert problems[0].title == queries.info().sentence
+    assert [one.title for one in problems[1:]] == [said.title]
+    assert not any(one.first_cause for one in problems), "no reproducer is offered"
 
 
 def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: Path) -> None:
