@@ -8,11 +8,15 @@ from pathlib import Path
 from passlens.engine.diagnosis.crash_site import model_sizes, size_misfit
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.run.inputs import with_type
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.presets import Preset, block_size, presets_of, saved_presets
 from passlens.engine.run.sizes import FunctionSizes, completed, sizes_of
 from passlens.engine.run.values import ModuleInfo, RunRequest, Signature
 from passlens.engine.session.reader import SessionReader
+
+_FROM_CODE = "func @"
+"""How a declaration begins that no module has: that of a compiler says ``sync func`` or ``async func``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,25 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
             location=name,
         )
     return replace(request, function=function.name, inputs=found.inputs)
+
+
+def typed(session: Path, request: RunRequest, context: JobContext) -> RunRequest:
+    """A request whose inputs tell their types, where compiled code does not declare them.
+
+    What reads the types from the code, and what the model's text tells, is of this session: of the same function by
+    another compiler, and with another runtime, they may not be known.
+    """
+    info = inspect_module(request.module, context, request.toolchain)
+    signature = find_function(info, request.function)
+    if not signature.declaration.startswith(_FROM_CODE) and signature.parsed:
+        return request
+    with SessionReader(session) as reader:
+        signature = completed(signature, model_sizes(reader).get(signature.name))
+    if not signature.parsed or len(request.inputs) not in (0, len(signature.arguments)):
+        return request  # the run says what is missing
+    given = request.inputs or ("random",) * len(signature.arguments)
+    pairs = zip(given, signature.arguments, strict=True)
+    return replace(request, inputs=tuple(with_type(text, argument) for text, argument in pairs))
 
 
 def offering_presets(error: UserError, session: Path, request: RunRequest, context: JobContext) -> UserError:

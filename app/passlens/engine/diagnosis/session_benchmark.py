@@ -8,7 +8,7 @@ from pathlib import Path
 from passlens.engine.compile.request import Driver, as_compiled
 from passlens.engine.diagnosis.kernel_work import work_throughput
 from passlens.engine.diagnosis.run_against import as_many, other_compile
-from passlens.engine.diagnosis.run_inputs import misfit_of, with_preset
+from passlens.engine.diagnosis.run_inputs import misfit_of, typed, with_preset
 from passlens.engine.diagnosis.session_run import on_all_devices
 from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
@@ -189,6 +189,7 @@ def _with_inputs(subject: Subject, session: Path, request: RunRequest, context: 
     """The request with the inputs of the preset, and what speaks against their sizes."""
     if subject.preset:
         request = with_preset(session, request, subject.preset, context)
+    request = typed(session, request, context)
     return request, misfit_of(session, request, context)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
 from passlens.engine.diagnosis.isolated import time_isolated
 from passlens.engine.diagnosis.run_against import AgainstJob
+from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
@@ -75,6 +76,7 @@ class SessionRunJob:
             result = RunJob(self.request).run(context)
             return replace(result, sentence=f"{result.sentence} {BARE}") if died(result) and self.locate else result
         request = on_all_devices(self.session, of_session(self.session, self.request))
+        request = typed(self.session, request, context)
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
         with scratch_folder("profile") as folder:

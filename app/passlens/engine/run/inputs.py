@@ -327,3 +327,23 @@ def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
             hint="Give one value for all elements, or one for each.",
             location=spec.text,
         )
+
+
+_NUMBERS = re.compile(r"([-+]?(\d[\d.]*([eE][-+]?\d+)?|\.\d+|nan|inf)[\s,]*)+", re.IGNORECASE)
+
+
+def with_type(text: str, argument: TensorType) -> str:
+    """A specification that tells type and shape too, where it leaves them to the declaration."""
+    if not text or "=" in text or None in argument.shape or _parses_as_typed(text):
+        return text
+    shape = format_shape(argument.shape, argument.element)
+    told = text.startswith(("random", "ramp", "@")) or _NUMBERS.fullmatch(text)
+    return f"{shape}={text}" if told else f"{shape}=@{text}"
+
+
+def _parses_as_typed(text: str) -> bool:
+    """Whether a specification names its type, such as ``4xf32``."""
+    try:
+        return parse_input(text).element is not None
+    except UserError:
+        return True  # the run says what is wrong with it

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.run.inputs import example_for, parse_input
-from passlens.engine.run.signature import format_shape
 from passlens.engine.run.sizes import FunctionSizes, misfit
 from passlens.engine.run.values import Elsewhere, RunRequest, Signature, TensorType
 
@@ -103,22 +102,6 @@ def missing(signature: Signature, inputs: Sequence[str]) -> tuple[int, ...]:
         for index, argument in enumerate(signature.arguments)
         if index >= len(inputs) or (not inputs[index].strip() and must_choose(argument))
     )
-
-
-def with_type(text: str, argument: TensorType) -> str:
-    """A specification that tells type and shape too, where it leaves them to the declaration."""
-    if not text or "=" in text or None in argument.shape or parses_as_typed(text):
-        return text
-    shape = format_shape(argument.shape, argument.element)
-    return f"{shape}={text}" if text.startswith(("random", "ramp")) or text[0] in "-.0123456789" else f"{shape}=@{text}"
-
-
-def parses_as_typed(text: str) -> bool:
-    """Whether a specification names its type, such as ``4xf32``."""
-    try:
-        return parse_input(text).element is not None
-    except UserError:
-        return True  # the run says what is wrong with it
 
 
 def resized(text: str, specification: str) -> str:

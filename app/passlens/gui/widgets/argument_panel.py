@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from passlens.engine.run.inputs import with_type
 from passlens.engine.run.sizes import specifications
 from passlens.engine.run.values import Signature
 from passlens.gui.models.run_form import (
@@ -16,7 +17,6 @@ from passlens.gui.models.run_form import (
     must_choose,
     resized,
     size_complaint,
-    with_type,
 )
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.file_field import FileField
