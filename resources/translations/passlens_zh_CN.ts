@@ -7112,10 +7112,6 @@ Click: the launch in the stream phase</source>
         <translation>跳转到其位置</translation>
     </message>
     <message>
-        <source>Go to the place of the note</source>
-        <translation>跳转到笔记的位置</translation>
-    </message>
-    <message>
         <source>Note on the Session</source>
         <translation>会话笔记</translation>
     </message>

@@ -33,7 +33,16 @@ from passlens.gui import note_drafts
 from passlens.gui.dialogs.preferences import PreferencesDialog
 from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.main_window import MainWindow
-from passlens.gui.models.note_rows import NoteRow, SaveState, first_line, line_marks, marks_of, tip_of
+from passlens.gui.models.note_rows import (
+    NoteRow,
+    SaveState,
+    first_line,
+    line_marks,
+    marks_of,
+    plain_tip,
+    shortened,
+    tip_of,
+)
 from passlens.gui.models.pass_tree_model import Role
 from passlens.gui.note_drafts import Draft
 from passlens.gui.state import Mode
@@ -159,7 +168,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     index = opened.pipeline._model.index_of(note.anchor.pass_id or 0)
     assert index.data(Role.NOTED)
     assert index.parent().data(Role.NOTED)
-    assert index.data(Qt.ItemDataRole.ToolTipRole).startswith("joke? key: n\nsecond line\n\n")
+    assert "joke? key: n\nsecond line\n\n" in index.data(Qt.ItemDataRole.ToolTipRole)
     assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "Notes 1"
     assert not list(note_drafts.folder().glob("*"))
 
@@ -646,6 +655,15 @@ def test_that_marks_stand_beside_their_own_text_only() -> None:
     assert list(line_marks(rows, file="a.mlir")) == [6]
     assert line_marks(rows) == {}
     assert marks_of({}) == {}
+
+
+def test_that_markup_in_a_note_is_text_in_a_tip_and_long_places_lose_their_middle() -> None:
+    assert "&lt;img src=x&gt;" in plain_tip("<img src=x>")
+    place = f"pass 3 {'x' * 200} on @main, line 7"
+    assert len(shortened(place)) < 80
+    assert shortened(place).startswith("pass 3 ")
+    assert shortened(place).endswith("on @main, line 7")
+    assert shortened("phase flow") == "phase flow"
 
 
 def test_that_a_title_is_the_first_line_that_says_something() -> None:

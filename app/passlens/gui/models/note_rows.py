@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from html import escape
 from typing import TypeVar
 
 from passlens.engine.session.notes import Anchor, Note, NoteKind
@@ -13,6 +14,7 @@ from passlens.engine.session.rows import Side
 from passlens.gui.translation import tr
 
 TIP_LINES = 12
+_PLACE = 72
 KeyT = TypeVar("KeyT", int, str)
 
 
@@ -83,6 +85,18 @@ def tip_of(rows: Iterable[NoteRow]) -> str:
     """What a mark says of the notes that it stands for."""
     lines = "\n\n".join(row.text.strip() for row in rows).splitlines()
     return "\n".join([*lines[:TIP_LINES], *(["…"] if len(lines) > TIP_LINES else [])])
+
+
+def plain_tip(text: str) -> str:
+    """A text for a tooltip, which would take what looks like markup for it."""
+    return f'<div style="white-space:pre-wrap">{escape(text)}</div>'
+
+
+def shortened(place: str) -> str:
+    """A place that fits above a text: long names lose their middle."""
+    if len(place) <= _PLACE:
+        return place
+    return f"{place[: _PLACE // 2]}…{place[-(_PLACE // 2) :]}"
 
 
 def by_pass(rows: Iterable[NoteRow]) -> dict[int, tuple[NoteRow, ...]]:

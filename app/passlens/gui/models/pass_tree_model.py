@@ -16,7 +16,7 @@ from typing_extensions import override
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
-from passlens.gui.models.note_rows import NoteMark, NoteMarks
+from passlens.gui.models.note_rows import NoteMark, NoteMarks, plain_tip
 from passlens.gui.models.pass_tree import Group, PassTree, Phase, short_name
 from passlens.gui.translation import localized, mark_text, number_of, tr
 
@@ -236,7 +236,7 @@ class PassTreeModel(QAbstractItemModel):
         if role == Role.NOTED:
             return self._is_noted(node)
         if role == Qt.ItemDataRole.ToolTipRole and (note := self._note(node)) is not None:
-            return f"{note.tip}\n\n{tooltip(node)}"
+            return plain_tip(f"{note.tip}\n\n{tooltip(node)}")
         if role == Qt.ItemDataRole.ToolTipRole:
             mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
             count = self._mark(node) if mark is None else ""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.gui.models.note_columns import columns
-from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, when
+from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, plain_tip, shortened, when
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
@@ -97,7 +97,6 @@ class NotesView(QWidget):
         self._place = QPushButton()
         self._place.setProperty("role", "link")
         self._place.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._place.setToolTip(tr("NotesView", "Go to the place of the note"))
         self._excerpt = ElidedLabel()
         self._excerpt.setProperty("role", "muted")
         self._state = QLabel()
@@ -284,7 +283,9 @@ class NotesView(QWidget):
             document = self._documents[row.key] = self._new_document(row.text)
         self._show_document(document)
         leads = leads_somewhere(row)
-        self._place.setText(row.place)
+        self._place.setText(shortened(row.place).replace("&", "&&"))
+        self._place.setAccessibleName(row.place)
+        self._place.setToolTip(plain_tip(row.place))
         self._place.setEnabled(leads)
         gone = tr("NotesView", "trimmed from the session")
         self._excerpt.setText(gone if row.gone else row.anchor.excerpt)
