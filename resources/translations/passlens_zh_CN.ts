@@ -7483,7 +7483,7 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n spilling kernel</source>
+        <source>%n spills</source>
         <translation>
             <numerusform>%n 个 kernel 溢出</numerusform>
         </translation>

@@ -189,7 +189,7 @@ _NOUNS = (
     _plural("Number", "%n sample", "", 0),
     _plural("Number", "%n session", "", 0),
     _plural("Number", "%n snapshot", "", 0),
-    _plural("Number", "%n spilling kernel", "", 0),
+    _plural("Number", "%n spills", "", 0),
     _plural("Number", "%n step", "", 0),
     _plural("Number", "%n store", "", 0),
     _plural("Number", "%n symbol", "", 0),

@@ -302,7 +302,7 @@ class KernelsView(TabPage):
             else tr("KernelsView", "{rows:,} of {total:,} kernels").format(rows=len(rows), total=total)
         )
         spilling = sum(bool(row.spills) for row in rows)
-        self.bar.count.setText(text + (f" · ▲ {number_of(spilling, 'spilling kernel')}" if spilling else ""))
+        self.bar.count.setText(text + (f" · ▲ {number_of(spilling, 'spills', 'spill')}" if spilling else ""))
 
     def _on_row(self, row: KernelRow | None) -> None:
         if row is not None and not self._quiet:
