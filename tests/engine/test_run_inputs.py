@@ -11,7 +11,7 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run.archives import read_archive
-from passlens.engine.run.inputs import parse_input, resolve_inputs
+from passlens.engine.run.inputs import parse_input, resolve_inputs, with_type
 from passlens.engine.run.layout import LaidOutInput, lay_out
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.values import Signature
@@ -189,3 +189,23 @@ def test_that_parsing_opens_no_file() -> None:
     spec = parse_input("4xf32=@nowhere.irpa:a:b")
     assert spec.path == Path("nowhere.irpa")
     assert spec.key == "a:b"
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("random", "4x2xf32=random"),
+        ("random:3", "4x2xf32=random:3"),
+        ("0.5", "4x2xf32=0.5"),
+        ("1 2 3 4 -5e-3 nan 7 .8", "4x2xf32=1 2 3 4 -5e-3 nan 7 .8"),
+        ("@x.npy", "4x2xf32=@x.npy"),
+        ("weights.irpa", "4x2xf32=@weights.irpa"),
+        ("./0.irpa:key", "4x2xf32=@./0.irpa:key"),
+        ("4x2xf32=0", "4x2xf32=0"),
+        ("", ""),
+    ],
+)
+def test_that_a_specification_is_given_the_type_of_its_argument(text: str, typed: str) -> None:
+    signature = parse_declaration("f", "sync func @f(%input0: tensor<4x2xf32>, %input1: tensor<?xf32>) -> ()")
+    assert with_type(text, signature.arguments[0]) == typed
+    assert with_type(text, signature.arguments[1]) == text  # its size is open

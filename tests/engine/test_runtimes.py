@@ -12,6 +12,7 @@ import signal
 import struct
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -19,6 +20,7 @@ import pytest
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError, UserError
@@ -29,8 +31,9 @@ from passlens.engine.run.benchmark import RunJob
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult
 from passlens.engine.run.bytecode import bytecode_version, reads, releases_of, runtime_for
+from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.tools import WORKER
-from passlens.engine.run.values import Elsewhere, RunRequest
+from passlens.engine.run.values import Elsewhere, ModuleInfo, RunRequest, Signature
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.discover import OWN, find, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob, RuntimeJob
@@ -42,6 +45,14 @@ from stand_ins import build_folder
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 
 SMALL = 50_000_000
+NAMELESS = """
+func.func @double(%arg0: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> {
+  %one = torch.constant.int 1
+  %0 = torch.aten.add.Tensor %arg0, %arg0, %one
+    : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -344,3 +355,30 @@ def test_that_the_runtime_of_a_build_folder_is_found_in_it(tmp_path: Path, modul
     assert found.python_path == str(bindings.parent)
     result = RunJob(RunRequest(module, "local-sync", "add", profile=False, toolchain=str(build))).run(JobContext())
     assert result.outcome is OutcomeKind.OK, result.sentence
+
+
+def test_that_inputs_tell_their_types_where_the_runtime_cannot_read_them_from_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Modules imported from torch declare none, and programs of releases before 3.11 do not print code."""
+    source = tmp_path / "nameless.mlir"
+    source.write_text(NAMELESS, encoding="utf-8")
+    asked = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "s.passlens")
+    session = CompileJob(asked).run(JobContext())
+    vmfb = Queries(session).extract_artifact("vmfb", tmp_path)
+    request = RunRequest(vmfb, "local-sync", "double", ("2",), repetitions=1, profile=False)
+    assert typed(session, request, JobContext()).inputs == ("4xf32=2",)
+
+    def unread(path: Path, context: JobContext, toolchain: str = "") -> ModuleInfo:
+        info = inspect_module(path, context, toolchain)
+        functions = tuple(Signature(one.name, (), (), "", parsed=False) for one in info.functions)
+        return replace(info, functions=functions)
+
+    monkeypatch.setattr("passlens.engine.diagnosis.run_inputs.inspect_module", unread)
+    assert typed(session, request, JobContext()).inputs == ("4xf32=2",)  # as the model's text has it
+    assert typed(session, replace(request, inputs=()), JobContext()).inputs == ("4xf32=random",)
+    assert typed(session, replace(request, inputs=("1", "2")), JobContext()).inputs == ("1", "2")
+    monkeypatch.setattr("passlens.engine.run.benchmark.inspect_module", unread)
+    result = SessionRunJob(request, session).run(JobContext())
+    assert result.outcome is OutcomeKind.OK, result.sentence
+    assert [one.preview for one in result.outputs] == ["4, 4, 4, 4"]
