@@ -304,6 +304,7 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(session: Path, que
     assert queries.notes() == (note,)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="users of POSIX")
 def test_that_a_session_that_may_not_be_written_is_one_sentence() -> None:
     # Not in pytest's own folder, which lets nobody else in.
     with tempfile.TemporaryDirectory(prefix="passlens-notes-", dir="/tmp") as folder:

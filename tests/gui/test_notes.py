@@ -30,6 +30,7 @@ from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
 from passlens.engine.session.trim import TrimResult
 from passlens.gui import note_drafts
+from passlens.gui.dialogs.manual import ManualDialog
 from passlens.gui.dialogs.preferences import PreferencesDialog
 from passlens.gui.dialogs.trim import TrimDialog
 from passlens.gui.main_window import MainWindow
@@ -169,6 +170,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     assert index.data(Role.NOTED)
     assert index.parent().data(Role.NOTED)
     assert "joke? key: n\nsecond line\n\n" in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == note.text
     assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "Notes 1"
     assert not list(note_drafts.folder().glob("*"))
 
@@ -607,6 +609,16 @@ def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: T
     view.list.setFocus()
     assert nameless(view) == []
     assert missed_by_tab(view) == []
+
+
+def test_that_help_on_the_panel_is_the_page_on_notes(opened: MainWindow, qtbot: QtBot) -> None:
+    write(opened, qtbot, "what is this?")
+    opened.actions_by_id["help.view"].trigger()
+    dialog = opened.findChild(ManualDialog)
+    assert dialog is not None
+    assert dialog.page == "notes.md"
+    assert "Ctrl+Shift+N" in dialog.browser.toPlainText()
+    dialog.close()
 
 
 def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtBot, session: Path) -> None:

@@ -235,6 +235,8 @@ class PassTreeModel(QAbstractItemModel):
             return self._mark(node)
         if role == Role.NOTED:
             return self._is_noted(node)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return note.tip if (note := self._note(node)) is not None else None
         if role == Qt.ItemDataRole.ToolTipRole and (note := self._note(node)) is not None:
             return plain_tip(f"{note.tip}\n\n{tooltip(node)}")
         if role == Qt.ItemDataRole.ToolTipRole:
