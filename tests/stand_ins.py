@@ -39,4 +39,8 @@ exec "$REAL" "$@"
 HANG = "sleep 600"
 HANG_AFTER_WORK = '"$REAL" "$@"\nsleep 600'
 """What is to happen while it runs happens then, however fast the machine is."""
+HANG_AFTER_DUMPS = """
+case " $* " in *" --mlir-print-ir-after-all "*) "$REAL" "$@"; sleep 600 ;; esac
+exec "$REAL" "$@"
+"""
 HANG_AND_IGNORE_TERM = "trap '' TERM\nwhile :; do sleep 0.2; done"

@@ -24,6 +24,7 @@ from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from stand_ins import build_folder
 
 Sample = Callable[[str], Path]
 TWO = Fix("two", "Two devices", FixKind.DEVICES, devices=("hip[0]", "hip[1]"))
@@ -179,7 +180,13 @@ def test_that_a_flag_nobody_knows_is_no_result(failed: Path) -> None:
     assert Queries(failed).fix_results() == before
 
 
-def test_that_a_cancelled_trial_leaves_nothing(failed: Path) -> None:
+def test_that_a_cancelled_trial_leaves_nothing(tmp_path: Path, sample: Sample) -> None:
+    hold = tmp_path / "hold"
+    tools = build_folder(tmp_path / "tools", f'test -e {hold} && "$REAL" "$@" && sleep 600\nexec "$REAL" "$@"')
+    output = tmp_path / "p.passlens"
+    request = CompileRequest(sample("pinned_constant"), passes=PassCapture.NONE, output=output, toolchain=str(tools))
+    failed = CompileJob(request).run(JobContext())
+    hold.touch()
     token = CancelToken()
     fix = Fix("late", "Late", FixKind.DEVICES, devices=("hip[1]", "hip[0]"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
@@ -139,10 +140,10 @@ def test_that_a_time_limit_ends_a_run_in_a_sentence(pick: Path, tmp_path: Path) 
         limit *= 2
         result = SessionRunJob(replace(request, time_limit_s=limit), pick, locate=False).run(JobContext())
         assert result.outcome is OutcomeKind.FAILED
-        assert f"was ended after {limit:g} s, the time limit" in result.sentence
+        assert "s, the time limit" in result.sentence
         if result.samples_ns or limit > PATIENCE:
             break
-    assert "the time limit: it was at repetition" in result.sentence
+    assert re.search(r"was ended after \d+ s, the time limit: it was at repetition \d+", result.sentence)
     assert result.samples_ns
 
 
