@@ -11,7 +11,6 @@ import typer
 from passlens.cli.benchmark_page import add_benchmark
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption
-from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -21,11 +20,9 @@ from passlens.cli.run_options import (
     PresetOption,
     SeedOption,
     ToolchainOption,
-    code_of,
-    kept,
+    answer,
     refuse_model,
 )
-from passlens.cli.schema import write_json
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import UserError
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
@@ -167,21 +164,12 @@ def benchmark(
 
 
 def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower: bool) -> int:
-    """Keep it in A's session, and show it; a session that cannot be written must not cost what was measured."""
-    of_session = first.suffix != ".vmfb"
-    unkept = kept(lambda: record_benchmark(first, result)) if of_session else None
-    in_session = of_session and unkept is None
-    if as_json:
-        write_json("benchmark", session=first.absolute() if in_session else None, result=result)
-    else:
-        page = Page()
-        add_benchmark(page, result)
-        if in_session:
-            page.line()
-            page.line(f"Kept in {first}.", "muted")
-        page.show()
+    """Keep it in A's session, and show it."""
     slower = result.ratio is not None and result.ratio.verdict is Verdict.SLOWER
     code = exit_for(result.outcome)
     if code is Exit.DONE and fail_slower and slower:
         code = Exit.FAILED
-    return code_of(code, unkept, "benchmark")
+    kept = f"Kept in {first}."
+    return answer(
+        "benchmark", first, result, code, keep=record_benchmark, add=add_benchmark, kept=kept, as_json=as_json
+    )

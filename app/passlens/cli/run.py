@@ -11,7 +11,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import write_note
 from passlens.cli.render import cancellable, program
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -21,12 +21,10 @@ from passlens.cli.run_options import (
     PresetOption,
     SeedOption,
     ToolchainOption,
-    code_of,
-    kept,
+    answer,
     refuse_model,
 )
 from passlens.cli.run_page import add_run, differs
-from passlens.cli.schema import write_json
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
@@ -167,18 +165,9 @@ def run(
         if of_session:
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
-    unkept = kept(lambda: record_run(module, result)) if of_session else None
-    in_session = of_session and unkept is None
-    if json:
-        write_json("run", session=module.absolute() if in_session else None, result=result)
-    else:
-        page = Page()
-        add_run(page, result)
-        if in_session:
-            page.line()
-            page.line(f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html", "muted")
-        page.show()
-    return code_of(Exit.FAILED if differs(result) else exit_for(result.outcome), unkept, "run")
+    code = Exit.FAILED if differs(result) else exit_for(result.outcome)
+    kept = f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html"
+    return answer("run", module, result, code, keep=record_run, add=add_run, kept=kept, as_json=json)
 
 
 def only_function(request: RunRequest, context: JobContext) -> str:

@@ -1,18 +1,21 @@
-"""What ``passlens run`` and ``passlens benchmark`` have in common: options, and how a result is kept."""
+"""What ``passlens run`` and ``passlens benchmark`` have in common: options, and how they end."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from passlens.cli.faults import Exit, report_user_error
-from passlens.cli.output import write_note
+from passlens.cli.output import Page, write_note
 from passlens.cli.render import program
+from passlens.cli.schema import write_json
 from passlens.engine.errors import UserError
+from passlens.engine.run.benchmark_values import BenchmarkResult
+from passlens.engine.run.values import RunResult
 
 DeviceOption = Annotated[
     str, typer.Option("--device", metavar="D", help="As 'passlens devices' lists it. A session knows its driver's.")
@@ -40,6 +43,7 @@ AgainstFlagsOption = Annotated[
     typer.Option("--against-flag", metavar="FLAG", help="… with this flag of iree-compile.", show_default=False),
 ]
 
+ResultT = TypeVar("ResultT", RunResult, BenchmarkResult)
 _MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 
 
@@ -54,23 +58,49 @@ def refuse_model(path: Path) -> None:
         raise UserError(f"{path} is a model, not yet a module.", hint=f"Compile it first: {command}")
 
 
-def kept(keep: Callable[[], None]) -> UserError | None:
-    """Keep a result in its session; why that was not possible: it must not cost what was measured."""
-    try:
-        keep()
-    except UserError as error:
-        return error
-    return None
-
-
-def code_of(code: Exit, unkept: UserError | None, what: str) -> int:
-    """The exit code of a result, when it has been shown; says what it could not be kept for.
+def answer(
+    what: str,
+    file: Path,
+    result: ResultT,
+    code: Exit,
+    *,
+    keep: Callable[[Path, ResultT], None],
+    add: Callable[[Page, ResultT], None],
+    kept: str,
+    as_json: bool,
+) -> int:
+    """Keep a result in its session and show it: one that cannot be written must not cost what was measured.
 
     Args:
-        code: Of the result itself.
-        unkept: As ``kept`` gives it.
         what: ``run`` or ``benchmark``.
+        file: A session, or a ``.vmfb`` module, which keeps nothing.
+        result: What was measured.
+        code: The exit code of the result itself.
+        keep: Keeps it in a session.
+        add: Puts it on a page.
+        kept: What to say below it once it is kept.
+        as_json: Write JSON.
+
+    Returns:
+        The exit code.
     """
+    of_session = file.suffix != ".vmfb"
+    unkept: UserError | None = None
+    if of_session:
+        try:
+            keep(file, result)
+        except UserError as error:
+            unkept = error
+    in_session = of_session and unkept is None
+    if as_json:
+        write_json(what, session=file.absolute() if in_session else None, result=result)
+    else:
+        page = Page()
+        add(page, result)
+        if in_session:
+            page.line()
+            page.line(kept, "muted")
+        page.show()
     if unkept is None:
         return code
     write_note(f"This {what} is shown, but not kept in its session.")
