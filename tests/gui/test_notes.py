@@ -296,9 +296,11 @@ def test_that_a_note_that_is_discarded_lets_the_window_close(
     with held(session, monkeypatch):
         write(opened, qtbot, "worthless")
         opened.close()
+        assert list(note_drafts.folder().glob("*"))
         answer(opened, qtbot, "Discard")
         qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
     assert stored(session) == ()
+    assert not list(note_drafts.folder().glob("*")), "it would come back"
 
 
 def test_that_a_note_can_be_saved_to_a_file_instead(

@@ -351,10 +351,10 @@ class NotesController(QObject):
         book = self._books[unsaved.session]
         for draft in unsaved.drafts:
             book.typed.pop(draft.key, None)
-        self._drop(unsaved.session, *(draft.key for draft in unsaved.drafts))
         if unsaved.session == self._path:
             self.changed.emit(self.rows)
-        self._settle()
+        keys = [draft.key for draft in unsaved.drafts]
+        self._drop(unsaved.session, *keys, then=self._settle)  # not before: a window that closes ends its jobs
 
     def _settle(self) -> None:
         """Once nothing is being stored any more: leave, or ask about what could not be stored."""
@@ -374,10 +374,16 @@ class NotesController(QObject):
         if then is not None:
             then()
 
-    def _drop(self, path: Path, *keys: int) -> None:
+    def _drop(self, path: Path, *keys: int, then: Callable[[], object] = lambda: None) -> None:
         """Texts are not to come back."""
         if keys:
-            self._jobs.call(tr("Notes", "Forget unsaved notes"), "", lambda: note_drafts.drop(path, keys), lane=_LANE)
+            self._jobs.call(
+                tr("Notes", "Forget unsaved notes"),
+                "",
+                lambda: note_drafts.drop(path, keys),
+                lambda _: then(),
+                lane=_LANE,
+            )
 
     def _forget_empty(self) -> None:
         """Sessions that were left, with nothing to store."""
