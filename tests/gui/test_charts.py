@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from xml.etree import ElementTree as ET
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -22,9 +24,9 @@ from passlens.gui.models.chart_geometry import (
     whole_step,
     zoomed,
 )
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.theme import ThemeChoice, ThemeManager, load_theme
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
-from passlens.gui.widgets.chart_menu import chart_menu, png_bytes, svg_bytes
+from passlens.gui.widgets.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
 from passlens.gui.widgets.sample_chart import SampleChart
 
 CONV = Bar(
@@ -220,3 +222,45 @@ def test_that_charts_repaint_in_the_other_theme(qtbot: QtBot, themes: ThemeManag
     themes.choose(ThemeChoice.DARK)
     dark = chart.grab().toImage().pixelColor(2, 2).name()
     assert (light, dark) == ("#fbfbfc", "#15171b")
+
+
+def test_that_a_chart_is_printed_light_where_the_window_is_dark(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    themes = ThemeManager(ThemeChoice.DARK)
+    chart = SampleChart(themes)  # one that keeps colours
+    qtbot.addWidget(chart)
+    chart.show()
+    drawn: list[tuple[str, str]] = []
+    draw = chart.draw
+
+    def look(painter: QPainter, area: QRectF) -> None:
+        drawn.append((themes.theme.name, chart._item.getAxis("left").textPen().color().name().upper()))
+        draw(painter, area)
+
+    monkeypatch.setattr(chart, "draw", look)
+    muted = {name: load_theme(name).muted.upper() for name in ("light", "dark")}
+    assert pdf_bytes(chart, "Samples", partial(themes.on_paper, chart.restyle)).startswith(b"%PDF")
+    svg_bytes(chart, "Samples")
+    assert drawn == [("light", muted["light"]), ("dark", muted["dark"])], "a picture is what the window shows"
+
+
+def test_that_on_paper_nothing_changes_where_the_window_is_light() -> None:
+    themes, asked = ThemeManager(ThemeChoice.LIGHT), []
+    with themes.on_paper(lambda: asked.append(1)):
+        assert themes.theme.name == "light"
+    assert not asked
+
+
+def test_that_a_drawing_has_the_figures_of_the_axes_where_the_window_has_them(
+    qtbot: QtBot, themes: ThemeManager
+) -> None:
+    chart = SampleChart(themes)
+    qtbot.addWidget(chart)
+    chart.resize(400, 200)
+    chart.set_samples([1000, 2000, 3000])
+    chart.show()
+    scales = {
+        abs(float(figure))
+        for found in re.findall(r"matrix\(([^)]*)\)", svg_bytes(chart, "Samples").decode())
+        for figure in found.split(",")[:4]
+    }
+    assert scales == {0.0, 1.0}, "pictures that axes keep are not scaled by the resolution of the drawing"

@@ -6,6 +6,8 @@ Widgets and charts take a ThemeManager, read ``themes.theme`` when they paint, a
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -118,6 +120,25 @@ class ThemeManager(QObject):
         """Take light, dark, or what the system has."""
         self._choice = choice
         self._refresh()
+
+    @contextmanager
+    def on_paper(self, restyle: Callable[[], object] = lambda: None) -> Iterator[None]:
+        """In here the theme is the light one, for what is drawn for white paper; nobody else is told.
+
+        Args:
+            restyle: Lets what is drawn forget the colours that it keeps; called at the start and at the end.
+        """
+        shown = self._theme
+        if shown.name == "light":
+            yield
+            return
+        self._theme = self._themes["light"]
+        restyle()
+        try:
+            yield
+        finally:
+            self._theme = shown
+            restyle()
 
     def palette(self) -> QPalette:
         """The theme as a Qt palette, for what the style paints itself."""

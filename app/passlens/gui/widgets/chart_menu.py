@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
@@ -13,8 +14,13 @@ from PySide6.QtWidgets import QMenu, QWidget
 from passlens.gui.translation import tr
 from passlens.gui.widgets.export import save_as
 
-_SCREEN_DPI, _PDF_DPI, _POINTS_PER_INCH = 96, 288, 72
-"""A pixel of the chart is 1/96 inch on paper."""
+_DPI, _POINTS_PER_INCH = 96, 72
+"""A pixel of the chart is 1/96 inch on paper. Drawings have the resolution of the screen, too: pyqtgraph keeps its axes
+as pictures, whose figures Qt would else scale by the ratio of the two."""
+
+
+Paper = Callable[[], AbstractContextManager[None]]
+"""In it a chart has the colours for paper."""
 
 
 class Chart(Protocol):
@@ -65,6 +71,7 @@ def svg_bytes(chart: Chart, title: str) -> bytes:
     generator.setOutputDevice(buffer)
     size = chart.export_size()
     generator.setSize(size)
+    generator.setResolution(_DPI)
     generator.setViewBox(QRect(QPoint(0, 0), size))
     generator.setTitle(title)
     painter = QPainter(generator)
@@ -74,8 +81,8 @@ def svg_bytes(chart: Chart, title: str) -> bytes:
     return bytes(store.data())
 
 
-def pdf_bytes(chart: Chart, title: str) -> bytes:
-    """The chart as a PDF of one page of its own size: to print, or for a document."""
+def pdf_bytes(chart: Chart, title: str, paper: Paper = nullcontext) -> bytes:
+    """The chart as a PDF of one page of its own size: to print, or for a document; ``paper`` gives it its colours."""
     store = QByteArray()
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -83,20 +90,20 @@ def pdf_bytes(chart: Chart, title: str) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("Passlens")
-    writer.setResolution(_PDF_DPI)
-    page = QSizeF(size) * (_POINTS_PER_INCH / _SCREEN_DPI)
+    writer.setResolution(_DPI)
+    page = QSizeF(size) * (_POINTS_PER_INCH / _DPI)
     writer.setPageSize(QPageSize(page, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF())
     painter = QPainter(writer)
-    painter.scale(_PDF_DPI / _SCREEN_DPI, _PDF_DPI / _SCREEN_DPI)
-    chart.draw(painter, QRectF(QPointF(0, 0), size))
+    with paper():
+        chart.draw(painter, QRectF(QPointF(0, 0), size))
     painter.end()
     buffer.close()
     return bytes(store.data())
 
 
-def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
-    """The context menu of a chart. The same entries for all of them."""
+def chart_menu(chart: Chart, widget: QWidget, title: str, paper: Paper = nullcontext) -> QMenu:
+    """The context menu of a chart. The same entries for all of them; ``paper``: see ``pdf_bytes``."""
     name = title.lower().replace(" ", "-")
     menu = QMenu(widget)
 
@@ -109,7 +116,7 @@ def chart_menu(chart: Chart, widget: QWidget, title: str) -> QMenu:
     menu.addAction(tr("ChartMenu", "Copy figures"), lambda: QGuiApplication.clipboard().setText(chart.csv()))
     menu.addSeparator()
     menu.addAction(tr("ChartMenu", "Export PNG…"), lambda: export("png", lambda: png_bytes(chart)))
-    menu.addAction(tr("ChartMenu", "Export PDF…"), lambda: export("pdf", lambda: pdf_bytes(chart, title)))
+    menu.addAction(tr("ChartMenu", "Export PDF…"), lambda: export("pdf", lambda: pdf_bytes(chart, title, paper)))
     menu.addAction(tr("ChartMenu", "Export SVG…"), lambda: export("svg", lambda: svg_bytes(chart, title)))
     menu.addAction(tr("ChartMenu", "Export CSV…"), lambda: export("csv", lambda: chart.csv().encode()))
     return menu

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -341,7 +342,9 @@ class GraphCanvas(QWidget):
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, tr("GraphCanvas", "Dispatch graph"))
+        menu = chart_menu(
+            self, self, tr("GraphCanvas", "Dispatch graph"), partial(self._themes.on_paper, self._restyle)
+        )
         index = self.box_at(QPointF(event.pos()))
         if index >= 0:
             self.menu_wanted.emit(index, menu)

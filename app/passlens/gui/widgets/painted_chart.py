@@ -55,7 +55,7 @@ class PaintedChart(QWidget):
     def menu_at(self, point: QPoint) -> QMenu:
         """The context menu at a point."""
         del point
-        return chart_menu(self, self, self._title)
+        return chart_menu(self, self, self._title, self._themes.on_paper)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

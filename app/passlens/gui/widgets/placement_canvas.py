@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -318,7 +319,7 @@ class PlacementCanvas(QAbstractScrollArea):
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
-        menu = chart_menu(self, self, tr("PlacementCanvas", "Placement"))
+        menu = chart_menu(self, self, tr("PlacementCanvas", "Placement"), partial(self._themes.on_paper, self._restyle))
         place = self.block_at(QPointF(arg__1.pos()))
         if place >= 0:
             self.menu_wanted.emit(place, menu)

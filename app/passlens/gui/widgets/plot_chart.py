@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
@@ -112,7 +114,8 @@ class PlotsChart(QWidget):
             self.reset_zoom()
             return True
         if isinstance(event, QContextMenuEvent):
-            pop_up(chart_menu(self, self, self._title), event.globalPos())
+            paper = partial(self._themes.on_paper, self.restyle)
+            pop_up(chart_menu(self, self, self._title, paper), event.globalPos())
             return True
         return False
 
