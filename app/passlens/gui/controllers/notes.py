@@ -374,7 +374,7 @@ class NotesController(QObject):
         if then is not None:
             then()
 
-    def _drop(self, path: Path, *keys: int, then: Callable[[], object] = lambda: None) -> None:
+    def _drop(self, path: Path, *keys: int, then: Callable[[], None] = lambda: None) -> None:
         """Texts are not to come back."""
         if keys:
             self._jobs.call(
