@@ -165,6 +165,29 @@ def test_that_a_toolchain_without_a_runtime_says_how_to_get_one(module: Path, tm
     assert "passlens toolchain runtime bare" in caught.value.hint
 
 
+def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
+    module: Path, tmp_path: Path, old: Path
+) -> None:
+    """Of one bytecode, and yet of another release: what it calls in the runtime has changed."""
+    data = module.read_bytes()
+    assert b"hal.fence.await" in data
+    other = tmp_path / "other.vmfb"
+    other.write_bytes(data.replace(b"hal.fence.await", b"hal.fence.avait"))
+
+    def said(toolchain: str) -> str:
+        return (
+            RunJob(RunRequest(other, "local-sync", "add", profile=False, toolchain=toolchain))
+            .run(JobContext())
+            .sentence
+        )
+
+    assert "Another release of IREE compiled it than that of the runtime" in said("")
+    assert "passlens toolchain install VERSION" in said("")
+    assert "Another release" not in said("old")  # it has its own runtime: that is not it
+    shutil.rmtree(runtime_folder(find("old").version))
+    assert "passlens toolchain runtime old" in said("old")
+
+
 # --- runs and benchmarks ---------------------------------------------------------------------------------------------
 
 

@@ -184,7 +184,7 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
     with session(request.module) as queries:
         head = queries.info()
         vmfb = queries.extract_artifact("vmfb", folder)
-    request = with_runtime(request, head)
+    request = with_runtime(replace(request, module=vmfb), head)
     device = request.device
     if not device:
         try:

@@ -180,7 +180,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
-            request = replace(request, module=_module(reader, session, folder))
+            request = with_runtime(replace(request, module=_module(reader, session, folder)), info)
     request, warning = _with_inputs(subject, session, on_all_devices(session, request), context)
     return _Prepared(_side(request, session.name, context), session, warning)
 

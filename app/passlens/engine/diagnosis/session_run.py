@@ -25,7 +25,6 @@ from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.runtimes import toolchain_of_version
 
 BARE = (
     "Which dispatch it was in cannot be found for a module without its model: compile the model into a session"
@@ -135,11 +134,9 @@ def of_session(session: Path, request: RunRequest) -> RunRequest:
         return with_runtime(request, reader.info())
 
 
-def toolchain_of(session: Path) -> str:
-    """The toolchain on this machine that compiled a session; empty when it is not here."""
-    with SessionReader(session) as reader:
-        info = reader.info()
-    return "" if info.imported else toolchain_of_version(info.toolchain, info.toolchain_version)
+def toolchain_of(session: Path, module: Path) -> str:
+    """The toolchain whose runtime runs the module of a session; empty when any may."""
+    return of_session(session, RunRequest(module, "", "")).toolchain
 
 
 def on_all_devices(session: Path, request: RunRequest) -> RunRequest:

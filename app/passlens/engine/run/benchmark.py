@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,7 +34,8 @@ from passlens.engine.run.profile import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.runtimes import Runtime
+from passlens.engine.toolchain.discover import OWN, find
+from passlens.engine.toolchain.runtimes import Runtime, how_to_get
 from passlens.engine.units import format_count, format_ns
 
 _LOG_CHARACTERS = 200_000
@@ -310,21 +312,31 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
     )
 
 
-def chosen_runtime(plan: RunPlan) -> str:
-    """That a module may be of another release than the runtime that was taken for it; empty: it is known."""
-    if plan.request.toolchain or plan.runtime.own:
+_OTHER_RELEASE = re.compile(
+    r"signature mismatch between module|does not support this version of the runtime|bytecode version mismatch"
+    r"|no function `[^`]*` exported by module"
+)
+
+
+def other_release(plan: RunPlan, talk: Conversation) -> str:
+    """That a module is of another release than the runtime that was taken for it; empty: nothing says so."""
+    named = plan.request.toolchain
+    ran_by_its_own = named == OWN or (named and not plan.runtime.own)
+    if ran_by_its_own or not _OTHER_RELEASE.search(talk.error):
         return ""
-    return (
-        f"It was loaded by the runtime of IREE {plan.runtime.version}, which reads its bytecode; if another release "
-        "compiled it, name that toolchain (--toolchain)."
-    )
+    ran = f"Another release of IREE compiled it than that of the runtime, {plan.runtime.version}"
+    if named:
+        return f"{ran}: '{named}' has none of its own. {how_to_get(find(named))}"
+    if plan.runtime.own:
+        return f"{ran}: install that toolchain, which brings its runtime (passlens toolchain install VERSION)."
+    return f"{ran}, which reads its bytecode: name the toolchain that compiled it (--toolchain)."
 
 
 def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
     device = in_words([part.strip() for part in plan.request.device.split(",")])
     if bad := bad_ending(plan.signature.name, device, talk, outcome, len(heard.samples)):
         kind, sentence = bad
-        return kind, f"{sentence} {chosen_runtime(plan)}".strip() if kind is OutcomeKind.FAILED else sentence
+        return kind, f"{sentence} {other_release(plan, talk)}".strip() if kind is OutcomeKind.FAILED else sentence
     timing = summarize(heard.samples)
     assert timing is not None  # at least one repetition was asked for
     count = format_count(timing.count, "repetition")

@@ -17,7 +17,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, TimedCalls
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, scratch_folder
-from passlens.engine.run.benchmark import RunPlan, make_plan
+from passlens.engine.run.benchmark import RunPlan, make_plan, other_release
 from passlens.engine.run.benchmark_tool import ask_tool
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
@@ -213,6 +213,8 @@ class BenchmarkJob:
         if bad is not None and bad[0] is OutcomeKind.CANCELLED:
             kept = f" {samples:,} samples are kept." if samples else ""
             return OutcomeKind.CANCELLED, f"The benchmark was cancelled at {talk.doing}.{kept}"
+        if bad is not None and bad[0] is OutcomeKind.FAILED:
+            bad = bad[0], f"{bad[1]} {other_release(plan, talk)}".strip()
         if bad is not None and len(plans) > 1 and not any(f" of {name}" in bad[1] for name in "AB"):
             return bad[0], f"{'B' if plan is plans[1] else 'A'}: {bad[1]}"
         return bad

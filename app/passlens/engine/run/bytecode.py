@@ -16,6 +16,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.toolchain.knowledge import release_of
 from passlens.engine.toolchain.runtimes import (
     Runtime,
     how_to_get,
@@ -134,10 +135,16 @@ def no_runtime(toolchain: Toolchain) -> UserError:
 
 
 def with_runtime(request: RunRequest, info: SessionInfo) -> RunRequest:
-    """A request that is run by the runtime of the toolchain that compiled a session, where it is on this machine."""
+    """A request that is run by the runtime of the toolchain that compiled a session, where it is on this machine.
+
+    Where it is not, and our own does not read the module, the release is named: what is missing is said by that name.
+    """
     if request.toolchain or info.imported:
         return request
-    return replace(request, toolchain=toolchain_of_version(info.toolchain, info.toolchain_version))
+    here = toolchain_of_version(info.toolchain, info.toolchain_version)
+    if not here and not reads(own_runtime(), bytecode_version(request.module)):
+        here = release_of(info.toolchain_version) or ""
+    return replace(request, toolchain=here)
 
 
 def _newest(releases: str) -> str:

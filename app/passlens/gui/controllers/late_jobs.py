@@ -229,7 +229,7 @@ def inspect_module(path: Path, context: JobContext, session: Path | None = None)
     from passlens.engine.diagnosis.session_run import toolchain_of
     from passlens.engine.run.inspect import inspect_module
 
-    return inspect_module(path, context, toolchain_of(session) if session is not None else "")
+    return inspect_module(path, context, toolchain_of(session, path) if session is not None else "")
 
 
 def record_run(session: Path, result: RunResult) -> None:
