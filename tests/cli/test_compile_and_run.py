@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -256,7 +257,8 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
         heard: list[str] = []
         reader = threading.Thread(target=lambda: heard.extend(process.stderr or []))
         reader.start()
-        wait_until(lambda: any(line.startswith(("Sample", "Repetition")) for line in heard), process=process)
+        # A repetition is told before it is timed: from the second on there are samples.
+        wait_until(lambda: any(re.match(r"Sample|Repetition (?!1 )", line) for line in heard), process=process)
         children = _descendants(process)
         process.send_signal(signal.SIGINT)
         code = process.wait(timeout=PATIENCE)
