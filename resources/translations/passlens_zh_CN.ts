@@ -2275,11 +2275,11 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>first reshape by</source>
-        <translation>首个 reshape 来自</translation>
+        <translation>首个 reshape</translation>
     </message>
     <message>
         <source>last reshape by</source>
-        <translation>末个 reshape 来自</translation>
+        <translation>末个 reshape</translation>
     </message>
     <message>
         <source>whole in</source>
@@ -2908,6 +2908,38 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>layout</source>
         <translation>布局</translation>
+    </message>
+    <message>
+        <source>queue {number} operations ({part})</source>
+        <translation>队列 {number} 操作 ({part})</translation>
+    </message>
+    <message>
+        <source>queue {number} operations</source>
+        <translation>队列 {number} 操作</translation>
+    </message>
+    <message>
+        <source>queue {number} transfers ({part})</source>
+        <translation>队列 {number} 传输 ({part})</translation>
+    </message>
+    <message>
+        <source>queue {number} transfers</source>
+        <translation>队列 {number} 传输</translation>
+    </message>
+    <message>
+        <source>queue {number} waits ({part})</source>
+        <translation>队列 {number} 等待 ({part})</translation>
+    </message>
+    <message>
+        <source>queue {number} waits</source>
+        <translation>队列 {number} 等待</translation>
+    </message>
+    <message>
+        <source>queue {number} ({part})</source>
+        <translation>队列 {number} ({part})</translation>
+    </message>
+    <message>
+        <source>queue {number}</source>
+        <translation>队列 {number}</translation>
     </message>
     <message>
         <source>{share} % busy</source>
@@ -8309,6 +8341,10 @@ Click: its executions in the list</source>
     <message>
         <source> or more</source>
         <translation> 或更多</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>待定</translation>
     </message>
     <message>
         <source> · × {step:,} tokens</source>

@@ -100,6 +100,15 @@ SENTENCES = (
     t("{count} B more"),
     t("{count} B less"),
     t("layout"),
+    # lanes of a timeline
+    t("queue {number} operations ({part})"),
+    t("queue {number} operations"),
+    t("queue {number} transfers ({part})"),
+    t("queue {number} transfers"),
+    t("queue {number} waits ({part})"),
+    t("queue {number} waits"),
+    t("queue {number} ({part})"),
+    t("queue {number}"),
     # devices and drivers
     t("{share} % busy"),
     t("{share} % of memory"),

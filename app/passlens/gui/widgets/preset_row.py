@@ -112,7 +112,7 @@ class PresetRow(QWidget):
             if symbol.high < UNBOUNDED
             else tr("PresetRow", " or more")
         )
-        told = f"{low:,}{most}" if symbol.high < UNBOUNDED or symbol.low > 1 else "open"
+        told = f"{low:,}{most}" if symbol.high < UNBOUNDED or symbol.low > 1 else tr("PresetRow", "open")
         blocks = tr("PresetRow", " · × {step:,} tokens").format(step=step) if step > 1 else ""
         label = text_label(f"{symbol.name} · {told}{blocks}", "muted")
         box.setToolTip(

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.timeline_axis import LANE_PX, TimeAxis, line_at, line_tops
 from passlens.gui.models.timeline_index import TimelineIndex
 from passlens.gui.models.timeline_pixels import PixelLine, pixel_line
@@ -182,7 +183,7 @@ class TimelineCanvas(AxisChart):
         names = 60
         if self._index is not None:
             lanes = self._index.timeline.lanes
-            names = max([names, *(metrics.horizontalAdvance(lane.name) + 10 for lane in lanes)])
+            names = max([names, *(metrics.horizontalAdvance(said(lane.name)) + 10 for lane in lanes)])
             names = max([names, *(metrics.horizontalAdvance(f"{one}  100 %") + 12 for one in self._index.devices)])
         left = min(names + 2.0 * PAD_PX, max(80.0, area.width() * _LEFT_MOST))
         width = max(40.0, area.width() - left - _RIGHT)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QPainter, QPen
 
 from passlens.engine.units import format_ns
+from passlens.gui.engine_words import said
 from passlens.gui.models.timeline_index import Row, TimelineIndex
 from passlens.gui.models.timeline_pixels import LEVELS, PixelLine
 from passlens.gui.models.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
@@ -136,7 +137,7 @@ class TimelinePainter:
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), share)
         elif row.level == 0:
             painter.setPen(self._theme.color("muted"))
-            name = self._index.timeline.lanes[row.lane].name
+            name = said(self._index.timeline.lanes[row.lane].name)
             room = box.adjusted(10, 0, 0, 0)
             shown = QFontMetrics(self.font).elidedText(name, Qt.TextElideMode.ElideRight, int(room.width()))
             painter.drawText(room, flags, shown)
