@@ -70,6 +70,9 @@ def own_runtime() -> Runtime:
         if told:
             version = told
             break
+    if not version:  # a packaged program has neither; it is built of a compiler and a runtime of one release
+        with suppress(UserError):
+            version = find().version
     return Runtime(OWN, version, own_python(), "", ())
 
 
