@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import (
     QHelpEvent,
     QPalette,
+    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextFrameFormat,
@@ -89,6 +90,7 @@ _NAMES = (  # of facts that callers know by their English names
     mark_text("as printed"),
 )
 _ROW_GAP = 6
+_HANGING = 14
 
 
 class FactsGrid(WrappingText):
@@ -157,6 +159,9 @@ class FactsGrid(WrappingText):
                 QTextLength(QTextLength.Type.VariableLength, 0),
             ]
         )
+        hanging = QTextBlockFormat()  # of a list, a line that breaks goes on further in
+        hanging.setLeftMargin(_HANGING)
+        hanging.setTextIndent(-_HANGING)
         gap = QTextTableCellFormat()
         gap.setBottomPadding(_ROW_GAP)
         table = QTextCursor(document).insertTable(len(self._facts), 2, table_format)
@@ -164,5 +169,8 @@ class FactsGrid(WrappingText):
             for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
                 cell = table.cellAt(row, column)
                 cell.setFormat(gap)
-                cell.firstCursorPosition().insertText(text, look)
+                at = cell.firstCursorPosition()
+                if column and "\n" in text:
+                    at.setBlockFormat(hanging)
+                at.insertText(text, look)
         self.fit()
