@@ -243,9 +243,11 @@ class RooflineChart(PaintedChart):
         place = self._position(plot, spot.x, spot.y)
         color = self._color(spot.ceiling) if spot.ceiling >= 0 else theme.color("muted")
         chosen = spot.point.kernel == self._current
-        filled = color if spot.measured else mixed(theme.color("background"), color, 0.35)
+        pale = 0.35 if theme.name == "light" else 0.65  # pale on dark is hardly seen
+        filled = color if spot.measured else mixed(theme.color("background"), color, pale)
         painter.setBrush(filled)
-        painter.setPen(QPen(theme.color("text") if chosen or hovered else color, 2 if chosen or hovered else 1.2))
+        edge = color if theme.name == "light" else mixed(color, theme.color("text"), 0.4)  # points lie over each other
+        painter.setPen(QPen(theme.color("text") if chosen or hovered else edge, 2 if chosen or hovered else 1.2))
         painter.drawEllipse(place, spot.radius, spot.radius)
         if chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
