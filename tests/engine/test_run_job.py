@@ -226,6 +226,13 @@ def test_that_a_crash_keeps_the_samples_and_says_where(add: Path) -> None:
     assert workers() == []
 
 
+def test_that_a_module_without_its_parameters_says_that_there_are_none() -> None:
+    said = "context.c:239: NOT_FOUND; required module 'io_parameters' not registered on the context; resolving module"
+    assert explain(said, device="local-task", doing="x") == (
+        "The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa."
+    )
+
+
 def test_that_the_runtimes_refusal_becomes_a_sentence() -> None:
     text = (
         "Error creating vm context with modules: <vm>:0: INCOMPATIBLE; HAL device `__device_0` not found or "

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 _SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'")
+_NO_PARAMETERS = re.compile(r"required module 'io_parameters' not registered")
 _KEY = re.compile(r"(?:parameter|entry)[^'\n]*'([^']*)'[^\n]*not found|no parameter[^'\n]*'([^']*)'", re.IGNORECASE)
 _NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.device\.target<\"([\w-]+)\"")
 _ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d+)")
@@ -37,6 +38,8 @@ def explain(message: str, *, device: str, doing: str) -> str:
         scope = found[1]
         flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
         return f"The module needs parameter scope '{scope}': add --parameters {flag}."
+    if _NO_PARAMETERS.search(message):
+        return "The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa."
     given = device.count(",") + 1
     if (found := _ORDINAL.search(message)) and int(found[1]) >= given:
         needed = int(found[1]) + 1

@@ -90,7 +90,8 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
     if not entries:
         raise UserError(
             f"{info.path.name} reads no parameters of scope '{scope}', as far as its code tells.",
-            hint=f"Its scopes: {', '.join(info.parameter_scopes) or 'none'}.",
+            hint=f"Its scopes: {', '.join(info.parameter_scopes) or 'none'}. Of a module that a release before 3.11 "
+            "compiled they cannot be read: give files.",
             location=text,
         )
     return write_splats(made_up, entries, _pattern(found, text))
