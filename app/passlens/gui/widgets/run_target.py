@@ -37,9 +37,8 @@ class RunTarget(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        for part in (SectionHead(tr("RunTarget", "Device")), self.device, self.facts, self.load):
-            column.addWidget(part)
-        for part in (SectionHead(tr("RunTarget", "Function")), self.function, self.declaration):
+        device = (SectionHead(tr("RunTarget", "Device")), self.device, self.facts, self.load)
+        for part in (*device, SectionHead(tr("RunTarget", "Function")), self.function, self.declaration):
             column.addWidget(part)
         self.device.currentIndexChanged.connect(self._show_facts)
 
