@@ -260,5 +260,8 @@ def history_text(result: RunResult | BenchmarkResult) -> str:
         return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=said(result.sentence))
     time = format_ns(result.statistics.median_ns) if result.statistics else said(result.outcome)
     return tr("RunView", "{when} · {function} on {device_name} · {time}").format(
-        when=when, function=result.request.function, device_name=said(result.device_name) or result.request.device, time=time
+        when=when,
+        function=result.request.function,
+        device_name=said(result.device_name) or result.request.device,
+        time=time,
     )

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 
 from passlens.engine.run.values import Device, DriverState
+from passlens.gui.engine_words import said
 from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 
@@ -41,11 +42,15 @@ class DeviceChoice(Choice):
         model = self.model()
         for driver in (driver for driver in drivers if driver.available):
             for device in driver.devices:
-                name = device.uri if device.name in {"", device.uri, device.driver} else f"{device.uri} · {device.name}"
+                name = (
+                    device.uri
+                    if device.name in {"", device.uri, device.driver}
+                    else f"{device.uri} · {said(device.name)}"
+                )
                 self.addItem(name, device)
                 self.setItemData(self.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
         for driver in (driver for driver in drivers if not driver.available or not driver.devices):
-            reason = driver.reason or tr("DeviceChoice", "The driver lists no device.")
+            reason = said(driver.reason) or tr("DeviceChoice", "The driver lists no device.")
             self.addItem(tr("DeviceChoice", "{driver} · not available").format(driver=driver.driver))
             row = self.count() - 1
             self.setItemData(row, reason, Qt.ItemDataRole.ToolTipRole)

@@ -118,7 +118,9 @@ class RooflinePage(QWidget):
             self._say_unknown(figures, rows)
             return
         self._quiet = True
-        names = [f"{one.name} ({said(one.note)})" if one.note else one.name for one in products] or [localized(_NO_PRODUCT)]
+        names = [f"{one.name} ({said(one.note)})" if one.note else one.name for one in products] or [
+            localized(_NO_PRODUCT)
+        ]
         if names != [self.products.itemText(place) for place in range(self.products.count())]:
             self.products.clear()
             self.products.addItems(names)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
+from passlens.gui.engine_words import said
 from passlens.gui.models.run_form import RunForm, example_specification, missing
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.argument_panel import TENSORS, ArgumentPanel
@@ -392,7 +393,7 @@ class RunFormPanel(QWidget):
     def _mismatch(self) -> str:
         """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
         module, device = self._module, self.device.chosen
-        told = mismatch(module, device) if module is not None and device is not None else ""
+        told = said(mismatch(module, device)) if module is not None and device is not None else ""
         if not told and (told := self.arguments.complaint):
             told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
                 told=told
