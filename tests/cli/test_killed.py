@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import psutil
 import pytest
 
 from cli.conftest import Answer, start
+from passlens.engine import scratch
 from passlens.engine.child_start import tied_to_us
 from passlens.engine.errors import UserError
 from passlens.engine.session.reader import SessionReader
@@ -35,7 +37,7 @@ def passes_in(session: Path) -> int:
 
 
 def test_that_a_killed_compile_is_no_crash_of_the_compiler(
-    tmp_path: Path, sample: Callable[[str], Path], cli: Callable[..., Answer]
+    tmp_path: Path, sample: Callable[[str], Path], cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note, session = tmp_path / "pid", tmp_path / "s.passlens"
     folder = build_folder(tmp_path / "build", f'"$REAL" "$@"\necho $$ > {note}\nexec sleep 600')
@@ -53,6 +55,13 @@ def test_that_a_killed_compile_is_no_crash_of_the_compiler(
     assert info["outcome"] == "interrupted"
     assert info["sentence"] == f"Passlens ended before the compile did; {info['pass_count']:,} passes are kept."
     assert [lane["outcome"] for lane in info["lanes"]] == ["interrupted"]
+    written_to = info["lanes"][0]["argv"][-1]
+    monkeypatch.setattr(scratch, "SWEEP_SECONDS", 0.0)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    scratch.remove_left_over()
+    wait_until(lambda: not Path(written_to).parent.exists(), "the next one removes it, here or in another test")
+
     problems = cli("problems", session, "--json").json["problems"]
     (one,) = [problem for problem in problems if problem["title"] == info["sentence"]]
     assert (one["severity"], one["first_cause"]) == ("warning", False)
