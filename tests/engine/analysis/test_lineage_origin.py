@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.recorded import SUFFIX, unpack
 
 SOURCE = """\
 func.func @f(%a: tensor<32x16xf32>, %b: tensor<16x64xf32>, %c: tensor<64x128xf32>) -> tensor<32x128xf32> {
@@ -63,3 +66,11 @@ def test_that_the_search_for_an_origin_is_cancelled(products: Path) -> None:
         line = next(at for at, line in enumerate(text.split("\n"), 1) if " = " in line)
         with pytest.raises(CancelledError):
             input_line(reader, last.pass_id, line, cancel)
+
+
+def test_that_a_convolution_leads_through_torch_to_the_op_of_onnx(tmp_path: Path) -> None:
+    samples = Path(__file__).resolve().parents[3] / "resources" / "samples"
+    session = unpack(samples / "recorded" / f"conv_group-3.9.0{SUFFIX}", samples, tmp_path)
+    with closing(Queries(session)) as queries:
+        (bill,) = (bill for bill in queries.shared_memory().bills if bill.over)
+        assert queries.shared_memory_source(bill.kernel) == f"{samples / 'conv_group.mlir'}:3"

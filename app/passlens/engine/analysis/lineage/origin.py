@@ -28,11 +28,13 @@ _VALUE = re.compile(r"%[\w$.\-]+(?:[:#]\d+)?|[#!][A-Za-z_][\w$\-]*")
 _DISPATCH = re.compile(r"(.+)_dispatch_(\d+)(?:_.*)?$")
 _REGION = re.compile(r"flow\.dispatch\.(?:workgroups|region)\b")
 """What is outlined to ``@f_dispatch_N``: the N-th of function ``@f``, in all versions from 3.0 to 3.13."""
-_FRAMEWORK = {
-    "matmul": frozenset({"mm", "matmul", "linear"}),
-    "batch_matmul": frozenset({"bmm", "matmul"}),
-}
-"""Ops of torch by the op of linalg that they become, with others around it that hide which."""
+_FRAMEWORK = (
+    (re.compile("matmul|mm"), frozenset({"mm", "matmul", "linear", "gemm"})),
+    (re.compile("batch_matmul|bmm"), frozenset({"bmm", "matmul"})),
+    (re.compile("conv_.+|convolution"), frozenset({"convolution", "conv", "conv1d", "conv2d", "conv3d"})),
+)
+"""Ops of torch and of ONNX by the op of linalg or torch that they become, with others around it that hide which."""
+_FRAMEWORK_OP = re.compile(r'\s*(?:%[^=]*= )?torch\.(?:aten\.|operator "onnx\.)(\w+)')
 _SHAPING = "tensor."
 """Ops of this dialect carry a value on, they compute none: no kernel comes from one."""
 _KEPT_CHARACTERS = 4_000_000
@@ -121,14 +123,14 @@ def _converted(unit: Unit, spot: Spot) -> Spot | None:
     after, line = spot[0].shown, spot[1]
     name = _name(after[line])
     kind = name.rpartition(".")[2]
-    made = _FRAMEWORK.get(kind)
+    made = next((made for pattern, made in _FRAMEWORK if pattern.fullmatch(kind)), None)
     if made is None:
         return None
     mine = _named(after, range(len(after)), name)
     theirs = [
         at
         for at, shown in enumerate(unit.shown)
-        if (found := _name(shown)).startswith("torch.") and found.removeprefix("torch.aten.") in made
+        if (found := _FRAMEWORK_OP.match(shown)) is not None and found[1].lower() in made
     ]
     return (unit, theirs[mine.index(line)]) if line in mine and len(mine) == len(theirs) else None
 

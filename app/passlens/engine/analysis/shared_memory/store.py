@@ -29,7 +29,7 @@ from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
-VERSION = 2
+VERSION = 3
 _LOWERED = "executable-targets"
 Key = tuple[str, str]
 """A kernel: its function and variant."""
