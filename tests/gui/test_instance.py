@@ -18,6 +18,7 @@ from passlens.gui import instance
 from passlens.gui.instance import endpoint, hand_over, parse
 from passlens.gui.instance_server import InstanceServer
 from passlens.gui.main_window import MainWindow
+from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -29,9 +30,10 @@ def name(tmp_path: Path) -> str:
 def start_elsewhere(files: list[Path], name: str, token: str = "") -> subprocess.Popen[bytes]:
     """A second start, as a process; ends with 0 when its files were taken."""
     script = (
-        "import sys\nfrom pathlib import Path\nfrom passlens.gui.instance import hand_over\n"
+        "import sys\nfrom pathlib import Path\nfrom passlens.gui import instance\n"
+        f"instance.ANSWER_MS = {PATIENCE * 1000:.0f}\n"
         "name, token, *files = sys.argv[1:]\n"
-        "taken = hand_over([Path(file) for file in files], name, {'XDG_ACTIVATION_TOKEN': token})\n"
+        "taken = instance.hand_over([Path(file) for file in files], name, {'XDG_ACTIVATION_TOKEN': token})\n"
         "sys.exit(0 if taken else 3)\n"
     )
     app = Path(__file__).resolve().parents[2] / "app"
@@ -41,7 +43,7 @@ def start_elsewhere(files: list[Path], name: str, token: str = "") -> subprocess
 
 def taken(process: subprocess.Popen[bytes], qtbot: QtBot) -> bool:
     """Whether its files were taken, while this process's events go on."""
-    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: process.poll() is not None)
     return process.returncode == 0
 
 
@@ -166,7 +168,7 @@ def test_that_the_window_opens_what_it_receives_and_tells_of_the_rest(
     window: MainWindow, qtbot: QtBot, small_session: Path, failed_session: Path
 ) -> None:
     window.receive((small_session, failed_session), "")
-    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle(), timeout=20_000)
+    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle())
     session = window.state.session
     assert session is not None
     assert session.path == small_session
