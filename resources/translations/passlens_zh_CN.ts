@@ -11671,6 +11671,10 @@ No execution was captured</source>
         <translation> 和 </translation>
     </message>
     <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
         <source> or </source>
         <translation> 或 </translation>
     </message>

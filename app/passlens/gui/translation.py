@@ -76,6 +76,11 @@ def joined(words: Iterable[str]) -> str:
     return tr("Words", " and ").join(words)
 
 
+def listed(words: Iterable[str]) -> str:
+    """Words with commas: ``2 copies, 1 fill``."""
+    return tr("Words", ", ").join(words)
+
+
 def either(words: Iterable[str]) -> str:
     """Words with "or" between them: ``@__device_0 or @__device_1``."""
     return tr("Words", " or ").join(words)

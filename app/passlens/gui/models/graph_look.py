@@ -14,7 +14,7 @@ from passlens.engine.analysis.graph_picture import Box, Line, Picture
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
-from passlens.gui.translation import either, localized, mark_text, number_of, tr
+from passlens.gui.translation import either, listed, localized, mark_text, number_of, tr
 
 UNKNOWN_DEVICE = mark_text("device not said")
 
@@ -87,7 +87,7 @@ def count_kinds(table: GraphTable, nodes: Iterable[int]) -> dict[NodeKind, int]:
 def _listing(counts: Mapping[NodeKind, int]) -> str:
     order = sorted(counts.items(), key=lambda item: (not item[0].works, -item[1]))
     plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
-    return ", ".join(number_of(count, kind.value, plural.get(kind, "")) for kind, count in order) or tr(
+    return listed(number_of(count, kind.value, plural.get(kind, "")) for kind, count in order) or tr(
         "GraphLook", "nothing"
     )
 

@@ -11,7 +11,7 @@ from passlens.gui.models.columns import kernel_column, time_column
 from passlens.gui.models.kernel_rows import KernelRow, most
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.settings import HIDDEN_KERNEL_COLUMNS
-from passlens.gui.translation import mark_text, number_of, tr
+from passlens.gui.translation import listed, mark_text, number_of, tr
 
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
@@ -145,7 +145,7 @@ def limiters(row: KernelRow) -> str | None:
     """What limits occupancy."""
     if row.occupancy is None:
         return None
-    return tr("KernelColumns", "does not run") if row.occupancy.excess else ", ".join(map(said, row.occupancy.limiters))
+    return tr("KernelColumns", "does not run") if row.occupancy.excess else listed(map(said, row.occupancy.limiters))
 
 
 def tiles(row: KernelRow) -> str | None:

@@ -18,7 +18,7 @@ from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_model import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
-from passlens.gui.translation import localized, mark_text, tr
+from passlens.gui.translation import listed, localized, mark_text, tr
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.widgets.option_list import OptionList
@@ -327,7 +327,7 @@ def _ops(ops: OpDiff) -> str:
         (ops.reordered, tr("Details", "{count:,} in another order")),
         (ops.kept, tr("Details", "{count:,} as before")),
     )
-    return ", ".join(words.format(count=count) for count, words in counts if count)
+    return listed(words.format(count=count) for count, words in counts if count)
 
 
 def _pass_counts(info: SessionInfo) -> str:
