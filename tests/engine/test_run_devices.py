@@ -57,7 +57,7 @@ def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytes
         "import json, sys, time\nprint(json.dumps({'event': 'doing', 'text': 'hip'}), flush=True)\ntime.sleep(600)\n"
     )
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
-    monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 2.0)
     (state,) = list_drivers(JobContext(), ("hip",))
     assert "gave no answer" in state.reason
 

@@ -84,9 +84,9 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
     files = sorted(tree.rglob("*"))
     drop(window, tree)
     qtbot.waitUntil(lambda: window.state.session is not None)
-    session = window.state.session
-    assert session is not None
-    qtbot.waitUntil(lambda: bool(session.queries.passes()))
+    opened = window.state.session
+    assert opened is not None
+    qtbot.waitUntil(lambda: bool(opened.queries.passes()))
     assert window.compiling.running
     window.actions_by_id["compile.cancel"].trigger()
     qtbot.waitUntil(lambda: not window.compiling.running)

@@ -36,7 +36,8 @@ _MODULE = re.compile(
     r'^(?:builtin\.)?module(?: @(?:"(?P<quoted>[^"\\]*+(?:\\.[^"\\]*+)*+)"|(?P<plain>[\w$.-]+)))?', re.MULTILINE
 )
 _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|.)")
-_WAIT_SECONDS = 5.0
+_WAIT_SECONDS = 30.0
+"""It ends as soon as it is told to; on a machine with much to do that may take some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
