@@ -12,6 +12,7 @@ import signal
 import struct
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -250,8 +251,10 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(tmp_path: P
     def crash(event: Event) -> None:
         if isinstance(event, TimedCalls):
             for child in workers():
-                if child.cmdline()[-1] == "-" and "-P" not in child.cmdline():  # of the two that which is not ours
-                    child.send_signal(signal.SIGSEGV)
+                with suppress(psutil.Error):  # it may have ended
+                    words = child.cmdline()
+                    if words[-1:] == ["-"] and "-P" not in words:  # of the two that which is not ours
+                        child.send_signal(signal.SIGSEGV)
 
     result = in_turn(session, JobContext(emit=crash), loads=200)
     assert result.outcome is OutcomeKind.CRASHED, result.sentence
