@@ -24,7 +24,10 @@ def main() -> None:
         options = ["-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"]
         options += ["-target-language", source.stem.removeprefix("passlens_"), "-tr-function-alias", ALIASES]
         subprocess.run([TOOLS / "pyside6-lupdate", *options, *modules, "-ts", source], check=True)
-        subprocess.run([TOOLS / "pyside6-lrelease", source, "-qm", source.with_suffix(".qm")], check=True)
+        # Written beside and renamed: a window that runs has mapped the old one, and would die of it being cut.
+        made = source.with_suffix(".qm.new")
+        subprocess.run([TOOLS / "pyside6-lrelease", source, "-qm", made], check=True)
+        made.replace(source.with_suffix(".qm"))
 
 
 if __name__ == "__main__":
