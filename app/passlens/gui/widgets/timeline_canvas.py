@@ -21,7 +21,7 @@ from passlens.gui.widgets.axis_chart import PAD_PX, AxisChart
 from passlens.gui.widgets.timeline_paint import TimelinePainter, draw_legend
 from passlens.gui.widgets.timeline_ruler import CALL_PX, RULER_PX, draw_calls, draw_ruler
 
-_LEGEND_PX = 20
+_LEGEND_PX = 24
 _BELOW_PX = 8  # between the last line and the legend
 _LEFT_MOST = 0.28  # of the width: names of lanes take no more
 _RIGHT = 14
