@@ -1,0 +1,230 @@
+"""Environments of Python that are made beside their place and renamed: all or nothing.
+
+pip is that of the Python that runs Passlens, with the user's own settings of index, proxy and certificates; where that
+Python has no pip, ``uv`` on the path.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress
+from passlens.engine.interpreter import environment_python, packaged
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain.discover import toolchains_folder
+from passlens.engine.toolchain.managed import unwritable
+from passlens.engine.toolchain.package_index import PACKAGE, QUIET, find_pip, is_offline
+from passlens.engine.units import format_bytes
+
+NEEDED_BYTES = 1_000_000_000
+"""Room that an installation takes at its largest: 0.55 GB in its environment, 0.1 GB of downloads, and as much again
+that pip keeps in its cache and unpacks (measured with 3.0.0 to 3.13.0)."""
+_UNFINISHED = ".new-"
+_RAW_PROGRESS = re.compile(r"^Progress (\d+) of (\d+)$")
+_DOWNLOADING = re.compile(
+    r"^\s*(?:Downloading|Using cached)\s+(?P<file>\S+?)(?:\.metadata)?(?:\s+\((?P<size>[^)]+)\))?$"
+)
+_LARGE_BYTES = 5_000_000
+"""Of several downloads those above this size are what takes time."""
+
+
+def make_environment(place: Path, cancel: CancelToken) -> list[str]:
+    """Make an empty environment; the beginning of the command line that installs into it."""
+    pip, uv = find_pip(), shutil.which("uv")
+    with_pip = pip is None and uv is None
+    words = [str(environment_python()), "-m", "venv", *([] if with_pip else ["--without-pip"]), str(place)]
+    outcome = run_child(words, cancel=cancel)
+    cancel.raise_if_cancelled()
+    if not outcome.ok:
+        raise UserError(
+            "A Python environment cannot be made.",
+            detail=(outcome.stdout + outcome.stderr).strip(),
+            hint="On Debian and Ubuntu it needs the package python3-venv.",
+            location=str(place),
+        )
+    python = str(python_of(place))
+    if pip is not None:
+        return [*pip, "--python", python, "install", *_raw_progress()]
+    if uv is not None:
+        return [uv, "pip", "install", "--python", python]
+    return [python, "-m", "pip", "install"]
+
+
+def _raw_progress() -> list[str]:
+    """The option that has pip count bytes for programs; since pip 24.1."""
+    if packaged():  # the system's pip, of which nothing is known
+        return ["--progress-bar", "off"]
+    release = importlib.metadata.version("pip").split(".")
+    known = (int(release[0]), int(release[1])) >= (24, 1)
+    return ["--progress-bar", "raw"] if known else ["--progress-bar", "off"]
+
+
+def python_of(place: Path) -> Path:
+    """The Python of an environment."""
+    return place / "Scripts" / "python.exe" if sys.platform == "win32" else place / "bin" / "python"
+
+
+def install_package(
+    pip: list[str], place: Path, package: str, version: str, context: JobContext, share: tuple[float, float]
+) -> None:
+    """Have pip install a package, and tell how far it is: from one share of the whole to another."""
+    listener = _Listener(context, share)
+    outcome = run_child(
+        [*pip, f"{package}=={version}"],
+        cancel=context.cancel,
+        env=QUIET,
+        on_stdout=listener.take,
+        on_stderr=listener.take,
+    )
+    context.cancel.raise_if_cancelled()
+    if not outcome.ok:
+        raise _not_installed(package, version, outcome)
+
+
+class _Listener:
+    """Makes events of what pip and uv print."""
+
+    def __init__(self, context: JobContext, share: tuple[float, float]) -> None:
+        self._emit = context.emit
+        self._text = "Looking for the package"
+        self._first, self._last = share
+        self._fraction = self._first
+
+    def take(self, line: str) -> None:
+        if counted := _RAW_PROGRESS.match(line):
+            done, total = int(counted[1]), max(1, int(counted[2]))
+            # Of several downloads the compiler is the one that takes time.
+            if total > _LARGE_BYTES:
+                self._fraction = max(self._fraction, self._first + (self._last - self._first) * done / total)
+            text = f"{self._text}: {format_bytes(done)} of {format_bytes(total)}"
+            self._emit(Progress(text, self._fraction))
+            return
+        if found := _DOWNLOADING.match(line):
+            if line.rstrip().endswith(".metadata") or ".metadata " in line:
+                return
+            self._text = f"Downloading {found['file'].rpartition('/')[2]}"
+        elif line.startswith(("Installing collected packages", "Prepared ")):
+            self._emit(Progress("Unpacking"))  # pip does not tell how far that is
+            return
+        else:
+            return
+        self._emit(Progress(self._text, self._fraction))
+
+
+def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
+    """What to say of an installation that failed."""
+    said = (outcome.stderr + outcome.stdout).strip()
+    what = f"IREE {version}" if package == PACKAGE else f"{package} {version}"
+    if is_offline(said):
+        return UserError(
+            f"{what} was not installed: the package index cannot be reached.",
+            detail=_errors(said),
+            hint="Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+            location=version,
+        )
+    if "No matching distribution" in said or "no version of" in said or "not found in the package registry" in said:
+        versions = re.search(r"from versions: ([^)]+)\)", said)
+        there = versions[1].strip() if versions and versions[1].strip() != "none" else ""
+        if versions and not there:  # pip says no more than that when it is told not to try again
+            return UserError(
+                f"{what} was not installed: the package index cannot be reached, or has no {package}.",
+                detail=_errors(said),
+                hint="Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+                location=version,
+            )
+        python = "the system's Python" if packaged() else f"Python {sys.version_info.major}.{sys.version_info.minor}"
+        return UserError(
+            f"There is no {what} for {python} in the package index.",
+            detail=f"It has: {there}." if there else "",
+            hint="'passlens toolchain available' lists the versions.",
+            location=version,
+        )
+    if "No space left" in said or "ENOSPC" in said:
+        return UserError(
+            f"{what} was not installed: the disk is full.",
+            detail=_errors(said),
+            hint=f"It needs {format_bytes(NEEDED_BYTES)} in {toolchains_folder()} and in the temporary folder.",
+            location=version,
+        )
+    return UserError(
+        f"{what} was not installed: {outcome.sentence('pip')}",
+        detail=_errors(said),
+        hint="Nothing was left behind; see what pip says.",
+        location=version,
+    )
+
+
+def _errors(said: str) -> str:
+    """The lines of pip's output that tell what went wrong."""
+    lines = [line for line in said.splitlines() if line.strip() and not _RAW_PROGRESS.match(line)]
+    retries = [line for line in lines if line.lstrip().startswith("WARNING: Retrying")]
+    telling = [*retries[-1:], *(line for line in lines if re.match(r"\s*(ERROR|error|×|╰)", line))]
+    return "\n".join((telling or lines)[-12:])
+
+
+def move_scripts(place: Path, target: Path) -> None:
+    """Have the environment's scripts name the place that it moves to: they hold the absolute path of their Python."""
+    for folder in ("bin", "Scripts"):
+        for file in (place / folder).glob("*"):
+            if file.is_symlink() or not file.is_file():
+                continue
+            data = file.read_bytes()
+            if b"\0" not in data and os.fsencode(place) in data:
+                file.write_bytes(data.replace(os.fsencode(place), os.fsencode(target)))
+
+
+@contextmanager
+def unfinished(folder: Path, version: str) -> Iterator[Path]:
+    """A folder to build in, beside its place; gone afterwards unless it was renamed. Old ones are removed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _remove_left_over(folder)
+        place = folder / f"{_UNFINISHED}{version}-{os.getpid()}"
+        place.mkdir()
+    except FileExistsError as error:
+        raise UserError(f"IREE {version} is being installed already.", hint="Wait for that one.") from error
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    try:
+        yield place
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def _remove_left_over(folder: Path) -> None:
+    """Remove what a killed installation or removal left."""
+    for place in folder.glob(".*-*-*"):
+        number = place.name.rpartition("-")[2]
+        if place.name.startswith((_UNFINISHED, ".old-")) and number.isdigit() and not psutil.pid_exists(int(number)):
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def check_room(folder: Path, need_bytes: int) -> None:
+    """Refuse what would fill the disk.
+
+    Raises:
+        UserError: Less is free than is needed.
+    """
+    there = folder
+    while not there.exists():
+        there = there.parent
+    free = shutil.disk_usage(there).free
+    if free < need_bytes:
+        raise UserError(
+            f"A toolchain needs {format_bytes(need_bytes)}, and {folder} has {format_bytes(free)} free.",
+            hint="Free some space, or remove a toolchain with 'passlens toolchain remove NAME'.",
+            location=str(folder),
+        )
