@@ -19,7 +19,7 @@ from passlens.gui.models.fix_states import FixState
 from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.problems import ProblemCard
+from passlens.gui.widgets.problem_card import ProblemCard
 from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.

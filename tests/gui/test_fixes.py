@@ -24,8 +24,9 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.state import Setup, compile_setup, setup_of
 from passlens.gui.theme import ThemeManager
-from passlens.gui.views.problems import ProblemCard, ProblemsView
+from passlens.gui.views.problems import ProblemsView
 from passlens.gui.widgets.fix_row import FixRow
+from passlens.gui.widgets.problem_card import ProblemCard
 from passlens.gui.widgets.sizes_row import SizesRow
 
 DEVICES = Fix("declare", "Declare 2 devices", FixKind.DEVICES, "--a --b", devices=("hip[0]", "hip[1]"))

@@ -21,7 +21,7 @@ from passlens.engine.toolchain.discover import find
 from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import Message, MessageBar, MessageKind
-from passlens.gui.models.pass_tree_model import Column
+from passlens.gui.models.pass_tree_words import Column
 from passlens.gui.models.samples import Sample, load_samples
 from passlens.gui.state import Filters, Setup
 from passlens.gui.theme import ThemeManager
@@ -30,9 +30,10 @@ from passlens.gui.views.jobs_view import JobsView
 from passlens.gui.views.log_view import LINES_KEPT, LogView
 from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
-from passlens.gui.views.problems import CARDS_SHOWN, ProblemCard, ProblemsView
+from passlens.gui.views.problems import CARDS_SHOWN, ProblemsView
 from passlens.gui.views.start_page import StartPage
 from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.problem_card import ProblemCard
 
 Photograph = Callable[[QWidget, str], None]
 

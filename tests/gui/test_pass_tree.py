@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
 from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, statuses_for, symbol_parts
-from passlens.gui.models.pass_tree_model import PORTION, Column, PassTreeModel, cell_text, delta_text
+from passlens.gui.models.pass_tree_model import PORTION, PassTreeModel
+from passlens.gui.models.pass_tree_words import Column, cell_text, delta_text
 from passlens.gui.state import Filters
 
 ALL = Filters(changed=False)

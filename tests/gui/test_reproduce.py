@@ -19,7 +19,7 @@ from passlens.engine.session.rows import Severity
 from passlens.gui.jobs import JobState
 from passlens.gui.main_window import MainWindow
 from passlens.gui.theme import ThemeManager
-from passlens.gui.views.problems import HAND_ON, ProblemCard
+from passlens.gui.widgets.problem_card import HAND_ON, ProblemCard
 
 MODEL = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {

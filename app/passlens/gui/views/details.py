@@ -15,7 +15,7 @@ from passlens.engine.toolchain.passes import explain
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.diff_words import words_of
-from passlens.gui.models.pass_tree_model import timing_text
+from passlens.gui.models.pass_tree_words import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import listed, localized, mark_text, tr

@@ -29,7 +29,8 @@ from typing_extensions import override
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass
 from passlens.gui.models.pass_tree import Group, PassTree, Phase
-from passlens.gui.models.pass_tree_model import Column, PassTreeModel
+from passlens.gui.models.pass_tree_model import PassTreeModel
+from passlens.gui.models.pass_tree_words import Column
 from passlens.gui.state import Filters
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr

@@ -10,7 +10,8 @@ from typing_extensions import override
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.gui.models.pass_tree import Group, short_name, symbol_parts
-from passlens.gui.models.pass_tree_model import Column, Role
+from passlens.gui.models.pass_tree_model import Role
+from passlens.gui.models.pass_tree_words import Column
 from passlens.gui.style import ROW_PX, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.note_icon import paint_note
