@@ -102,8 +102,8 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
         phases = {}
         for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
             scope = paths[row.scope_id]
-            if "initializer" in scope:  # several of them share their dumps: which are kept differs from run to run
-                continue
+            if "initializer" in scope or "jit_eval" in scope:
+                continue  # ops without names, or below such, share their dumps: which are kept differs from run to run
             text = queries.ir(row.id).text
             seen[scope, row.name, text] += 1
             phases[scope, row.name, text, seen[scope, row.name, text]] = row.phase

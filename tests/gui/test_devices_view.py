@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,17 +19,13 @@ from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHis
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.jobs import JobContext
-from passlens.engine.queries import Queries
-from passlens.gui.controllers import late_jobs
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.models.placement_rows import arrange, arrow_words
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.views.devices_view import DevicesView
 from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
-from waiting import PATIENCE
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -406,16 +401,8 @@ def pinned_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempP
 
 
 def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_ir(
-    window: MainWindow, qtbot: QtBot, pinned_session: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, qtbot: QtBot, pinned_session: Path
 ) -> None:
-    ask, read = late_jobs.device_problems, threading.Event()
-
-    def after_the_reading(queries: Queries) -> tuple[Problem, ...]:
-        """What the search for findings reads is kept: it might leave nothing to tell of the reading."""
-        assert read.wait(PATIENCE)
-        return ask(queries)
-
-    monkeypatch.setattr(late_jobs, "device_problems", after_the_reading)
     window.open_path(pinned_session)
     qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("devices")
@@ -423,14 +410,13 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     qtbot.waitUntil(lambda: view.arranged is not None)
     assert view.arranged is not None
     assert view.arranged.table.phase == "stream"
-    told: list[float] = []
-    window.placing.progressed.connect(told.append)
     view.phase_chosen.emit("flow")
     qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow")
     assert view.arranged is not None
     assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
-    assert told == sorted(told) != []
-    read.set()
+    window.placing.progressed.emit(0.4)  # as a reading does that takes long enough to tell
+    bar = view._waiting.progress
+    assert bar.value() / bar.maximum() == 0.4
     qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)))
     assert any("is pinned to @__device_0" in title for title in _titles(view))
     view.side.ask_history("@rope_table")
