@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.dialogs.manual import CONTENTS, ManualDialog, page_text
 from passlens.gui.main_window import MainWindow
+from passlens.gui.translation import install_language
+
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+@pytest.fixture
+def chinese(qapp: QApplication) -> Iterator[None]:
+    """The application speaks Chinese for one test."""
+    translators = install_language(qapp, "zh_CN")
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
 
 
 def test_that_every_tab_has_a_page(window: MainWindow) -> None:
@@ -38,3 +55,32 @@ def test_that_a_missing_page_is_said(qtbot: QtBot) -> None:
     dialog = ManualDialog("nowhere.md")
     qtbot.addWidget(dialog)
     assert "no page nowhere.md" in dialog.browser.toPlainText()
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_f1_in_a_chinese_window_leads_to_chinese_pages_only(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    qtbot.waitUntil(lambda: window.findChild(ManualDialog) is not None, timeout=60_000)
+    dialog = window.findChild(ManualDialog)
+    assert dialog is not None
+    assert dialog.page == CONTENTS
+    links = re.findall(r"\]\(([^)]+)\)", page_text(CONTENTS))
+    assert len(links) > 15
+    for link in links:
+        dialog.browser.anchorClicked.emit(QUrl(link))
+        text = dialog.browser.toPlainText()
+        assert CHINESE.search(text) or (link.endswith("json-schema.md") and "--json" in text), link
+        dialog.back.click()
+        assert dialog.page == CONTENTS
+    dialog.close()
+
+
+def test_that_a_page_keeps_its_shape_from_one_to_the_next(qtbot: QtBot) -> None:
+    dialog = ManualDialog("case-gather.md")
+    qtbot.addWidget(dialog)
+    first = dialog.browser.document()
+    look = first.documentMargin(), first.indentWidth(), first.defaultFont()
+    dialog.open_page("command-line.md")
+    second = dialog.browser.document()
+    assert (second.documentMargin(), second.indentWidth(), second.defaultFont()) == look
+    assert second.defaultFont() == dialog.browser.font()

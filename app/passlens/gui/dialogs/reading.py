@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from passlens.engine.data import resource_path
@@ -14,6 +14,7 @@ from passlens.gui.glossary import terms
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import tr
 
+_MARGIN_PX = 12
 _SPACE_PX = 8
 _CODE_INDENT_PX = 16
 _LIST_INDENT_PX = 20
@@ -50,8 +51,17 @@ def _plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#|^])", r"\\\1", text)
 
 
-def _set_code_smaller(block: QTextBlock) -> None:
+def _code_look() -> QTextCharFormat:
     """Qt takes the fixed font for code in its own size: lines with a word of code would be taller than others."""
+    look = QTextCharFormat()
+    font = fixed_font()
+    font.setPixelSize(_CODE_PX)
+    look.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
+    return look
+
+
+def _set_code(block: QTextBlock, look: QTextCharFormat) -> None:
+    """Give the code of a paragraph a look."""
     places = []
     fragments = block.begin()
     while not fragments.atEnd():
@@ -59,10 +69,6 @@ def _set_code_smaller(block: QTextBlock) -> None:
         if fragment.charFormat().fontFixedPitch():
             places.append((fragment.position(), fragment.length()))
         fragments += 1
-    look = QTextCharFormat()
-    font = fixed_font()
-    font.setPixelSize(_CODE_PX)
-    look.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly)
     for start, length in places:
         cursor = QTextCursor(block)
         cursor.setPosition(start)
@@ -80,8 +86,7 @@ class ReadingDialog(QDialog):
         self.browser = QTextBrowser()
         self.browser.setAccessibleName(title)
         self.browser.setOpenExternalLinks(True)
-        self.browser.document().setDocumentMargin(12)
-        self.browser.document().setIndentWidth(_LIST_INDENT_PX)
+        self._document: QTextDocument | None = None
         self.set_text(markdown)
         close = QPushButton(tr("Reading", "Close"))
         close.setDefault(True)
@@ -96,8 +101,13 @@ class ReadingDialog(QDialog):
 
     def set_text(self, markdown: str) -> None:
         """Show another text."""
-        self.browser.setMarkdown(markdown)
-        block = self.browser.document().begin()
+        document = QTextDocument(self.browser)  # laid out once in the end, not at each change: long pages took seconds
+        document.setDefaultFont(self.browser.font())
+        document.setDocumentMargin(_MARGIN_PX)
+        document.setIndentWidth(_LIST_INDENT_PX)
+        document.setMarkdown(markdown)
+        look = _code_look()
+        block = document.begin()
         while block.isValid():  # Qt sets paragraphs of Markdown without a space between them, and code like text
             shape = block.blockFormat()
             after = block.next()
@@ -110,8 +120,12 @@ class ReadingDialog(QDialog):
                 shape.setTopMargin(0)
                 shape.setLeftMargin(_CODE_INDENT_PX)
             QTextCursor(block).setBlockFormat(shape)
-            _set_code_smaller(block)
+            _set_code(block, look)
             block = after
+        self.browser.setDocument(document)
+        if self._document is not None:
+            self._document.deleteLater()
+        self._document = document
 
 
 class GlossaryDialog(ReadingDialog):
