@@ -17,9 +17,11 @@ import pytest
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, TimedCalls
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.process import Outcome
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_tool import ask_tool
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, Verdict
+from passlens.engine.run.child import Conversation, ask_worker
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.rows import OutcomeKind
@@ -196,6 +198,33 @@ def test_that_a_cancelled_benchmark_keeps_what_was_measured(modules: Callable[[s
     assert len(result.pairs) == 3
     assert result.ratio is not None
     assert workers() == []
+
+
+def test_that_a_cancel_after_the_end_of_a_load_starts_no_other_one(
+    modules: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = CancelToken()
+    ended = 0
+
+    def cancel_after_the_second(*given: Any, cancel: CancelToken, **more: Any) -> tuple[Conversation, Outcome]:
+        nonlocal ended
+        told = ask_worker(*given, cancel=None, **more)  # nobody hears it while the worker lives
+        assert cancel is token
+        ended += 1
+        if ended == 2:
+            token.cancel()
+        return told
+
+    monkeypatch.setattr("passlens.engine.run.benchmark_job.ask_worker", cancel_after_the_second)
+    one = side(modules("short"))
+    with pytest.raises(BenchmarkCancelledError) as caught:
+        benchmark(one, one, context=JobContext(cancel=token), repetitions=5, loads=4, limit_s=0)
+    result = caught.value.result
+    assert ended == 2
+    samples = sum(len(entry.samples_ns) for entry in result.sides)
+    assert result.sentence == f"The benchmark was cancelled at the start of load 3 of 4. {samples:,} samples are kept."
+    assert [pairs.pairs for pairs in result.pairs] == [5, 5]
+    assert all(len(entry.warmups) == 2 for entry in result.sides)
 
 
 def test_that_what_is_wrong_is_said_before_anything_is_timed(modules: Callable[[str], Path]) -> None:

@@ -149,6 +149,10 @@ class BenchmarkJob:
         loads = request.loads if len(plans) > 1 else 1
         begun = monotonic()
         for number in range(loads):
+            if context.cancel.cancelled:  # after the worker of the load before had ended by itself
+                start = f"the start of load {number + 1} of {loads}" if loads > 1 else "the start"
+                state.outcome, state.sentence = OutcomeKind.CANCELLED, self._cancelled(start, state)
+                return
             left = request.limit_s - (monotonic() - begun) if request.limit_s else 0.0
             if request.limit_s and left <= 0:
                 return
@@ -208,16 +212,23 @@ class BenchmarkJob:
         """How a load ended that did not end well, with the side that it was at."""
         plan = plans[1] if len(plans) > 1 and talk.doing.endswith(" of B") else plans[0]
         device = in_words([part.strip() for part in plan.request.device.split(",")])
-        samples = sum(len(load.of_side(side, len(plans))) for load in state.loads for side in range(len(plans)))
-        bad = bad_ending(plan.signature.name, device, talk, outcome, samples)
+        bad = bad_ending(plan.signature.name, device, talk, outcome, self._samples(state))
         if bad is not None and bad[0] is OutcomeKind.CANCELLED:
-            kept = f" {samples:,} samples are kept." if samples else ""
-            return OutcomeKind.CANCELLED, f"The benchmark was cancelled at {talk.doing}.{kept}"
+            return OutcomeKind.CANCELLED, self._cancelled(talk.doing, state)
         if bad is not None and bad[0] is OutcomeKind.FAILED:
             bad = bad[0], f"{bad[1]} {other_release(plan, talk)}".strip()
         if bad is not None and len(plans) > 1 and not any(f" of {name}" in bad[1] for name in "AB"):
             return bad[0], f"{'B' if plan is plans[1] else 'A'}: {bad[1]}"
         return bad
+
+    def _samples(self, state: _State) -> int:
+        sides = len(self.request.sides)
+        return sum(len(load.of_side(side, sides)) for load in state.loads for side in range(sides))
+
+    def _cancelled(self, doing: str, state: _State) -> str:
+        samples = self._samples(state)
+        kept = f" {samples:,} samples are kept." if samples else ""
+        return f"The benchmark was cancelled at {doing}.{kept}"
 
     def _result(self, started: str, plans: list[RunPlan], state: _State, begin: Moment, end: Moment) -> BenchmarkResult:
         request = self.request
