@@ -12,6 +12,7 @@ import numpy as np
 from passlens.engine.compile.dispatch_source import read_source
 from passlens.engine.compile.request import as_compiled, command_line
 from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
@@ -65,6 +66,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
         module = scratch / "traced.vmfb"
         compile_traced(reader, as_compiled(info), module, context)
         request = replace(result.request, module=module, expected=(), profile=False, save_to=None)
+        request = with_splats(session, request, scratch, context)
         trace = trace_run(request, module, scratch, context, inputs_too=True)
         plan = make_plan(request, context, scratch)
         context.emit(Progress(f"Writing {folder.name}"))

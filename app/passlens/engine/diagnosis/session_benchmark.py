@@ -9,6 +9,7 @@ from passlens.engine.compile.request import Driver, as_compiled
 from passlens.engine.diagnosis.kernel_work import work_throughput
 from passlens.engine.diagnosis.run_against import as_many, other_compile
 from passlens.engine.diagnosis.run_inputs import misfit_of, typed, with_preset
+from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.diagnosis.session_run import on_all_devices
 from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
@@ -120,7 +121,8 @@ class SessionBenchmarkJob:
             one, session = measured, prepared.session
             if work and session is not None and one.statistics is not None and result.outcome is OutcomeKind.OK:
                 one = replace(one, throughput=(*one.throughput, *work_throughput(session, one, context)))
-            lasting = replace(side.request, module=(session or subject.request.module).absolute())
+            module = (session or subject.request.module).absolute()
+            lasting = replace(side.request, module=module, parameters=subject.request.parameters)
             asked.append(replace(side, request=lasting))
             done.append(replace(one, request=lasting))
         warnings = tuple(dict.fromkeys(one.warning for one in sides if one.warning))
@@ -175,21 +177,23 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
             device = as_many(other.device, request.device)
             request = replace(request, module=module, device=device, toolchain=second.toolchain)
-            request, warning = _with_inputs(subject, session, request, context)
+            request, warning = _with_inputs(subject, session, request, folder, context)
             return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
             request = with_runtime(replace(request, module=_module(reader, session, folder)), info)
-    request, warning = _with_inputs(subject, session, on_all_devices(session, request), context)
+    request, warning = _with_inputs(subject, session, on_all_devices(session, request), folder, context)
     return _Prepared(_side(request, session.name, context), session, warning)
 
 
-def _with_inputs(subject: Subject, session: Path, request: RunRequest, context: JobContext) -> tuple[RunRequest, str]:
-    """The request with the inputs of the preset, and what speaks against their sizes."""
+def _with_inputs(
+    subject: Subject, session: Path, request: RunRequest, folder: Path, context: JobContext
+) -> tuple[RunRequest, str]:
+    """The request with the inputs of the preset and made-up parameters, and what speaks against their sizes."""
     if subject.preset:
         request = with_preset(session, request, subject.preset, context)
-    request = typed(session, request, context)
+    request = with_splats(session, typed(session, request, context), folder, context)
     return request, misfit_of(session, request, context)
 
 

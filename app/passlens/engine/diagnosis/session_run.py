@@ -12,6 +12,7 @@ from passlens.engine.diagnosis.crash_site import died, locate_crash, with_crash
 from passlens.engine.diagnosis.isolated import time_isolated
 from passlens.engine.diagnosis.run_against import AgainstJob
 from passlens.engine.diagnosis.run_inputs import typed
+from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
@@ -80,9 +81,14 @@ class SessionRunJob:
             AgainstJob(self.session, request, self.other).check()
         with scratch_folder("profile") as folder:
             file = folder / f"raw{SUFFIX}"
-            result = RunJob(request, keep_profile=file).run(context)
+            ready = with_splats(self.session, request, folder, context)
+            try:
+                result = RunJob(ready, keep_profile=file).run(context)
+                result = self._looked_into(self.session, ready, result, context)
+            except RunCancelledError as cancelled:
+                raise RunCancelledError(_as_asked(cancelled.result, request)) from cancelled
             # Kept last: a run that is cancelled until then leaves no profile behind without it.
-            return _with_profile(self.session, self._looked_into(self.session, request, result, context), file)
+            return _with_profile(self.session, _as_asked(result, request), file)
 
     def _looked_into(self, session: Path, request: RunRequest, result: RunResult, context: JobContext) -> RunResult:
         """What can only be found by compiling more: where it died, its dispatches alone, the same call elsewhere."""
@@ -98,6 +104,11 @@ class SessionRunJob:
         except CancelledError as error:
             raise RunCancelledError(result) from error
         return result
+
+
+def _as_asked(result: RunResult, request: RunRequest) -> RunResult:
+    """A result that names the parameters that were asked for, not the archives that were made for them."""
+    return replace(result, request=replace(result.request, parameters=request.parameters))
 
 
 def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:

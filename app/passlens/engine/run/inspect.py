@@ -68,6 +68,7 @@ def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> Modu
         parameter_scopes=facts.scopes,
         executable_targets=facts.targets,
         parameters=facts.parameters,
+        code_read=bool(facts.functions),
     )
 
 

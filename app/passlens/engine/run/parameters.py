@@ -38,10 +38,26 @@ class ParameterSource:
         return f"{self.scope}={self.file.resolve()}" if self.scope else str(self.file.resolve())
 
 
-def parameter_sources(texts: tuple[str, ...], info: ModuleInfo, folder: Path) -> tuple[ParameterSource, ...]:
+def asks_for_splat(text: str) -> bool:
+    """Whether a specification of parameters asks for made-up values."""
+    if Path(text).is_file():
+        return False
+    scope, equals, name = text.partition("=")
+    return bool(_SPLAT.fullmatch(text) or (equals and not scope.startswith(f"{SPLAT}:") and _SPLAT.fullmatch(name)))
+
+
+def parameter_sources(
+    texts: tuple[str, ...], info: ModuleInfo, folder: Path, *, complete: bool = True
+) -> tuple[ParameterSource, ...]:
     """What is to serve each scope; a file without a scope gets the module's only one.
 
     Archives of made-up values are written to ``folder``.
+
+    Args:
+        texts: ``FILE``, ``SCOPE=FILE``, ``SCOPE=splat`` or ``SCOPE=splat:f16=0.01`` each.
+        info: Of the module that is to read them.
+        folder: A scratch folder.
+        complete: Whether a scope of the module that is not given is an error.
 
     Raises:
         UserError: A file cannot be used, or the module needs a scope that is not given.
@@ -49,7 +65,7 @@ def parameter_sources(texts: tuple[str, ...], info: ModuleInfo, folder: Path) ->
     found = [_source(text, info, folder / f"splat{place}.irpa") for place, text in enumerate(texts)]
     given = {one.scope for one in found}
     for scope in info.parameter_scopes:
-        if scope not in given:
+        if complete and scope not in given:
             flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
             made_up = f"{scope}=splat" if scope else SPLAT
             raise UserError(
@@ -91,7 +107,7 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
         raise UserError(
             f"{info.path.name} reads no parameters of scope '{scope}', as far as its code tells.",
             hint=f"Its scopes: {', '.join(info.parameter_scopes) or 'none'}. Of a module that a release before 3.11 "
-            "compiled they cannot be read: give files.",
+            "compiled they cannot be read: run its session, whose IR names them, or give files.",
             location=text,
         )
     return write_splats(made_up, entries, _pattern(found, text))

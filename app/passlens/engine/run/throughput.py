@@ -23,7 +23,8 @@ def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[T
     inputs = sum(one.length for one in plan.inputs)
     parameters = sum(one.length for one in plan.module.parameters)
     whole = inputs + result_bytes + parameters
-    if whole:
+    # Without the module's code its parameters are not known: most of the bytes might be missing.
+    if whole and (plan.module.code_read or not plan.parameters):
         counted = (
             f"inputs {format_bytes(inputs)}, results {format_bytes(result_bytes)} and parameters "
             f"{format_bytes(parameters)}, each once a call; what is between them is not counted"

@@ -104,7 +104,11 @@ class ParameterNeed:
 
 @dataclass(frozen=True, slots=True)
 class ModuleInfo:
-    """What a ``.vmfb`` declares."""
+    """What a ``.vmfb`` declares.
+
+    ``code_read`` is False where its code could not be read: programs of releases before 3.11 do not print it, and that
+    of the largest modules is not asked for. Then neither scopes nor parameters are known.
+    """
 
     path: Path
     name: str
@@ -112,6 +116,7 @@ class ModuleInfo:
     parameter_scopes: tuple[str, ...]  # such as ``model``: needs ``--parameters model=FILE``; empty: none known
     executable_targets: tuple[str, ...]
     parameters: tuple[ParameterNeed, ...] = ()  # each that it reads, as far as its code tells
+    code_read: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,10 +226,13 @@ def partial_result(error: CancelledError | None) -> RunResult | None:
 
 def inspect_module(path: Path, context: JobContext, session: Path | None = None) -> ModuleInfo:
     """What a compiled module declares, read by the runtime of the session's toolchain where it is here."""
+    from passlens.engine.diagnosis.run_parameters import with_parameters
     from passlens.engine.diagnosis.session_run import toolchain_of
     from passlens.engine.run.inspect import inspect_module
 
-    return inspect_module(path, context, toolchain_of(session, path) if session is not None else "")
+    if session is None:
+        return inspect_module(path, context)
+    return with_parameters(session, inspect_module(path, context, toolchain_of(session, path)))
 
 
 def record_run(session: Path, result: RunResult) -> None:
