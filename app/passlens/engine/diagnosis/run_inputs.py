@@ -93,8 +93,8 @@ def typed(session: Path, request: RunRequest, context: JobContext) -> RunRequest
 
 
 def offering_presets(error: UserError, session: Path, request: RunRequest, context: JobContext) -> UserError:
-    """The same error, with the presets of the function when what it says is that sizes are open."""
-    if "open dimensions" not in error.title:
+    """The same error, with the presets of the function when what it says is that sizes are open, or types not told."""
+    if "open dimensions" not in error.title and "is not declared" not in error.title:
         return error
     try:
         info = inspect_module(request.module, context, request.toolchain)
