@@ -1965,7 +1965,7 @@
     </message>
     <message>
         <source>promoted</source>
-        <translation>promote</translation>
+        <translation>经 promotion</translation>
     </message>
     <message>
         <source>config</source>
@@ -2890,6 +2890,574 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>移除 {shape}</translation>
     </message>
     <message>
+        <source>{name} was entered last; this is the IR that it got.</source>
+        <translation>最后进入的是 {name}；这是它得到的 IR。</translation>
+    </message>
+    <message>
+        <source>In {name}.</source>
+        <translation>位于 {name}。</translation>
+    </message>
+    <message>
+        <source>The line of the input that its IR comes from.</source>
+        <translation>其 IR 所来自的输入行。</translation>
+    </message>
+    <message>
+        <source>A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.</source>
+        <translation>无论输入是什么，崩溃都是编译器的错误：它本应说明自己做不到什么。</translation>
+    </message>
+    <message>
+        <source>The stack names the same pass.</source>
+        <translation>调用栈中也有同一个 pass。</translation>
+    </message>
+    <message>
+        <source>It is in dispatch @{dispatch}.</source>
+        <translation>它位于 dispatch @{dispatch}。</translation>
+    </message>
+    <message>
+        <source>Report it with the IR before this pass.</source>
+        <translation>请附上该 pass 之前的 IR 进行报告。</translation>
+    </message>
+    <message>
+        <source>Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many thousand ops, patterns that undo each other.</source>
+        <translation>要么该 pass 永不结束，要么工作量失控：向量被展开成成千上万个 op，或 pattern 相互抵消。</translation>
+    </message>
+    <message>
+        <source>The dispatch on which the pass hangs may no longer arise.</source>
+        <translation>使该 pass 卡住的 dispatch 可能不再出现。</translation>
+    </message>
+    <message>
+        <source>Look at the IR before the pass for a very large vector or tile, or allow more time.</source>
+        <translation>查看该 pass 之前的 IR 中是否有很大的向量或 tile，或者给更多时间。</translation>
+    </message>
+    <message>
+        <source>Something ended the compiler with {signal}, as the system does then.</source>
+        <translation>编译器被 {signal} 结束，内存不足时系统会这样做。</translation>
+    </message>
+    <message>
+        <source>The compiler held {size} at most, as far as that was seen.</source>
+        <translation>就观察到的而言，编译器最多占用 {size}。</translation>
+    </message>
+    <message>
+        <source>The pass that it had entered last in {name} on {scope}.</source>
+        <translation>它最后进入的 pass：{scope} 上的 {name}。</translation>
+    </message>
+    <message>
+        <source>The pass that it had entered last.</source>
+        <translation>它最后进入的 pass。</translation>
+    </message>
+    <message>
+        <source>The compiler ran out of memory in {name} on {scope}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中内存不足。</translation>
+    </message>
+    <message>
+        <source>The compiler ran out of memory.</source>
+        <translation>编译器内存不足。</translation>
+    </message>
+    <message>
+        <source>A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to a bound that is none.</source>
+        <translation>占用数 GB 内存的 pass 多半是在展开：向量或 tile 过大，或填充到并不存在的上界。</translation>
+    </message>
+    <message>
+        <source>Constants in the input are held several times over too.</source>
+        <translation>输入中的常量也会在内存中保存多份。</translation>
+    </message>
+    <message>
+        <source>The dispatch that needs the memory may no longer arise.</source>
+        <translation>需要这些内存的 dispatch 可能不再出现。</translation>
+    </message>
+    <message>
+        <source>Look at the IR before that pass for a very large vector or tensor type.</source>
+        <translation>查看该 pass 之前的 IR 中是否有很大的 vector 或 tensor 类型。</translation>
+    </message>
+    <message>
+        <source>Said by a verifier of what was parsed.</source>
+        <translation>由解析之后的校验器报告。</translation>
+    </message>
+    <message>
+        <source>The input is not MLIR that this compiler reads; nothing was compiled.</source>
+        <translation>输入不是此编译器能读取的 MLIR；没有编译任何内容。</translation>
+    </message>
+    <message>
+        <source>{name} is in {said_versions}; its form may be that of another version.</source>
+        <translation>{name} 存在于 {said_versions}；其写法可能属于其他版本。</translation>
+    </message>
+    <message>
+        <source>Column {column} of this line.</source>
+        <translation>此行的第 {column} 列。</translation>
+    </message>
+    <message>
+        <source>If the input was exported for a newer version.</source>
+        <translation>适用于输入是为更新版本导出的情况。</translation>
+    </message>
+    <message>
+        <source>Mend the line, or export the model again for this version.</source>
+        <translation>修正该行，或为此版本重新导出模型。</translation>
+    </message>
+    <message>
+        <source>A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose loops are unrolled; its slowest execution stands in the times.</source>
+        <translation>占用大部分时间的 pass 多半是在处理一个 dispatch，其 tile 或向量很大，或其循环被展开；时间表中有其最慢的一次执行。</translation>
+    </message>
+    <message>
+        <source>What the model computes of constants only is compiled for the processor of this machine and run there, on one thread, and its result is kept in the module.</source>
+        <translation>模型中只由常量计算的部分会为本机处理器编译，并在单线程上运行，其结果保存在模块中。</translation>
+    </message>
+    <message>
+        <source>Left to run time, it is computed once when the module is loaded.</source>
+        <translation>留到运行时，则在加载模块时计算一次。</translation>
+    </message>
+    <message>
+        <source>--{flag}=false.</source>
+        <translation>--{flag}=false。</translation>
+    </message>
+    <message>
+        <source>Look at the largest execution of the pass, and at the dispatch that it ran on.</source>
+        <translation>查看该 pass 最耗时的一次执行，以及它所处理的 dispatch。</translation>
+    </message>
+    <message>
+        <source>{name}: {time} of {total}, by --mlir-timing.</source>
+        <translation>{name}：{time} / {total}，据 --mlir-timing。</translation>
+    </message>
+    <message>
+        <source>No device is declared to compile for.</source>
+        <translation>没有声明要编译到的设备。</translation>
+    </message>
+    <message>
+        <source>A module is compiled for devices: the command names them, or the module itself (hal.device.targets).</source>
+        <translation>模块是为设备编译的：由命令指明，或由模块本身指明 (hal.device.targets)。</translation>
+    </message>
+    <message>
+        <source>It lists those that it knows.</source>
+        <translation>它列出了所认识的设备。</translation>
+    </message>
+    <message>
+        <source>The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory.</source>
+        <translation>芯片决定代码生成器可以使用什么：矩阵指令、subgroup 大小、shared memory。</translation>
+    </message>
+    <message>
+        <source>Without it the executable target has no GPU target, and no lowering can be chosen.</source>
+        <translation>没有它，executable 目标就没有 GPU 目标，无法选择 lowering。</translation>
+    </message>
+    <message>
+        <source>The compiler cannot choose instructions without the chip, and does not ask this machine for it.</source>
+        <translation>不知道芯片，编译器就无法选择指令，而它不会查询本机的芯片。</translation>
+    </message>
+    <message>
+        <source>The chip is given with --{flag}.</source>
+        <translation>芯片用 --{flag} 指定。</translation>
+    </message>
+    <message>
+        <source>Name the chip of the device that is to run it.</source>
+        <translation>请指明将要运行它的设备的芯片。</translation>
+    </message>
+    <message>
+        <source>&apos;{chip}&apos; names no chip of the {driver} driver but {said_what}: compile with {flags} (in the window: the Target menu).</source>
+        <translation>“{chip}”不是 {driver} 驱动的芯片，而是{said_what}：请用 {flags} 编译（窗口中：“目标”菜单）。</translation>
+    </message>
+    <message>
+        <source>PTX of an older chip runs on a newer one, without its newer instructions.</source>
+        <translation>较旧芯片的 PTX 可在较新芯片上运行，但不使用其新指令。</translation>
+    </message>
+    <message>
+        <source>It is the same flag under the name of this version.</source>
+        <translation>这是此版本中同一个 flag 的名称。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s own guess.</source>
+        <translation>编译器自己的猜测。</translation>
+    </message>
+    <message>
+        <source>--{flag} is in {said_versions}.</source>
+        <translation>--{flag} 存在于 {said_versions}。</translation>
+    </message>
+    <message>
+        <source>No released version has --{flag}.</source>
+        <translation>没有任何发布版本有 --{flag}。</translation>
+    </message>
+    <message>
+        <source>This version calls it --{flag}.</source>
+        <translation>此版本中它叫 --{flag}。</translation>
+    </message>
+    <message>
+        <source>A compiler with an unknown flag ends at once and compiles nothing.</source>
+        <translation>遇到未知 flag 时，编译器立即结束，不编译任何内容。</translation>
+    </message>
+    <message>
+        <source>The command has --{flag}.</source>
+        <translation>命令中有 --{flag}。</translation>
+    </message>
+    <message>
+        <source>{name} is in {said_versions}.</source>
+        <translation>{name} 存在于 {said_versions}。</translation>
+    </message>
+    <message>
+        <source>No released version knows {said_name}.</source>
+        <translation>没有任何发布版本认识 {said_name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the dialect or op {name}.</source>
+        <translation>IREE {version} 不认识 dialect 或 op {name}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} does not know the {kind} that the input uses.</source>
+        <translation>IREE {version} 不认识输入所用的 {kind}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
+        <translation>IREE {version} 认识 {name}，但此处其参数“{parameter}”的写法不同：输入是为其他版本编写的。</translation>
+    </message>
+    <message>
+        <source>The input uses it here.</source>
+        <translation>输入在此处使用它。</translation>
+    </message>
+    <message>
+        <source>Compile with a version that knows it, or export the model for this one.</source>
+        <translation>用认识它的版本编译，或为此版本导出模型。</translation>
+    </message>
+    <message>
+        <source>It is misspelled, of a dialect that IREE does not have, or of an unreleased version.</source>
+        <translation>它拼写有误，或属于 IREE 没有的 dialect，或属于尚未发布的版本。</translation>
+    </message>
+    <message>
+        <source>The input is newer than this compiler.</source>
+        <translation>输入比此编译器新。</translation>
+    </message>
+    <message>
+        <source>The input is older than this compiler: the op was renamed or taken out since.</source>
+        <translation>输入比此编译器旧：该 op 此后被改名或移除。</translation>
+    </message>
+    <message>
+        <source>It is known before and after this version.</source>
+        <translation>在此版本之前和之后的版本认识它。</translation>
+    </message>
+    <message>
+        <source>No rule knows this failure; what is known of it stands here.</source>
+        <translation>没有规则认识此失败；已知情况列于此处。</translation>
+    </message>
+    <message>
+        <source>Failed in {name} on {scope}, phase {phase}.</source>
+        <translation>在阶段 {phase} 中，于 {scope} 上的 {name} 失败。</translation>
+    </message>
+    <message>
+        <source>Last pass: {name} on {scope}, phase {phase}.</source>
+        <translation>最后的 pass：{scope} 上的 {name}，阶段 {phase}。</translation>
+    </message>
+    <message>
+        <source>{said_count} for themselves: see the failed passes.</source>
+        <translation>{said_count}自行失败：见失败的 pass。</translation>
+    </message>
+    <message>
+        <source>{name} failed: {op}.</source>
+        <translation>{name} 失败：{op}。</translation>
+    </message>
+    <message>
+        <source>{name} failed.</source>
+        <translation>{name} 失败。</translation>
+    </message>
+    <message>
+        <source>{name} was entered last: {op}.</source>
+        <translation>最后进入的是 {name}：{op}。</translation>
+    </message>
+    <message>
+        <source>{name} was entered last.</source>
+        <translation>最后进入的是 {name}。</translation>
+    </message>
+    <message>
+        <source>The IR as it stood before the pass.</source>
+        <translation>该 pass 之前的 IR。</translation>
+    </message>
+    <message>
+        <source>Dispatch @{dispatch} is called from {functions}.</source>
+        <translation>dispatch @{dispatch} 由 {functions} 调用。</translation>
+    </message>
+    <message>
+        <source>The input that it comes from.</source>
+        <translation>它所来自的输入。</translation>
+    </message>
+    <message>
+        <source>The Log shows all that the compiler wrote.</source>
+        <translation>“日志”显示编译器写出的全部内容。</translation>
+    </message>
+    <message>
+        <source>Compile again for all of it.</source>
+        <translation>重新编译可得到全部内容。</translation>
+    </message>
+    <message>
+        <source>Import again for all of it.</source>
+        <translation>重新导入可得到全部内容。</translation>
+    </message>
+    <message>
+        <source>{said_first}, rounded up to {count} B</source>
+        <translation>{said_first}，向上取整到 {count} B</translation>
+    </message>
+    <message>
+        <source>{said_first} and {count} more</source>
+        <translation>{said_first} 及另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>the whole loop of {size}</source>
+        <translation>整个循环的 {size}</translation>
+    </message>
+    <message>
+        <source>tensor to buffer</source>
+        <translation>tensor → buffer</translation>
+    </message>
+    <message>
+        <source>cut at the loop&apos;s {size}</source>
+        <translation>截到循环的 {size}</translation>
+    </message>
+    <message>
+        <source>{said_title} ({size} B)</source>
+        <translation>{said_title} ({size} B)</translation>
+    </message>
+    <message>
+        <source>{name}: {first} to {last}</source>
+        <translation>{name}：{first} → {last}</translation>
+    </message>
+    <message>
+        <source>{name}: without {number}</source>
+        <translation>{name}：去掉 {number}</translation>
+    </message>
+    <message>
+        <source>{name} failed on {scope}, in dispatch @{dispatch}.</source>
+        <translation>{name} 在 {scope} 上失败，位于 dispatch @{dispatch}。</translation>
+    </message>
+    <message>
+        <source>{name} failed on {scope}.</source>
+        <translation>{name} 在 {scope} 上失败。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed in {name} on {scope}, in dispatch @{dispatch}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中崩溃，位于 dispatch @{dispatch}。</translation>
+    </message>
+    <message>
+        <source>The compiler made no progress in {name} on {scope}, in dispatch @{dispatch}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中没有进展，位于 dispatch @{dispatch}。</translation>
+    </message>
+    <message>
+        <source>The compiler made no progress in {name} on {scope}.</source>
+        <translation>编译器在 {scope} 上的 {name} 中没有进展。</translation>
+    </message>
+    <message>
+        <source>The compiler refused the command or the input before its first pass.</source>
+        <translation>编译器在第一个 pass 之前就拒绝了命令或输入。</translation>
+    </message>
+    <message>
+        <source>Compile with --{flag}</source>
+        <translation>用 --{flag} 编译</translation>
+    </message>
+    <message>
+        <source>{said_title}: --{flags}.</source>
+        <translation>{said_title}：--{flags}。</translation>
+    </message>
+    <message>
+        <source>{count} op</source>
+        <translation>{count} 个 op</translation>
+    </message>
+    <message>
+        <source>{count} ops</source>
+        <translation>{count} 个 op</translation>
+    </message>
+    <message>
+        <source>{count} other dispatch</source>
+        <translation>另外 {count} 个 dispatch </translation>
+    </message>
+    <message>
+        <source>{count} other dispatches</source>
+        <translation>另外 {count} 个 dispatch </translation>
+    </message>
+    <message>
+        <source>{count} transfer</source>
+        <translation>{count} 次传输</translation>
+    </message>
+    <message>
+        <source>{count} transfers</source>
+        <translation>{count} 次传输</translation>
+    </message>
+    <message>
+        <source>{count} global</source>
+        <translation>{count} 个 global</translation>
+    </message>
+    <message>
+        <source>{count} globals</source>
+        <translation>{count} 个 global</translation>
+    </message>
+    <message>
+        <source>{count} place</source>
+        <translation>{count} 处</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} 处</translation>
+    </message>
+    <message>
+        <source>{count} time</source>
+        <translation>{count} 次</translation>
+    </message>
+    <message>
+        <source>{count} times</source>
+        <translation>{count} 次</translation>
+    </message>
+    <message>
+        <source>{count} devices</source>
+        <translation>{count} 个设备</translation>
+    </message>
+    <message>
+        <source>{count} device</source>
+        <translation>{count} 个设备</translation>
+    </message>
+    <message>
+        <source>{count} note</source>
+        <translation>{count} 条笔记</translation>
+    </message>
+    <message>
+        <source>{count} notes</source>
+        <translation>{count} 条笔记</translation>
+    </message>
+    <message>
+        <source>{count} other pass fails</source>
+        <translation>另有 {count} 个 pass </translation>
+    </message>
+    <message>
+        <source>{count} other passes fail</source>
+        <translation>另有 {count} 个 pass </translation>
+    </message>
+    <message>
+        <source>{size} and {count} of dynamic size</source>
+        <translation>{size}，另有 {count} 个大小动态</translation>
+    </message>
+    <message>
+        <source>a size known at run time</source>
+        <translation>大小在运行时才知道</translation>
+    </message>
+    <message>
+        <source>a buffer of the device</source>
+        <translation>设备的 buffer</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>shared memory</translation>
+    </message>
+    <message>
+        <source>An op</source>
+        <translation>某个 op </translation>
+    </message>
+    <message>
+        <source>This op</source>
+        <translation>该 op </translation>
+    </message>
+    <message>
+        <source>an op</source>
+        <translation>某个 op </translation>
+    </message>
+    <message>
+        <source>An element type</source>
+        <translation>某种元素类型</translation>
+    </message>
+    <message>
+        <source>this target</source>
+        <translation>此目标</translation>
+    </message>
+    <message>
+        <source>this chip</source>
+        <translation>此芯片</translation>
+    </message>
+    <message>
+        <source>that type</source>
+        <translation>该类型</translation>
+    </message>
+    <message>
+        <source>its size</source>
+        <translation>其大小</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>某个值</translation>
+    </message>
+    <message>
+        <source>the processor of this machine</source>
+        <translation>本机的处理器</translation>
+    </message>
+    <message>
+        <source>a {driver} device</source>
+        <translation> {driver} 设备</translation>
+    </message>
+    <message>
+        <source>gfx942 (MI300)</source>
+        <translation>gfx942 (MI300)</translation>
+    </message>
+    <message>
+        <source>gfx950 (MI350) and RDNA 4</source>
+        <translation>gfx950 (MI350) 和 RDNA 4</translation>
+    </message>
+    <message>
+        <source>every version from {first} to {last}</source>
+        <translation>{first} 至 {last} 的所有版本</translation>
+    </message>
+    <message>
+        <source>{said_versions}; gone in {version}</source>
+        <translation>{said_versions}；{version} 中移除</translation>
+    </message>
+    <message>
+        <source>{said_first}, {said_last}</source>
+        <translation>{said_first}、{said_last}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>{first} or {last}</source>
+        <translation>{first} 或 {last}</translation>
+    </message>
+    <message>
+        <source>{said_first}; {said_last}</source>
+        <translation>{said_first}；{said_last}</translation>
+    </message>
+    <message>
+        <source>{said_title}: --devices {devices}, or Devices in the toolbar.</source>
+        <translation>{said_title}：--devices {devices}，或使用工具栏中的“设备”。</translation>
+    </message>
+    <message>
+        <source>{said_first} + {said_last}</source>
+        <translation>{said_first} + {said_last}</translation>
+    </message>
+    <message>
+        <source>{said_first}, promoted</source>
+        <translation>{said_first}，经 promotion</translation>
+    </message>
+    <message>
+        <source>{size} for {said_what}</source>
+        <translation>{size} 用于 {said_what}</translation>
+    </message>
+    <message>
+        <source>{size} from {said_origin}</source>
+        <translation>{size} 来自 {said_origin}</translation>
+    </message>
+    <message>
+        <source>{size} of the intrinsic</source>
+        <translation>intrinsic 的 {size}</translation>
+    </message>
+    <message>
+        <source>made by {name}</source>
+        <translation>由 {name} 产生</translation>
+    </message>
+    <message>
+        <source>there from the first text on</source>
+        <translation>从第一个文本起就有</translation>
+    </message>
+    <message>
+        <source>{name}: {said_what}</source>
+        <translation>{name}：{said_what}</translation>
+    </message>
+    <message>
+        <source>added {what}</source>
+        <translation>添加 {what}</translation>
+    </message>
+    <message>
+        <source>removed {what}</source>
+        <translation>移除 {what}</translation>
+    </message>
+    <message>
         <source>aligned to {count} B</source>
         <translation>对齐到 {count} B</translation>
     </message>
@@ -2899,11 +3467,43 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>{count} B more</source>
-        <translation>多 {count} B</translation>
+        <translation>增加 {count} B</translation>
     </message>
     <message>
         <source>{count} B less</source>
-        <translation>少 {count} B</translation>
+        <translation>减少 {count} B</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有该文件或目录</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
     </message>
     <message>
         <source>layout</source>
@@ -3636,6 +4236,1730 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Line {line} cannot be parsed: {told}.</source>
         <translation>第 {line} 行无法解析：{told}。</translation>
+    </message>
+    <message>
+        <source>Of several candidates the compiler takes the first by name, and moves what is elsewhere there.</source>
+        <translation>有多个候选设备时，编译器按名称取第一个，并把位于别处的数据移过去。</translation>
+    </message>
+    <message>
+        <source>{said_count} depend on such values.</source>
+        <translation>{said_count}依赖这样的值。</translation>
+    </message>
+    <message>
+        <source>The compiler says that ambiguous affinity may be present; this is where it begins.</source>
+        <translation>编译器报告可能存在不明确的 affinity；这里就是其起点。</translation>
+    </message>
+    <message>
+        <source>{value} ({size}) pulls {op} to @{device}.</source>
+        <translation>{value} ({size}) 把 {op} 拉向 @{device}。</translation>
+    </message>
+    <message>
+        <source>{reader} reads its result on {devices}.</source>
+        <translation>{reader} 在 {devices} 上读取其结果。</translation>
+    </message>
+    <message>
+        <source>It runs on @{device}.</source>
+        <translation>它在 @{device} 上运行。</translation>
+    </message>
+    <message>
+        <source>{name} ({size}) may be on {devices}.</source>
+        <translation>{name} ({size}) 可能在 {devices} 上。</translation>
+    </message>
+    <message>
+        <source>Memory that several devices use is allocated where the runtime finds it can be used by all of them (#hal.device.optimal): it is chosen when the program is loaded or called.</source>
+        <translation>多个设备使用的内存由运行时分配在它们都能使用的位置 (#hal.device.optimal)：在加载或调用程序时才选定。</translation>
+    </message>
+    <message>
+        <source>Each device gets its own copy of {said_count} read on several: more memory, nothing of them to move.</source>
+        <translation>在多个设备上读取的 {said_count}，每个设备各有一份副本：占用更多内存，无需移动。</translation>
+    </message>
+    <message>
+        <source>The flag is experimental.</source>
+        <translation>该 flag 是实验性的。</translation>
+    </message>
+    <message>
+        <source>Everything was placed on other devices.</source>
+        <translation>所有内容都被放置在其他设备上。</translation>
+    </message>
+    <message>
+        <source>It holds {size} of constants.</source>
+        <translation>它存有 {size} 的常量。</translation>
+    </message>
+    <message>
+        <source>Where the program moves values to it, what reads them was placed elsewhere: findings about constants and ops say why.</source>
+        <translation>程序虽把值移到它上面，读取这些值的 op 却被放置在别处：关于常量和 op 的诊断会说明原因。</translation>
+    </message>
+    <message>
+        <source>@{device} is first named here.</source>
+        <translation>@{device} 首次在此处被提到。</translation>
+    </message>
+    <message>
+        <source>A value is moved to @{device}.</source>
+        <translation>有一个值被移到 @{device}。</translation>
+    </message>
+    <message>
+        <source>What names no device runs on the first one: these get no work.</source>
+        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
+    </message>
+    <message>
+        <source>What names no device runs on the first: these get no work.</source>
+        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
+    </message>
+    <message>
+        <source>That it runs on @{here} is what the IR after placement says; that @{meant} was meant is inferred from {said_count} whose data is there.</source>
+        <translation>它在 @{here} 上运行，是放置之后的 IR 所示；本应在 @{meant} 上，是根据数据位于那里的 {said_count} 推断的。</translation>
+    </message>
+    <message>
+        <source>That it will run on @{here} is inferred: the compile ended before placement; that @{meant} was meant is inferred from {said_count} whose data is there.</source>
+        <translation>它将在 @{here} 上运行是推断所得：编译在放置之前就结束了；本应在 @{meant} 上，是根据数据位于那里的 {said_count} 推断的。</translation>
+    </message>
+    <message>
+        <source>A constant on @{here} is the other candidate, and of several the compiler takes the first by name without a word.</source>
+        <translation>另一个候选来自 @{here} 上的常量；有多个候选时，编译器按名称取第一个，且不作提示。</translation>
+    </message>
+    <message>
+        <source>{name} is on @{device}.</source>
+        <translation>{name} 在 @{device} 上。</translation>
+    </message>
+    <message>
+        <source>It is moved to @{device}.</source>
+        <translation>它被移到 @{device}。</translation>
+    </message>
+    <message>
+        <source>It is moved back to @{device}.</source>
+        <translation>它又被移回 @{device}。</translation>
+    </message>
+    <message>
+        <source>Its input is moved to @{device}.</source>
+        <translation>它的输入被移到 @{device}。</translation>
+    </message>
+    <message>
+        <source>Its input {name} is on @{device}.</source>
+        <translation>它的输入 {name} 在 @{device} 上。</translation>
+    </message>
+    <message>
+        <source>It takes both: it may run on {said_devices}.</source>
+        <translation>它同时使用两者：可能在 {said_devices} 上运行。</translation>
+    </message>
+    <message>
+        <source>{name} says that it is on @{device}.</source>
+        <translation>{name} 声明自己在 @{device} 上。</translation>
+    </message>
+    <message>
+        <source>Its value is also moved to @{device}, which holds what reads it there.</source>
+        <translation>它的值也被移到 @{device}，使读取它的 op 留在那里。</translation>
+    </message>
+    <message>
+        <source>Its value is moved to {devices}: {size} for each call.</source>
+        <translation>它的值被移到 {devices}：每次调用 {size}。</translation>
+    </message>
+    <message>
+        <source>It reads the value; what else it takes is on @{device}.</source>
+        <translation>它读取该值；它的其他输入在 @{device} 上。</translation>
+    </message>
+    <message>
+        <source>It reads the value; what else it takes is on @{device}, and runs on @{home}.</source>
+        <translation>它读取该值；它的其他输入在 @{device} 上，而它在 @{home} 上运行。</translation>
+    </message>
+    <message>
+        <source>To be where it is read it has to cross once: {size} for each call.</source>
+        <translation>要到达读取它的设备，必须跨设备传输一次：每次调用 {size}。</translation>
+    </message>
+    <message>
+        <source>To be where it is read it has to cross {count} times: {size} for each call.</source>
+        <translation>要到达读取它的设备，必须跨设备传输 {count} 次：每次调用 {size}。</translation>
+    </message>
+    <message>
+        <source>The compiled program copies it {said_count}, {size}.</source>
+        <translation>编译后的程序将它复制 {said_count}，共 {size}。</translation>
+    </message>
+    <message>
+        <source>The compiled program copies nothing of it: what reads it was placed where it is.</source>
+        <translation>编译后的程序没有复制它：读取它的 op 被放置在它所在的设备上。</translation>
+    </message>
+    <message>
+        <source>{said_count} meant for another device runs on @{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the compiler takes the first by name.</source>
+        <translation>{said_count} 本应在另一设备上，却在 @{home} 上运行：固定与 op 所处理的数据同样是选择设备的依据，有多个候选时编译器按名称取第一个。</translation>
+    </message>
+    <message>
+        <source>{said_count} meant for another device run on @{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the compiler takes the first by name.</source>
+        <translation>{said_count} 本应在另一设备上，却在 @{home} 上运行：固定与 op 所处理的数据同样是选择设备的依据，有多个候选时编译器按名称取第一个。</translation>
+    </message>
+    <message>
+        <source>Nothing is computed from it in between: what reads it after the way back can read it where it was.</source>
+        <translation>其间没有用它计算任何内容：移回之后读取它的 op 可以在原处读取。</translation>
+    </message>
+    <message>
+        <source>{size} cross for it in each call.</source>
+        <translation>每次调用为此传输 {size}。</translation>
+    </message>
+    <message>
+        <source>What reads the second copy can read the first.</source>
+        <translation>读取第二份副本的 op 可以读取第一份。</translation>
+    </message>
+    <message>
+        <source>The same value is moved to @{device} again: {size} for each call.</source>
+        <translation>同一个值又一次被移到 @{device}：每次调用 {size}。</translation>
+    </message>
+    <message>
+        <source>{name} is on @{said_devices} already.</source>
+        <translation>{name} 已经在 @{said_devices} 上。</translation>
+    </message>
+    <message>
+        <source>Nothing crosses for them, but each one pins what reads it to that device.</source>
+        <translation>它们不产生跨设备传输，但每一次都会把读取它的 op 固定在该设备上。</translation>
+    </message>
+    <message>
+        <source>The fix leaves {left} of the {count}: the IR names no line of the input that holds it.</source>
+        <translation>修复会留下 {count} 次中的 {left} 次：IR 没有指明其在输入中的行。</translation>
+    </message>
+    <message>
+        <source>The fix leaves {left} of the {count}: the IR names no line of the input that holds them.</source>
+        <translation>修复会留下 {count} 次中的 {left} 次：IR 没有指明它们在输入中的行。</translation>
+    </message>
+    <message>
+        <source>Drop the way back</source>
+        <translation>去掉移回的传输</translation>
+    </message>
+    <message>
+        <source>Drop the second move</source>
+        <translation>去掉第二次传输</translation>
+    </message>
+    <message>
+        <source>The compiler gave up: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
+        <translation>编译器放弃了求解：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
+    </message>
+    <message>
+        <source>It was enough here: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
+        <translation>此处够用：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
+    </message>
+    <message>
+        <source>It may give up: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
+        <translation>编译器可能放弃求解：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
+    </message>
+    <message>
+        <source>--{flag}={count}; the solver then takes longer on this module.</source>
+        <translation>--{flag}={count}；solver 处理此模块的时间会更长。</translation>
+    </message>
+    <message>
+        <source>The chain begins with {name}.</source>
+        <translation>链从 {name} 开始。</translation>
+    </message>
+    <message>
+        <source>{op} number {number} updates it in place.</source>
+        <translation>第 {number} 个 {op} 原地更新它。</translation>
+    </message>
+    <message>
+        <source>A promise such as #hal.device.promise&lt;@__device_1&gt; is kept by the command line: the n-th --iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME.</source>
+        <translation>#hal.device.promise&lt;@__device_1&gt; 这样的 promise 由命令行兑现：第 n 个不带名称的 --iree-hal-target-device 即 @__device_n，而 NAME=hip[0] 声明 @NAME。</translation>
+    </message>
+    <message>
+        <source>@{device} is named in {said_count}.</source>
+        <translation>@{device} 在 {said_count}被提到。</translation>
+    </message>
+    <message>
+        <source>@{device} is named in {said_count}, first here.</source>
+        <translation>@{device} 在 {said_count}被提到，此处为首次。</translation>
+    </message>
+    <message>
+        <source>Declared: {devices}.</source>
+        <translation>已声明：{devices}。</translation>
+    </message>
+    <message>
+        <source>A global of the module with that name is not looked at.</source>
+        <translation>模块中同名的 global 不予考虑。</translation>
+    </message>
+    <message>
+        <source>With --compile-to this compile ends before they are needed.</source>
+        <translation>使用 --compile-to 时，此次编译在需要它们之前就结束。</translation>
+    </message>
+    <message>
+        <source>Devices without names are numbered in the order in which they are declared: those that are left out have to be declared too, or all be given names.</source>
+        <translation>没有名称的设备按声明顺序编号：空缺的设备也必须声明，或者给所有设备命名。</translation>
+    </message>
+    <message>
+        <source>To spread it, export it with shards or pipeline stages that name devices.</source>
+        <translation>要分布到多个设备，请在导出时使用指明设备的分片或 pipeline 级。</translation>
+    </message>
+    <message>
+        <source>It compiles all the same, and runs where there are as many.</source>
+        <translation>它仍可编译，并能在有足够设备的机器上运行。</translation>
+    </message>
+    <message>
+        <source>The compiler counts {used} bytes.</source>
+        <translation>编译器的计数为 {used} 字节。</translation>
+    </message>
+    <message>
+        <source>Smaller tiles, another chip or another compiler version may need less.</source>
+        <translation>更小的 tile、其他芯片或其他编译器版本可能需要得更少。</translation>
+    </message>
+    <message>
+        <source>They hold the tiles of {op} in {pipeline}.</source>
+        <translation>它们存放 {pipeline} 中 {op} 的 tile。</translation>
+    </message>
+    <message>
+        <source>Never more than {used} B are in use at once, but the compiler counts all of them.</source>
+        <translation>同时使用的不超过 {used} B，但编译器把它们全部计入。</translation>
+    </message>
+    <message>
+        <source>By arithmetic these would fit: {said_fits}.</source>
+        <translation>按推算，以下改动可以放下：{said_fits}。</translation>
+    </message>
+    <message>
+        <source>{type}: {size} bytes</source>
+        <translation>{type}：{size} 字节</translation>
+    </message>
+    <message>
+        <source>{type}: {size} bytes.</source>
+        <translation>{type}：{size} 字节。</translation>
+    </message>
+    <message>
+        <source>{said_op} cannot become memory.</source>
+        <translation>{said_op} 无法转为内存。</translation>
+    </message>
+    <message>
+        <source>A loop carries a tensor whose buffer would be another one after each turn; bufferization needs the yielded value to live in the buffer that the loop began with.</source>
+        <translation>循环携带的 tensor 每轮之后会换成另一个 buffer；bufferization 要求 yield 的值位于循环开始时的 buffer 中。</translation>
+    </message>
+    <message>
+        <source>One-shot bufferization knows no way to turn this op&apos;s tensors into memory, or two ops write the same buffer so that one would destroy what the other still needs.</source>
+        <translation>one-shot bufferization 无法把该 op 的 tensor 转为内存，或者有两个 op 写同一个 buffer，其中一个会破坏另一个仍需要的内容。</translation>
+    </message>
+    <message>
+        <source>The op of the input that this comes from.</source>
+        <translation>它所来自的输入中的 op。</translation>
+    </message>
+    <message>
+        <source>{said_op} could not be bufferized in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，{said_op} 无法 bufferize。</translation>
+    </message>
+    <message>
+        <source>{said_op} could not be bufferized in dispatch @{dispatch}.</source>
+        <translation>dispatch @{dispatch} 中，{said_op} 无法 bufferize。</translation>
+    </message>
+    <message>
+        <source>{said_op} could not be bufferized.</source>
+        <translation>{said_op} 无法 bufferize。</translation>
+    </message>
+    <message>
+        <source>{op} still works on tensors.</source>
+        <translation>{op} 仍在处理 tensor。</translation>
+    </message>
+    <message>
+        <source>The cast that its memory needs, and that is left over.</source>
+        <translation>其内存所需、最终遗留下来的 cast。</translation>
+    </message>
+    <message>
+        <source>Where the compiler reports it.</source>
+        <translation>编译器报告它的位置。</translation>
+    </message>
+    <message>
+        <source>{op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.</source>
+        <translation>{op} 在此没有 bufferization，因此其余部分都已成为 LLVM IR 时，它仍是处理 tensor 的 op。</translation>
+    </message>
+    <message>
+        <source>Write the op by others that bufferize, such as linalg.generic.</source>
+        <translation>改用能够 bufferize 的 op 来写，例如 linalg.generic。</translation>
+    </message>
+    <message>
+        <source>{op} writes {said_memory} outside of any loop that is mapped to {said_levels}.</source>
+        <translation>{op} 写入 {said_memory}，却不在任何映射到 {said_levels} 的循环之内。</translation>
+    </message>
+    <message>
+        <source>Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind.</source>
+        <translation>它的形状是动态的：tile 到线程需要静态大小，因此该 op 被留了下来。</translation>
+    </message>
+    <message>
+        <source>Every {level} would do the whole write.</source>
+        <translation>每个 {level} 都会执行全部写入。</translation>
+    </message>
+    <message>
+        <source>In the pipeline that was chosen for this dispatch each op that writes must have been tiled to an scf.forall mapped to workgroups, or to threads or lanes; this one was not.</source>
+        <translation>在为此 dispatch 选定的 pipeline 中，每个写入的 op 都必须已 tile 到映射至 workgroup、线程或 lane 的 scf.forall；而它没有。</translation>
+    </message>
+    <message>
+        <source>Which pipeline is chosen, and how copies are distributed, changed much since.</source>
+        <translation>pipeline 的选择以及复制的分配方式，此后变化很大。</translation>
+    </message>
+    <message>
+        <source>Other fusions make another dispatch, for which another pipeline may be chosen.</source>
+        <translation>融合方式不同，dispatch 就不同，可能因此选用其他 pipeline。</translation>
+    </message>
+    <message>
+        <source>vector.gather reads from {value}.</source>
+        <translation>vector.gather 从 {value} 读取。</translation>
+    </message>
+    <message>
+        <source>{value} is a view with strides or an offset.</source>
+        <translation>{value} 是带步长或偏移的 view。</translation>
+    </message>
+    <message>
+        <source>What fails of it in the end.</source>
+        <translation>最终因此失败的内容。</translation>
+    </message>
+    <message>
+        <source>{name} folds a memref.subview into the ops that read it, but not into vector.gather: the gather keeps its view, its lowering refuses a memref with strides, and a conversion cast is left that LLVM IR cannot hold.</source>
+        <translation>{name} 会把 memref.subview 折叠进读取它的 op，但不会折叠进 vector.gather：gather 保留其 view，它的 lowering 拒绝带步长的 memref，于是留下 LLVM IR 无法容纳的转换 cast。</translation>
+    </message>
+    <message>
+        <source>Other fusions: the slice and the gather no longer meet in one dispatch.</source>
+        <translation>融合方式不同：切片与 gather 不再出现在同一个 dispatch 中。</translation>
+    </message>
+    <message>
+        <source>The cast that is left.</source>
+        <translation>遗留的 cast。</translation>
+    </message>
+    <message>
+        <source>{op} was not converted: it takes the cast&apos;s result.</source>
+        <translation>{op} 没有被转换：它使用该 cast 的结果。</translation>
+    </message>
+    <message>
+        <source>Other fusions make other dispatches, in which the op may not arise.</source>
+        <translation>融合方式不同，dispatch 也不同，该 op 可能不再出现。</translation>
+    </message>
+    <message>
+        <source>The memory that {said_op} works on has a layout with a stride or an offset, for which there is no lowering.</source>
+        <translation>{said_op} 所处理的内存的布局带有步长或偏移，对此没有 lowering。</translation>
+    </message>
+    <message>
+        <source>LLVM IR cannot hold {cast}.</source>
+        <translation>LLVM IR 无法容纳 {cast}。</translation>
+    </message>
+    <message>
+        <source>Conversions leave one where an op at its other end was not converted; here that is {said_op}.</source>
+        <translation>当另一端的 op 没有被转换时，转换过程会留下它；此处该 op 是 {said_op}。</translation>
+    </message>
+    <message>
+        <source>The cast in the input.</source>
+        <translation>输入中的 cast。</translation>
+    </message>
+    <message>
+        <source>A conversion cast is left over that no pass of IREE takes away.</source>
+        <translation>遗留了一个转换 cast，IREE 的任何 pass 都不会将其去除。</translation>
+    </message>
+    <message>
+        <source>{cast} is what tools put between types while they convert.</source>
+        <translation>{cast} 是工具在转换过程中置于类型之间的 op。</translation>
+    </message>
+    <message>
+        <source>The input holds one, or an import left it.</source>
+        <translation>输入中含有它，或导入时遗留了它。</translation>
+    </message>
+    <message>
+        <source>The compiler names no line.</source>
+        <translation>编译器没有指明行。</translation>
+    </message>
+    <message>
+        <source>Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).</source>
+        <translation>让生成输入的工具把转换执行完 (--reconcile-unrealized-casts)。</translation>
+    </message>
+    <message>
+        <source>{op} is to be padded to static sizes.</source>
+        <translation>{op} 将被填充到静态大小。</translation>
+    </message>
+    <message>
+        <source>{op}: has no value-bounds model, or none that bounds it.</source>
+        <translation>{op}：没有 value-bounds 模型，或其模型不能给出上界。</translation>
+    </message>
+    <message>
+        <source>{op}: makes the dimension.</source>
+        <translation>{op}：产生该维度。</translation>
+    </message>
+    <message>
+        <source>{op}: the dimension&apos;s origin: a push constant, which the caller gives at run time.</source>
+        <translation>{op}：该维度的来源：由调用者在运行时给出的 push constant。</translation>
+    </message>
+    <message>
+        <source>The lowering configuration asks to pad this op&apos;s operands to multiples of its tile.</source>
+        <translation>lowering 配置要求把该 op 的操作数填充到其 tile 的倍数。</translation>
+    </message>
+    <message>
+        <source>For that each dimension needs a constant upper bound, and {said_op} gives none: the operand stays dynamic, or is padded to what an index can hold, and a later pass fails of it.</source>
+        <translation>为此每个维度都需要常量上界，而 {said_op} 不提供：操作数保持动态，或被填充到 index 所能表示的最大值，后面的 pass 因此失败。</translation>
+    </message>
+    <message>
+        <source>Unaligned dynamic shapes no longer take this pipeline (pull request 20622).</source>
+        <translation>未对齐的动态形状不再走此 pipeline (pull request 20622)。</translation>
+    </message>
+    <message>
+        <source>Give the dimension a static size, or bound it with util.assume.int where it is computed.</source>
+        <translation>为该维度给出静态大小，或在计算它的位置用 util.assume.int 限定其范围。</translation>
+    </message>
+    <message>
+        <source>Arguments and results are passed as buffer views, whose element type the runtime must know (HAL/IR, hal.element_type).</source>
+        <translation>参数和结果以 buffer view 传递，运行时必须认识其元素类型（HAL/IR，hal.element_type）。</translation>
+    </message>
+    <message>
+        <source>Pass the bits as i8, and cast inside with arith.bitcast.</source>
+        <translation>以 i8 传递各比特，在内部用 arith.bitcast 转换。</translation>
+    </message>
+    <message>
+        <source>{said_type} cannot cross the boundary of the program: the runtime has no element type for it.</source>
+        <translation>{said_type} 不能越过程序边界：运行时没有对应的元素类型。</translation>
+    </message>
+    <message>
+        <source>The code generator for this target does not know {type} in this op: it has no instruction for it, and no emulation was put in its place.</source>
+        <translation>此目标的代码生成器不支持该 op 中的 {type}：没有相应指令，也没有用软件模拟代替。</translation>
+    </message>
+    <message>
+        <source>{type} is no type of {said_target} in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，{type} 不是 {said_target} 的类型。</translation>
+    </message>
+    <message>
+        <source>{type} is no type of {said_target} in dispatch @{dispatch}.</source>
+        <translation>dispatch @{dispatch} 中，{type} 不是 {said_target} 的类型。</translation>
+    </message>
+    <message>
+        <source>{type} is no type of {said_target}.</source>
+        <translation>{type} 不是 {said_target} 的类型。</translation>
+    </message>
+    <message>
+        <source>There are two families of 8-bit floats.</source>
+        <translation>8 位浮点有两个系列。</translation>
+    </message>
+    <message>
+        <source>{family} ones, such as {type}, are what {said_who} compute with; the compiler refuses them on {chips} rather than emulate them silently.</source>
+        <translation>{family} 系列（如 {type}）由 {said_who} 支持；编译器在 {chips} 上会拒绝它们，而不是悄悄模拟。</translation>
+    </message>
+    <message>
+        <source>The op on {said_type} which the compiler refuses.</source>
+        <translation>被编译器拒绝的、{said_type} 上的 op。</translation>
+    </message>
+    <message>
+        <source>{type} stands in the input here first.</source>
+        <translation>{type} 在输入中首次出现于此。</translation>
+    </message>
+    <message>
+        <source>The line that the compiler names.</source>
+        <translation>编译器指明的行。</translation>
+    </message>
+    <message>
+        <source>--{flag}: the values stay what they are; each conversion takes some integer instructions.</source>
+        <translation>--{flag}：值保持不变；每次转换需要若干整数指令。</translation>
+    </message>
+    <message>
+        <source>OCP E4M3 reaches 448, FNUZ 240, with exponents biased by 7 and 8: weights must be converted.</source>
+        <translation>OCP E4M3 最大为 448，FNUZ 为 240，指数偏移分别为 7 和 8：权重必须转换。</translation>
+    </message>
+    <message>
+        <source>FNUZ E4M3 reaches 240, OCP 448, with exponents biased by 8 and 7: weights must be converted.</source>
+        <translation>FNUZ E4M3 最大为 240，OCP 为 448，指数偏移分别为 8 和 7：权重必须转换。</translation>
+    </message>
+    <message>
+        <source>Twice the memory; constants and parameters of the model must be of the new type too.</source>
+        <translation>内存加倍；模型的常量和参数也必须是新类型。</translation>
+    </message>
+    <message>
+        <source>Half the memory, and the precision of f32.</source>
+        <translation>内存减半，精度为 f32。</translation>
+    </message>
+    <message>
+        <source>The values differ: weights must be converted.</source>
+        <translation>数值不同：权重必须转换。</translation>
+    </message>
+    <message>
+        <source>{said_title} gives {arithmetic} ({changes}).</source>
+        <translation>{said_title}，得到 {arithmetic} ({changes})。</translation>
+    </message>
+    <message>
+        <source>The operand is then read from global memory by every wavefront.</source>
+        <translation>此时每个 wavefront 都从全局内存读取该操作数。</translation>
+    </message>
+    <message>
+        <source>The tiles as they are need {count} threads, not {other}: their accumulators would go through shared memory.</source>
+        <translation>这样的 tile 需要 {count} 个线程，而不是 {other} 个：其累加器要经过 shared memory。</translation>
+    </message>
+    <message>
+        <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.</source>
+        <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}。</translation>
+    </message>
+    <message>
+        <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}, {part} of it in shared memory.</source>
+        <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}，其中 {part} 在 shared memory。</translation>
+    </message>
+    <message>
+        <source>{op} was never bufferized in dispatch @{dispatch} of @{function}.</source>
+        <translation>@{function} 的 dispatch @{dispatch} 中，{op} 始终没有 bufferize。</translation>
+    </message>
+    <message>
+        <source>{op} was never bufferized in dispatch @{dispatch}.</source>
+        <translation>dispatch @{dispatch} 中，{op} 始终没有 bufferize。</translation>
+    </message>
+    <message>
+        <source>The compiler crashed before its first pass ({frame}).</source>
+        <translation>编译器在第一个 pass 之前崩溃 ({frame})。</translation>
+    </message>
+    <message>
+        <source>The compiler says {count} B: it counts bits in 32-bit integers, which overflow.</source>
+        <translation>编译器给出 {count} B：它用 32 位整数计比特，发生了溢出。</translation>
+    </message>
+    <message>
+        <source>The compiler says {count} B: it does not count those in memory space 3.</source>
+        <translation>编译器给出 {count} B：它不计入内存空间 3 中的分配。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s message says {count} B, its IR {total}; why they differ is not known.</source>
+        <translation>编译器的消息给出 {count} B，其 IR 给出 {total}；差异原因未知。</translation>
+    </message>
+    <message>
+        <source>The code object declares {count} B: {name} changed the allocations after the check.</source>
+        <translation>代码对象声明 {count} B：{name} 在检查之后更改了分配。</translation>
+    </message>
+    <message>
+        <source>The code object declares {count} B: {bytes} B more, to align allocations.</source>
+        <translation>代码对象声明 {count} B：为对齐分配多出 {bytes} B。</translation>
+    </message>
+    <message>
+        <source>The code object declares {count} B: {bytes} B less, the padding of {name}.</source>
+        <translation>代码对象声明 {count} B：少了 {bytes} B，即 {name} 的填充。</translation>
+    </message>
+    <message>
+        <source>Nothing uses it, and LLVM drops it.</source>
+        <translation>没有内容使用它，LLVM 将其去掉。</translation>
+    </message>
+    <message>
+        <source>The code object declares {count} B, the IR allocates {total} B: the back end dropped, merged or aligned some of it.</source>
+        <translation>代码对象声明 {count} B，IR 分配了 {total} B：后端去掉、合并或对齐了其中一部分。</translation>
+    </message>
+    <message>
+        <source>Allocations: {said_what}.</source>
+        <translation>分配：{said_what}。</translation>
+    </message>
+    <message>
+        <source>{name}: {said_what}.</source>
+        <translation>{name}：{said_what}。</translation>
+    </message>
+    <message>
+        <source>{op} is tiled by {config}.</source>
+        <translation>{op} 按 {config} 进行 tile。</translation>
+    </message>
+    <message>
+        <source>Never more than {used} B of it are in use at once; the compiler counts all {total} B.</source>
+        <translation>其中同时使用的不超过 {used} B；编译器把全部 {total} B 计入。</translation>
+    </message>
+    <message>
+        <source>The size of {name} is not known: its element {type} is not.</source>
+        <translation>{name} 的大小未知：其元素类型 {type} 未知。</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>没有文件 {path}。</translation>
+    </message>
+    <message>
+        <source>There is no session {path}.</source>
+        <translation>没有会话 {path}。</translation>
+    </message>
+    <message>
+        <source>There is no folder {path}.</source>
+        <translation>没有文件夹 {path}。</translation>
+    </message>
+    <message>
+        <source>There is no file or folder {path}.</source>
+        <translation>没有文件或文件夹 {path}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>无法读取 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation>无法写入 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Nothing can be written in {folder}: {reason}.</source>
+        <translation>无法在 {folder} 中写入：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>请检查其权限。</translation>
+    </message>
+    <message>
+        <source>Check the name.</source>
+        <translation>请检查名称。</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>Check the file&apos;s path.</source>
+        <translation>请检查文件路径。</translation>
+    </message>
+    <message>
+        <source>Check the file.</source>
+        <translation>请检查该文件。</translation>
+    </message>
+    <message>
+        <source>Check that the file exists and may be executed.</source>
+        <translation>请确认文件存在且可执行。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请另选名称。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请另选文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose another name for the session.</source>
+        <translation>请为会话另选名称。</translation>
+    </message>
+    <message>
+        <source>Choose another name for the session, or delete that file first.</source>
+        <translation>请为会话另选名称，或先删除该文件。</translation>
+    </message>
+    <message>
+        <source>Choose another name for the new session.</source>
+        <translation>请为新会话另选名称。</translation>
+    </message>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation>请选择有写入权限的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a folder that can be written and has room.</source>
+        <translation>请选择可写且有足够空间的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a folder that exists, can be written and has room.</source>
+        <translation>请选择存在、可写且有足够空间的文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a folder that can be written.</source>
+        <translation>请指定可写的文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a place that can be written (-o).</source>
+        <translation>请指定可写的位置 (-o)。</translation>
+    </message>
+    <message>
+        <source>Name a file in a folder that exists and can be written.</source>
+        <translation>请指定位于存在且可写的文件夹中的文件。</translation>
+    </message>
+    <message>
+        <source>Free some space on that disk.</source>
+        <translation>请在该磁盘上释放一些空间。</translation>
+    </message>
+    <message>
+        <source>Free some space there, or check its permissions.</source>
+        <translation>请在那里释放一些空间，或检查其权限。</translation>
+    </message>
+    <message>
+        <source>Free some space there, or set TMPDIR to a folder that can be written.</source>
+        <translation>请在那里释放一些空间，或把 TMPDIR 设为可写的文件夹。</translation>
+    </message>
+    <message>
+        <source>Free some space there, or set TMPDIR to a folder that has more.</source>
+        <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
+    </message>
+    <message>
+        <source>Free some space there, or set TMPDIR to a folder with more.</source>
+        <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>请重试。</translation>
+    </message>
+    <message>
+        <source>Try again a moment later.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Another program is writing it: try again a moment later.</source>
+        <translation>另一个程序正在写入：请稍后重试。</translation>
+    </message>
+    <message>
+        <source>{path} is a directory.</source>
+        <translation>{path} 是目录。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder.</source>
+        <translation>{path} 是文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} is a directory, not a session.</source>
+        <translation>{path} 是目录，不是会话。</translation>
+    </message>
+    <message>
+        <source>{path} is not an ordinary file.</source>
+        <translation>{path} 不是普通文件。</translation>
+    </message>
+    <message>
+        <source>{path} is not a file.</source>
+        <translation>{path} 不是文件。</translation>
+    </message>
+    <message>
+        <source>{path} is empty.</source>
+        <translation>{path} 是空的。</translation>
+    </message>
+    <message>
+        <source>{path} may not be read.</source>
+        <translation>没有读取 {path} 的权限。</translation>
+    </message>
+    <message>
+        <source>{path} may not be executed.</source>
+        <translation>没有执行 {path} 的权限。</translation>
+    </message>
+    <message>
+        <source>Allow it with: chmod +x &apos;{path}&apos;.</source>
+        <translation>用以下命令允许：chmod +x &apos;{path}&apos;。</translation>
+    </message>
+    <message>
+        <source>{path} is there already.</source>
+        <translation>{path} 已经存在。</translation>
+    </message>
+    <message>
+        <source>{name} is not MLIR: it holds a zero byte at offset {offset}.</source>
+        <translation>{name} 不是 MLIR：在偏移 {offset} 处有零字节。</translation>
+    </message>
+    <message>
+        <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
+        <translation>它看起来是二进制文件；请给出导出的 .mlir 或 .mlirbc。</translation>
+    </message>
+    <message>
+        <source>{name} does not look like MLIR: it begins with &apos;{text}&apos;.</source>
+        <translation>{name} 不像 MLIR：其开头是“{text}”。</translation>
+    </message>
+    <message>
+        <source>Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.</source>
+        <translation>Passlens 可打开 .mlir 和 .mlirbc 模型、.passlens 会话以及 .vmfb 模块。</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8 text: {reason} near offset {offset}.</source>
+        <translation>{name} 不是 UTF-8 文本：{reason}，偏移 {offset} 附近。</translation>
+    </message>
+    <message>
+        <source>Export it again as UTF-8, or give MLIR bytecode.</source>
+        <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
+    </message>
+    <message>
+        <source>{name} is not MLIR: it is {what}.</source>
+        <translation>{name} 不是 MLIR：它是 {what}。</translation>
+    </message>
+    <message>
+        <source>Give an MLIR file.</source>
+        <translation>请给出 MLIR 文件。</translation>
+    </message>
+    <message>
+        <source>Name a file of IR.</source>
+        <translation>请指定 IR 文件。</translation>
+    </message>
+    <message>
+        <source>Name a .mlir file.</source>
+        <translation>请指定 .mlir 文件。</translation>
+    </message>
+    <message>
+        <source>Export the model again.</source>
+        <translation>请重新导出模型。</translation>
+    </message>
+    <message>
+        <source>{path} is MLIR bytecode.</source>
+        <translation>{path} 是 MLIR bytecode。</translation>
+    </message>
+    <message>
+        <source>Print it first: iree-opt {path} -o {file}</source>
+        <translation>请先打印为文本：iree-opt {path} -o {file}</translation>
+    </message>
+    <message>
+        <source>{path} holds no printed MLIR: there is no op in it.</source>
+        <translation>{path} 中没有打印的 MLIR：其中没有 op。</translation>
+    </message>
+    <message>
+        <source>{path} is not a Passlens session.</source>
+        <translation>{path} 不是 Passlens 会话。</translation>
+    </message>
+    <message>
+        <source>Compile a model to make one.</source>
+        <translation>编译模型即可生成会话。</translation>
+    </message>
+    <message>
+        <source>{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).</source>
+        <translation>{path} 由更新版本的 Passlens 写入（schema {version}；此版本最多读取 {last}）。</translation>
+    </message>
+    <message>
+        <source>Update Passlens, or compile again with this one.</source>
+        <translation>请更新 Passlens，或用此版本重新编译。</translation>
+    </message>
+    <message>
+        <source>{path} is a SQLite database of another program, not a Passlens session.</source>
+        <translation>{path} 是其他程序的 SQLite 数据库，不是 Passlens 会话。</translation>
+    </message>
+    <message>
+        <source>{path} has the older schema {version} and cannot be brought up to {last}: {reason}.</source>
+        <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Copy it to a folder that you may write to.</source>
+        <translation>请把它复制到有写入权限的文件夹。</translation>
+    </message>
+    <message>
+        <source>The session {path} is damaged or cannot be read: {reason}.</source>
+        <translation>会话 {path} 已损坏或无法读取：{reason}。</translation>
+    </message>
+    <message>
+        <source>Compile again, or take a copy of the session.</source>
+        <translation>请重新编译，或使用会话的副本。</translation>
+    </message>
+    <message>
+        <source>The session is damaged: {reason}.</source>
+        <translation>会话已损坏：{reason}。</translation>
+    </message>
+    <message>
+        <source>The session {path} is empty: its compile has not begun, or was killed as it began.</source>
+        <translation>会话 {path} 是空的：编译尚未开始，或刚开始就被终止。</translation>
+    </message>
+    <message>
+        <source>Open it a moment later, or compile again.</source>
+        <translation>请稍后打开，或重新编译。</translation>
+    </message>
+    <message>
+        <source>Compile again.</source>
+        <translation>请重新编译。</translation>
+    </message>
+    <message>
+        <source>Compile it again.</source>
+        <translation>请重新编译它。</translation>
+    </message>
+    <message>
+        <source>Compile again; this session is left as it is.</source>
+        <translation>请重新编译；此会话保持不变。</translation>
+    </message>
+    <message>
+        <source>The session {path} cannot be written: {reason}.</source>
+        <translation>无法写入会话 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} exists and is not a Passlens session; it is left as it is.</source>
+        <translation>{path} 已存在且不是 Passlens 会话；保持不变。</translation>
+    </message>
+    <message>
+        <source>{path} is the session of a compile that is still running.</source>
+        <translation>{path} 是仍在进行的编译的会话。</translation>
+    </message>
+    <message>
+        <source>Wait for it, cancel it, or choose another name for the session.</source>
+        <translation>请等待它结束、取消它，或为会话另选名称。</translation>
+    </message>
+    <message>
+        <source>Wait for it or cancel it, then make the session smaller.</source>
+        <translation>请等待它结束或取消它，然后再缩小会话。</translation>
+    </message>
+    <message>
+        <source>{path} holds {said_count}, which would be lost with it.</source>
+        <translation>{path} 含有 {said_count}，会随之丢失。</translation>
+    </message>
+    <message>
+        <source>{path} is being written by another program.</source>
+        <translation>另一个程序正在写入 {path}。</translation>
+    </message>
+    <message>
+        <source>{path} was written by another program meanwhile; it is left as it was.</source>
+        <translation>{path} 在此期间被另一个程序写入；保持原样。</translation>
+    </message>
+    <message>
+        <source>Up to {need} are needed beside {path} while it is rewritten; {free} are free.</source>
+        <translation>重写 {path} 时其旁边最多需要 {need}；可用空间为 {free}。</translation>
+    </message>
+    <message>
+        <source>About {need} are needed in {folder} to rewrite the session; {free} are free.</source>
+        <translation>重写会话需要在 {folder} 中有约 {need}；可用空间为 {free}。</translation>
+    </message>
+    <message>
+        <source>The session does not hold {name}.</source>
+        <translation>会话中没有 {name}。</translation>
+    </message>
+    <message>
+        <source>The session has no pass execution {number}.</source>
+        <translation>会话中没有编号为 {number} 的 pass 执行。</translation>
+    </message>
+    <message>
+        <source>The session has no artifact {number}.</source>
+        <translation>会话中没有编号为 {number} 的产物。</translation>
+    </message>
+    <message>
+        <source>The compile did not reach the end of phase &apos;{phase}&apos;.</source>
+        <translation>编译没有到达阶段“{phase}”的末尾。</translation>
+    </message>
+    <message>
+        <source>The session has no IR of the phase {phase}.</source>
+        <translation>会话中没有阶段 {phase} 的 IR。</translation>
+    </message>
+    <message>
+        <source>The session holds no {kind}: the compile did not get that far.</source>
+        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
+    </message>
+    <message>
+        <source>Its problems say why.</source>
+        <translation>其问题列表说明了原因。</translation>
+    </message>
+    <message>
+        <source>{name} is binary and has no text to show.</source>
+        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
+    </message>
+    <message>
+        <source>There is nothing to search for.</source>
+        <translation>没有要搜索的内容。</translation>
+    </message>
+    <message>
+        <source>Give a text or a regular expression.</source>
+        <translation>请给出文本或正则表达式。</translation>
+    </message>
+    <message>
+        <source>The text to search for has several lines.</source>
+        <translation>要搜索的文本有多行。</translation>
+    </message>
+    <message>
+        <source>Search for one line at a time.</source>
+        <translation>请一次搜索一行。</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a regular expression: {reason}.</source>
+        <translation>“{text}”不是正则表达式：{reason}。</translation>
+    </message>
+    <message>
+        <source>This regular expression cannot be used: {reason}.</source>
+        <translation>无法使用此正则表达式：{reason}。</translation>
+    </message>
+    <message>
+        <source>The module as pass {number} left it was not captured.</source>
+        <translation>没有捕获 pass {number} 之后的模块。</translation>
+    </message>
+    <message>
+        <source>Choose a pass on the whole module, or the end of a phase.</source>
+        <translation>请选择处理整个模块的 pass，或阶段的末尾。</translation>
+    </message>
+    <message>
+        <source>The devices in the IR of the phase {phase} cannot be read.</source>
+        <translation>无法读取阶段 {phase} 的 IR 中的设备。</translation>
+    </message>
+    <message>
+        <source>The graph of the phase {phase} cannot be read.</source>
+        <translation>无法读取阶段 {phase} 的图。</translation>
+    </message>
+    <message>
+        <source>Its IR is there to read as a text.</source>
+        <translation>其 IR 可以作为文本阅读。</translation>
+    </message>
+    <message>
+        <source>This session has no kernels.</source>
+        <translation>此会话没有 kernel。</translation>
+    </message>
+    <message>
+        <source>The compile did not reach the executable phases.</source>
+        <translation>编译没有到达 executable 阶段。</translation>
+    </message>
+    <message>
+        <source>No op stands in line {line} of {file}.</source>
+        <translation>{file} 的第 {line} 行没有 op。</translation>
+    </message>
+    <message>
+        <source>Choose the line of an op.</source>
+        <translation>请选择 op 所在的行。</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started: {reason}.</source>
+        <translation>无法启动 {program}：{reason}。</translation>
+    </message>
+    <message>
+        <source>No temporary files can be made in {folder}: {reason}.</source>
+        <translation>无法在 {folder} 中创建临时文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>Other programs may have needed the memory: try again when more of it is free.</source>
+        <translation>内存可能被其他程序占用：请在空闲内存更多时重试。</translation>
+    </message>
+    <message>
+        <source>A note needs a text.</source>
+        <translation>笔记需要有文字。</translation>
+    </message>
+    <message>
+        <source>The session has no note {number}.</source>
+        <translation>会话中没有笔记 {number}。</translation>
+    </message>
+    <message>
+        <source>A note holds up to {most} bytes; this one has {count}.</source>
+        <translation>笔记最多 {most} 字节；此笔记有 {count} 字节。</translation>
+    </message>
+    <message>
+        <source>Keep the text in a file, and name the file in the note.</source>
+        <translation>请把文字存入文件，并在笔记中写出文件名。</translation>
+    </message>
+    <message>
+        <source>Note {number} was written by somebody else at {time}, while it was being changed here.</source>
+        <translation>在此处修改期间，笔记 {number} 于 {time} 被他人写入。</translation>
+    </message>
+    <message>
+        <source>Look at what it says now, and save again to replace that.</source>
+        <translation>请查看其当前内容；再次保存会将其替换。</translation>
+    </message>
+    <message>
+        <source>The report cannot be written to {path}: {reason}.</source>
+        <translation>无法将报告写入 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is the session itself.</source>
+        <translation>{path} 就是会话本身。</translation>
+    </message>
+    <message>
+        <source>{path} exists and is not a report; it is left as it is.</source>
+        <translation>{path} 已存在且不是报告；保持不变。</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as report.html.</source>
+        <translation>请另选名称，例如 report.html。</translation>
+    </message>
+    <message>
+        <source>Name a file, such as report.html.</source>
+        <translation>请指定文件，例如 report.html。</translation>
+    </message>
+    <message>
+        <source>Name another file, such as report.html.</source>
+        <translation>请指定其他文件，例如 report.html。</translation>
+    </message>
+    <message>
+        <source>IREE {version} has no flag for {driver} targets ({flags}).</source>
+        <translation>IREE {version} 没有用于 {driver} 目标的 flag ({flags})。</translation>
+    </message>
+    <message>
+        <source>Choose another driver or toolchain.</source>
+        <translation>请选择其他驱动或工具链。</translation>
+    </message>
+    <message>
+        <source>-o is not for raw flags: the session holds what the compiler writes.</source>
+        <translation>-o 不能用作原始 flag：编译器写出的内容保存在会话中。</translation>
+    </message>
+    <message>
+        <source>Leave it out, and take the module out of the session afterwards.</source>
+        <translation>请去掉它，之后再从会话中取出模块。</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is no device that can be declared.</source>
+        <translation>“{text}”不是可以声明的设备。</translation>
+    </message>
+    <message>
+        <source>{count} devices cannot be declared.</source>
+        <translation>无法声明 {count} 个设备。</translation>
+    </message>
+    <message>
+        <source>The device @{device} is declared twice.</source>
+        <translation>设备 @{device} 被声明了两次。</translation>
+    </message>
+    <message>
+        <source>Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.</source>
+        <translation>有些设备有名称，有些没有：编译器要求全部命名或全部不命名。</translation>
+    </message>
+    <message>
+        <source>{path} vanished before the compiler started.</source>
+        <translation>{path} 在编译器启动之前消失了。</translation>
+    </message>
+    <message>
+        <source>{path} is not what was compiled any more.</source>
+        <translation>{path} 已不是当时编译的内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not there any more, and the session does not hold it whole.</source>
+        <translation>{path} 已不存在，而会话中没有其完整内容。</translation>
+    </message>
+    <message>
+        <source>Put the file back, or compile again.</source>
+        <translation>请放回该文件，或重新编译。</translation>
+    </message>
+    <message>
+        <source>The session was made with IREE {version}, which is not here any more.</source>
+        <translation>此会话由 IREE {version} 生成，而该版本已不在本机。</translation>
+    </message>
+    <message>
+        <source>Install it again, or name another toolchain (--toolchain).</source>
+        <translation>请重新安装，或指定其他工具链 (--toolchain)。</translation>
+    </message>
+    <message>
+        <source>These dumps were imported: which IREE made them is not known.</source>
+        <translation>这些 dump 是导入的：不知道由哪个 IREE 生成。</translation>
+    </message>
+    <message>
+        <source>Name the toolchain to compile the dispatch with (--toolchain).</source>
+        <translation>请指定用于编译 dispatch 的工具链 (--toolchain)。</translation>
+    </message>
+    <message>
+        <source>The model has no dispatches: nothing of it is compiled for a device.</source>
+        <translation>模型没有 dispatch：其中没有为设备编译的内容。</translation>
+    </message>
+    <message>
+        <source>The session has no dispatch &apos;{name}&apos;.</source>
+        <translation>会话中没有 dispatch“{name}”。</translation>
+    </message>
+    <message>
+        <source>The input is MLIR bytecode: its lines cannot be edited.</source>
+        <translation>输入是 MLIR bytecode：无法编辑其行。</translation>
+    </message>
+    <message>
+        <source>Compile its text form (iree-opt prints it), and try the fix there.</source>
+        <translation>请编译其文本形式（用 iree-opt 打印），并在那里试验修复。</translation>
+    </message>
+    <message>
+        <source>The edit at line {line} does not fit the input, which has {count} lines.</source>
+        <translation>第 {line} 行的修改不适用于输入，输入有 {count} 行。</translation>
+    </message>
+    <message>
+        <source>Compile the input again, and look at what is proposed then.</source>
+        <translation>请重新编译输入，再看届时的建议。</translation>
+    </message>
+    <message>
+        <source>None of the smaller tiles that would fit makes @{name} compile.</source>
+        <translation>可以放下的更小 tile 都不能使 @{name} 通过编译。</translation>
+    </message>
+    <message>
+        <source>No smaller tiles are known that make @{name} fit.</source>
+        <translation>没有已知的更小 tile 能使 @{name} 放下。</translation>
+    </message>
+    <message>
+        <source>No dispatch is known that fails alone, whose tiles could be made smaller.</source>
+        <translation>没有已知的单独失败且可缩小 tile 的 dispatch。</translation>
+    </message>
+    <message>
+        <source>The trial was cancelled.</source>
+        <translation>试验已取消。</translation>
+    </message>
+    <message>
+        <source>Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.</source>
+        <translation>导入的 dump 无法试验：其中没有说明编译了什么、用什么编译。</translation>
+    </message>
+    <message>
+        <source>Compile the model here, and try it there.</source>
+        <translation>请在此编译模型，再在其中试验。</translation>
+    </message>
+    <message>
+        <source>&apos;{title}&apos; changes the model, and this session is of one of its dispatches.</source>
+        <translation>“{title}”会更改模型，而此会话只属于其中一个 dispatch。</translation>
+    </message>
+    <message>
+        <source>Try it in the session of the model: {path}.</source>
+        <translation>请在模型的会话中试验：{path}。</translation>
+    </message>
+    <message>
+        <source>{path} is the input itself, which is left as it is.</source>
+        <translation>{path} 就是输入本身，保持不变。</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; does not say the sizes of an argument.</source>
+        <translation>“{text}”没有写明参数的大小。</translation>
+    </message>
+    <message>
+        <source>Write its name and all its sizes, such as arg0=4x64.</source>
+        <translation>请写出其名称和全部大小，例如 arg0=4x64。</translation>
+    </message>
+    <message>
+        <source>No function has a dynamic argument %{name} that can be {sizes}.</source>
+        <translation>没有函数具有可取 {sizes} 的动态参数 %{name}。</translation>
+    </message>
+    <message>
+        <source>Its known sizes must be the same, and it must be a tensor with at least one &apos;?&apos;.</source>
+        <translation>其已知大小必须一致，且必须是至少含一个“?”的 tensor。</translation>
+    </message>
+    <message>
+        <source>This session did not fail: there is nothing to reproduce.</source>
+        <translation>此会话没有失败：没有可复现的内容。</translation>
+    </message>
+    <message>
+        <source>Open the session of a compile that ended with an error.</source>
+        <translation>请打开以错误结束的编译的会话。</translation>
+    </message>
+    <message>
+        <source>Passlens ended before this compile did: nothing has failed that could be reproduced.</source>
+        <translation>Passlens 先于此编译结束：没有可复现的失败。</translation>
+    </message>
+    <message>
+        <source>Compile again, and open that session.</source>
+        <translation>请重新编译，并打开所得会话。</translation>
+    </message>
+    <message>
+        <source>Nothing that the session holds fails as it did: {reason}</source>
+        <translation>会话中的内容都不再以同样方式失败：{reason}</translation>
+    </message>
+    <message>
+        <source>Compile the model again with every pass, with the toolchain that failed.</source>
+        <translation>请用当时失败的工具链、以全部 pass 重新编译模型。</translation>
+    </message>
+    <message>
+        <source>{folder} holds other files, which a reproducer must not be mixed with.</source>
+        <translation>{folder} 中有其他文件，不能与复现混在一起。</translation>
+    </message>
+    <message>
+        <source>Name a new or an empty folder.</source>
+        <translation>请指定新的或空的文件夹。</translation>
+    </message>
+    <message>
+        <source>IREE {version} has no Python bindings, which reducing needs.</source>
+        <translation>IREE {version} 没有 Python 绑定，而缩减需要它。</translation>
+    </message>
+    <message>
+        <source>The IR could not be reduced: {reason}</source>
+        <translation>无法缩减 IR：{reason}</translation>
+    </message>
+    <message>
+        <source>Capture every pass.</source>
+        <translation>请捕获每个 pass。</translation>
+    </message>
+    <message>
+        <source>Compile the model again.</source>
+        <translation>请重新编译模型。</translation>
+    </message>
+    <message>
+        <source>Compile the model with a newer toolchain.</source>
+        <translation>请用更新的工具链编译模型。</translation>
+    </message>
+    <message>
+        <source>Choose a newer toolchain.</source>
+        <translation>请选择更新的工具链。</translation>
+    </message>
+    <message>
+        <source>{path} holds no dumps of the compiler: {what}.</source>
+        <translation>{path} 中没有编译器的 dump：{what}。</translation>
+    </message>
+    <message>
+        <source>{path} holds {count} dump folders.</source>
+        <translation>{path} 中有 {count} 个 dump 文件夹。</translation>
+    </message>
+    <message>
+        <source>Give one of them: {names}.</source>
+        <translation>请给出其中之一：{names}。</translation>
+    </message>
+    <message>
+        <source>Give one of: {names}.</source>
+        <translation>请给出其中之一：{names}。</translation>
+    </message>
+    <message>
+        <source>{path} holds the phases of {count} modules: {names}.</source>
+        <translation>{path} 中有 {count} 个模块的阶段：{names}。</translation>
+    </message>
+    <message>
+        <source>Give one file of the module that you mean, such as {file}.</source>
+        <translation>请给出所需模块的一个文件，例如 {file}。</translation>
+    </message>
+    <message>
+        <source>Nothing in {path} could be read.</source>
+        <translation>{path} 中没有可读取的内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be unpacked: {reason}.</source>
+        <translation>无法解压 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is a binary file, not a log of printed IR.</source>
+        <translation>{path} 是二进制文件，不是打印 IR 的日志。</translation>
+    </message>
+    <message>
+        <source>Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.</source>
+        <translation>Passlens 可导入 dump 文件夹和文本日志；也支持 .gz、.zst、.xz 和 .bz2 日志。</translation>
+    </message>
+    <message>
+        <source>{path} is no log: it has a line of more than 256 MiB.</source>
+        <translation>{path} 不是日志：其中有超过 256 MiB 的行。</translation>
+    </message>
+    <message>
+        <source>There is no device &apos;{device}&apos; on this machine.</source>
+        <translation>本机没有设备“{device}”。</translation>
+    </message>
+    <message>
+        <source>No device is named.</source>
+        <translation>没有指定设备。</translation>
+    </message>
+    <message>
+        <source>{name} is compiled for {targets}, which {device} does not run.</source>
+        <translation>{name} 为 {targets} 编译，{device} 无法运行。</translation>
+    </message>
+    <message>
+        <source>Run it on a {driver} device, or compile it for this one.</source>
+        <translation>请在 {driver} 设备上运行，或为此设备编译。</translation>
+    </message>
+    <message>
+        <source>A run needs at least one repetition, not {count} after {warmup} warm-up calls.</source>
+        <translation>运行至少需要一次重复，而不是 {warmup} 次预热之后 {count} 次。</translation>
+    </message>
+    <message>
+        <source>Input {text} cannot be understood.</source>
+        <translation>无法理解输入 {text}。</translation>
+    </message>
+    <message>
+        <source>Input {text} names no file.</source>
+        <translation>输入 {text} 没有指明文件。</translation>
+    </message>
+    <message>
+        <source>Input {text} leaves a dimension open.</source>
+        <translation>输入 {text} 有未确定的维度。</translation>
+    </message>
+    <message>
+        <source>Give a number for each &apos;?&apos;.</source>
+        <translation>请为每个“?”给出数字。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}, but {text} gives {other}.</source>
+        <translation>{input} 声明为 {type}，但 {text} 给出的是 {other}。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}: {text} must say how large its open dimensions are.</source>
+        <translation>{input} 声明为 {type}：{text} 必须写明其未确定维度的大小。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}, but {file} holds {other}.</source>
+        <translation>{input} 声明为 {type}，但 {file} 中是 {other}。</translation>
+    </message>
+    <message>
+        <source>{input} has {count} elements, but {text} gives {given} values.</source>
+        <translation>{input} 有 {count} 个元素，但 {text} 给出 {given} 个值。</translation>
+    </message>
+    <message>
+        <source>Give one value for all elements, or one for each.</source>
+        <translation>请给出一个用于所有元素的值，或每个元素一个值。</translation>
+    </message>
+    <message>
+        <source>Write such as {example}.</source>
+        <translation>请写成例如 {example}。</translation>
+    </message>
+    <message>
+        <source>Give a file that fits.</source>
+        <translation>请给出大小相符的文件。</translation>
+    </message>
+    <message>
+        <source>Write the file again.</source>
+        <translation>请重新写出该文件。</translation>
+    </message>
+    <message>
+        <source>{path} holds no tensor {name}.</source>
+        <translation>{path} 中没有 tensor {name}。</translation>
+    </message>
+    <message>
+        <source>{path} holds {count} tensors, and no key says which.</source>
+        <translation>{path} 中有 {count} 个 tensor，没有键指明是哪一个。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder, not a file with a tensor.</source>
+        <translation>{path} 是文件夹，不是含 tensor 的文件。</translation>
+    </message>
+    <message>
+        <source>{path} is no numpy array file (.npy), or its head is damaged.</source>
+        <translation>{path} 不是 numpy 数组文件 (.npy)，或其文件头已损坏。</translation>
+    </message>
+    <message>
+        <source>{path} is cut short: {have} of {count} bytes are there.</source>
+        <translation>{path} 不完整：{count} 字节中只有 {have} 字节。</translation>
+    </message>
+    <message>
+        <source>Write it with numpy.save.</source>
+        <translation>请用 numpy.save 写出。</translation>
+    </message>
+    <message>
+        <source>{name} needs parameter scope &apos;{scope}&apos;.</source>
+        <translation>{name} 需要参数 scope“{scope}”。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.</source>
+        <translation>{name} 已损坏、不完整，或由此运行时无法读取的 IREE 编译。</translation>
+    </message>
+    <message>
+        <source>Compile the model again with the installed version.</source>
+        <translation>请用已安装的版本重新编译模型。</translation>
+    </message>
+    <message>
+        <source>{name} is empty, not a compiled module.</source>
+        <translation>{name} 是空的，不是编译好的模块。</translation>
+    </message>
+    <message>
+        <source>{name} is not a compiled IREE module (.vmfb).</source>
+        <translation>{name} 不是编译好的 IREE 模块 (.vmfb)。</translation>
+    </message>
+    <message>
+        <source>Compile the model first: that makes one.</source>
+        <translation>请先编译模型：那会生成它。</translation>
+    </message>
+    <message>
+        <source>A preset needs a name.</source>
+        <translation>预设需要名称。</translation>
+    </message>
+    <message>
+        <source>Both sides are the same: there is nothing to compare.</source>
+        <translation>两侧相同：没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>Name another device, target, flags or toolchain for the other side.</source>
+        <translation>请为另一侧指定其他设备、目标、flag 或工具链。</translation>
+    </message>
+    <message>
+        <source>It is not known where this run died.</source>
+        <translation>不知道这次运行在何处终止。</translation>
+    </message>
+    <message>
+        <source>Run it again from its session: the dispatch is looked for.</source>
+        <translation>请从其会话中重新运行：会查找对应的 dispatch。</translation>
+    </message>
+    <message>
+        <source>The session {name} holds no module: {reason}.</source>
+        <translation>会话 {name} 中没有模块：{reason}。</translation>
+    </message>
+    <message>
+        <source>IREE {version} cannot trace dispatches: it has no flag --{flag}.</source>
+        <translation>IREE {version} 无法跟踪 dispatch：它没有 flag --{flag}。</translation>
+    </message>
+    <message>
+        <source>The session has no profile.</source>
+        <translation>会话没有 profile。</translation>
+    </message>
+    <message>
+        <source>{name} is no profile that Passlens knows.</source>
+        <translation>{name} 不是 Passlens 认识的 profile。</translation>
+    </message>
+    <message>
+        <source>It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.</source>
+        <translation>可打开 IREE 运行时的 .ireeprof、rocprofv3 的 rocpd 数据库 (.db) 和 CSV，以及 rocprof 的 CSV。</translation>
+    </message>
+    <message>
+        <source>{name} is empty: its process ended before it wrote anything.</source>
+        <translation>{name} 是空的：其进程在写入任何内容之前就结束了。</translation>
+    </message>
+    <message>
+        <source>Make the profile again.</source>
+        <translation>请重新生成 profile。</translation>
+    </message>
+    <message>
+        <source>{name} was not found beside {path}.</source>
+        <translation>在 {path} 旁边没有找到 {name}。</translation>
+    </message>
+    <message>
+        <source>There is no toolchain &apos;{name}&apos;.</source>
+        <translation>没有工具链“{name}”。</translation>
+    </message>
+    <message>
+        <source>No IREE compiler is installed beside Passlens.</source>
+        <translation>Passlens 旁边没有安装 IREE 编译器。</translation>
+    </message>
+    <message>
+        <source>Install it with: pip install iree-base-compiler; or name another toolchain.</source>
+        <translation>请用 pip install iree-base-compiler 安装；或指定其他工具链。</translation>
+    </message>
+    <message>
+        <source>No iree-compile was found in {path}.</source>
+        <translation>在 {path} 中没有找到 iree-compile。</translation>
+    </message>
+    <message>
+        <source>Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).</source>
+        <translation>请给出装有 iree-base-compiler 的 Python 环境，或 IREE 构建文件夹（含 tools/iree-compile）。</translation>
+    </message>
+    <message>
+        <source>{path} does not say its version: {reason}</source>
+        <translation>{path} 没有给出版本：{reason}</translation>
+    </message>
+    <message>
+        <source>Choose another toolchain, or reinstall this one.</source>
+        <translation>请选择其他工具链，或重新安装此工具链。</translation>
+    </message>
+    <message>
+        <source>{what} was not installed: the package index cannot be reached.</source>
+        <translation>没有安装 {what}：无法连接软件包索引。</translation>
+    </message>
+    <message>
+        <source>{what} was not installed: the package index cannot be reached, or has no {package}.</source>
+        <translation>没有安装 {what}：无法连接软件包索引，或其中没有 {package}。</translation>
+    </message>
+    <message>
+        <source>Check the network and pip&apos;s settings (pip config list), or add a toolchain of this machine.</source>
+        <translation>请检查网络和 pip 的设置 (pip config list)，或添加本机的工具链。</translation>
+    </message>
+    <message>
+        <source>{what} was not installed: the disk is full.</source>
+        <translation>没有安装 {what}：磁盘已满。</translation>
+    </message>
+    <message>
+        <source>{what} was not installed: {reason}</source>
+        <translation>没有安装 {what}：{reason}</translation>
+    </message>
+    <message>
+        <source>Nothing was left behind; see what pip says.</source>
+        <translation>没有留下任何内容；请查看 pip 的输出。</translation>
+    </message>
+    <message>
+        <source>IREE {version} is being installed already.</source>
+        <translation>IREE {version} 正在安装中。</translation>
+    </message>
+    <message>
+        <source>Wait for that one.</source>
+        <translation>请等待其完成。</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a version.</source>
+        <translation>“{text}”不是版本。</translation>
+    </message>
+    <message>
+        <source>A Python environment cannot be made.</source>
+        <translation>无法创建 Python 环境。</translation>
+    </message>
+    <message>
+        <source>On Debian and Ubuntu it needs the package python3-venv.</source>
+        <translation>在 Debian 和 Ubuntu 上需要软件包 python3-venv。</translation>
+    </message>
+    <message>
+        <source>There is no {what} for {python} in the package index.</source>
+        <translation>软件包索引中没有适用于 {python} 的 {what}。</translation>
+    </message>
+    <message>
+        <source>A toolchain needs {need}, and {folder} has {free} free.</source>
+        <translation>工具链需要 {need}，而 {folder} 只有 {free} 可用空间。</translation>
+    </message>
+    <message>
+        <source>There is a toolchain &apos;{name}&apos; already.</source>
+        <translation>已有名为“{name}”的工具链。</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; cannot be the name of a toolchain.</source>
+        <translation>“{name}”不能用作工具链的名称。</translation>
+    </message>
+    <message>
+        <source>The compiler that Passlens was installed with cannot be removed.</source>
+        <translation>不能移除 Passlens 自带的编译器。</translation>
+    </message>
+    <message>
+        <source>Choose one that you installed.</source>
+        <translation>请选择自己安装的工具链。</translation>
+    </message>
+    <message>
+        <source>--{name} was spelled --{other} for IREE {version}: it is the same flag.</source>
+        <translation>--{name} 在 IREE {version} 中写作 --{other}：是同一个 flag。</translation>
+    </message>
+    <message>
+        <source>--{name} was spelled --{other} for IREE {version}: the name --{new} came with {since}.</source>
+        <translation>--{name} 在 IREE {version} 中写作 --{other}：名称 --{new} 自 {since} 起才有。</translation>
+    </message>
+    <message>
+        <source>--{name} was spelled --{other} for IREE {version}: the name --{old} is gone since {since}.</source>
+        <translation>--{name} 在 IREE {version} 中写作 --{other}：名称 --{old} 自 {since} 起已移除。</translation>
+    </message>
+    <message>
+        <source>IREE {version} has no flag --{name}: it came with {since}.</source>
+        <translation>IREE {version} 没有 flag --{name}：它自 {since} 起才有。</translation>
+    </message>
+    <message>
+        <source>IREE {version} has no flag --{name}: it is gone since {since}.</source>
+        <translation>IREE {version} 没有 flag --{name}：它自 {since} 起已移除。</translation>
+    </message>
+    <message>
+        <source>--{name} takes {what}, not &apos;{text}&apos;.</source>
+        <translation>--{name} 接受 {what}，而不是“{text}”。</translation>
+    </message>
+    <message>
+        <source>Free some space on that disk, or make a copy of the session on another one smaller.</source>
+        <translation>请在该磁盘上释放一些空间，或把会话复制到其他磁盘再缩小。</translation>
+    </message>
+    <message>
+        <source>There is no dispatch {number}: the session has {count}.</source>
+        <translation>没有 dispatch {number}：会话共有 {count} 个。</translation>
+    </message>
+    <message>
+        <source>There is no pass {number}: the session has {count}.</source>
+        <translation>没有 pass {number}：会话共有 {count} 个。</translation>
+    </message>
+    <message>
+        <source>The session has no pass &apos;{name}&apos;.</source>
+        <translation>会话中没有 pass“{name}”。</translation>
+    </message>
+    <message>
+        <source>The session has no phase &apos;{name}&apos;.</source>
+        <translation>会话中没有阶段“{name}”。</translation>
+    </message>
+    <message>
+        <source>It has {names}.</source>
+        <translation>它有 {names}。</translation>
+    </message>
+    <message>
+        <source>It holds {names}.</source>
+        <translation>其中有 {names}。</translation>
+    </message>
+    <message>
+        <source>Give more of the name.</source>
+        <translation>请给出更完整的名称。</translation>
+    </message>
+    <message>
+        <source>The phases are {names}.</source>
+        <translation>阶段有：{names}。</translation>
+    </message>
+    <message>
+        <source>Functions there: {names}.</source>
+        <translation>其中的函数：{names}。</translation>
+    </message>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>现有：{names}。</translation>
+    </message>
+    <message>
+        <source>Devices here: {names}.</source>
+        <translation>本机设备：{names}。</translation>
+    </message>
+    <message>
+        <source>Profile fewer calls, or look at the file itself: passlens profile FILE.</source>
+        <translation>请对更少的调用做 profile，或直接查看该文件：passlens profile FILE。</translation>
+    </message>
+    <message>
+        <source>The profiled call was cancelled.</source>
+        <translation>带 profile 的调用已取消。</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>该文件是空的。</translation>
+    </message>
+    <message>
+        <source>The archive is empty.</source>
+        <translation>该归档是空的。</translation>
+    </message>
+    <message>
+        <source>Convert the tensor first, to {type}.</source>
+        <translation>请先将 tensor 转换为 {type}。</translation>
+    </message>
+    <message>
+        <source>{input} is {type}, so its type and shape must be told.</source>
+        <translation>{input} 是 {type}，因此必须写明其类型和形状。</translation>
+    </message>
+    <message>
+        <source>@{function} takes {inputs}, but {count} were given.</source>
+        <translation>@{function} 接受 {inputs}，但给出了 {count} 个。</translation>
+    </message>
+    <message>
+        <source>--{name} needs a value ({what}).</source>
+        <translation>--{name} 需要一个值 ({what})。</translation>
+    </message>
+    <message>
+        <source>Write --{name}=VALUE.</source>
+        <translation>请写成 --{name}=VALUE。</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a flag: flags begin with --.</source>
+        <translation>“{text}”不是 flag：flag 以 -- 开头。</translation>
+    </message>
+    <message>
+        <source>Give the model file once, before the flags.</source>
+        <translation>请只给出一次模型文件，放在 flag 之前。</translation>
+    </message>
+    <message>
+        <source>The flags of {path} cannot be read: {reason}</source>
+        <translation>无法读取 {path} 的 flag：{reason}</translation>
+    </message>
+    <message>
+        <source>IREE {version} describes its passes in iree-opt, which is not beside its compiler.</source>
+        <translation>IREE {version} 在 iree-opt 中描述其 pass，而它不在编译器旁边。</translation>
+    </message>
+    <message>
+        <source>Install or build iree-opt in the same folder.</source>
+        <translation>请在同一文件夹中安装或构建 iree-opt。</translation>
+    </message>
+    <message>
+        <source>--{flag} was left out: every phase and every pass is captured anyway.</source>
+        <translation>已去掉 --{flag}：反正会捕获每个阶段和每个 pass。</translation>
+    </message>
+    <message>
+        <source>--{flag} was left out: a dispatch is compiled from phase {phase} to its machine code.</source>
+        <translation>已去掉 --{flag}：dispatch 从阶段 {phase} 编译到机器码。</translation>
+    </message>
+    <message>
+        <source>--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing.</source>
+        <translation>--{flag} 在取出 dispatch 的阶段 {phase} 之前起作用：此处无效。</translation>
     </message>
 </context>
 <context>
@@ -11666,6 +13990,10 @@ No execution was captured</source>
 </context>
 <context>
     <name>Words</name>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
     <message>
         <source> and </source>
         <translation> 和 </translation>

@@ -394,6 +394,7 @@ def test_that_the_engine_is_quoted_as_it_is_in_english(qapp: QApplication) -> No
 
 UNEXPLAINED = {
     "value": "its Chinese word is part of many others",
+    "a value": "stands inside of a sentence",
     "global memory": "of a kernel: the English words are explained as a global, which it is not",
 }
 

@@ -1,18 +1,18 @@
 """What the engine says in a few words, in the language of the window: outcomes, kinds, titles of jobs, their progress.
 
 The engine speaks English, and what it writes into sessions stays English. Its words are data of a small set, so the
-window maps each to a marked text here; texts with names or numbers in them are matched by the templates. What is in
-neither table is shown as it is: the engine's longer sentences carry evidence and are quoted in issues.
+window maps each to a marked text here; texts with names or numbers in them are matched by the templates, which stand
+by area in ``engine_titles``, ``engine_sentences``, ``engine_evidence`` and ``engine_faults``. What is in no table is
+shown as it is.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from passlens.gui.engine_sentences import SENTENCES
-from passlens.gui.engine_titles import TITLES
-from passlens.gui.translation import localized, tr
+from passlens.gui.engine_templates import by_template
+from passlens.gui.translation import localized
 from passlens.gui.translation import mark_text as t
 
 WORDS = (
@@ -118,45 +118,38 @@ TEMPLATES = (
     t("Warm-up call {number} of {count}"),
     t("Repetition {number} of {count}"),
 )
-"""Words with names or numbers between them; of those that fit, the first one is taken."""
+"""Words with names or numbers between them."""
 
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@])")
-_LISTED = re.compile(r"(?<=\w) and (?=[@%])")
-"""Between the last two of a list of names."""
-_GAP = re.compile(r"\{(\w+)\}")
 
 
 def said(text: str) -> str:
     """What the engine says, in the language of the window where the tables here have it; else as it is."""
     if not text or localized("File") == "File":  # English
         return text
+    return _told(text) or text
+
+
+def said_at_the_end(text: str) -> str:
+    """The same of a text that begins with what the compiler wrote: that stays, and what the engine adds is said."""
+    told = said(text)
+    if told != text or not text:
+        return told
+    for gap in _SENTENCES.finditer(text):
+        rest = text[gap.end() :]
+        if (told := said(rest)) != rest:
+            return f"{text[: gap.end()]}{told}"
+    return text
+
+
+@lru_cache(maxsize=2048)
+def _told(text: str) -> str | None:
+    """The same, or None where a part of it is in no table: half of it in one language would be worse than none."""
     translated = localized(text)
     if translated != text:
         return translated
     parts = _SENTENCES.split(text)
     if len(parts) < 2:
-        return _by_template(text)
-    told = [said(part) for part in parts]
-    # Half of it in one language and half in another would be worse than none.
-    untold = (one == part and not part.startswith("--") for one, part in zip(told, parts, strict=True))
-    return text if any(untold) else "".join(f"{one} " if one.startswith("--") else one for one in told)
-
-
-@lru_cache(maxsize=1024)
-def _by_template(text: str) -> str:
-    for template, pattern in _patterns():
-        if found := pattern.fullmatch(text):
-            words = {name: _LISTED.sub(tr("Words", " and "), value) for name, value in found.groupdict().items()}
-            return localized(template).format(**words)
-    return text
-
-
-@cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Each template with what it matches."""
-    made = []
-    for template in (*TITLES, *SENTENCES, *TEMPLATES):
-        parts = _GAP.split(template)  # literal, name, literal, name, …, literal
-        words = (f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts))
-        made.append((template, re.compile("".join(words), re.DOTALL)))
-    return tuple(made)
+        return by_template(text, TEMPLATES)
+    told = [f"{part} " if part.startswith("--") else _told(part) for part in parts]
+    return "".join(part for part in told if part is not None) if None not in told else None

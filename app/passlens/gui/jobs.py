@@ -315,7 +315,7 @@ class Jobs(QObject):
             case CancelledError():
                 state, text = JobState.CANCELLED, ""
             case UserError():
-                state, text = JobState.FAILED, error.title
+                state, text = JobState.FAILED, said(error.title)
             case _:
                 state, text = JobState.FAILED, str(error)
         row = self._timed(entry)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.gui.engine_words import said
 from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import SelectableLabel
@@ -42,7 +43,7 @@ class Message:
 def message_of(error: PasslensError) -> Message:
     """The message for an error: the user's in its own words, ours as a bug to report."""
     if isinstance(error, UserError):
-        return Message(MessageKind.FAIL, error.title, error.hint, error.detail)
+        return Message(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
     return Message(
         MessageKind.FAIL,
         tr("Messages", "Passlens made a mistake; what was captured is kept."),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.notes import Note
+from passlens.gui.engine_words import said
 from passlens.gui.models.note_rows import NoteRow, SaveState, place_words, row_of
 from passlens.gui.note_drafts import Draft
 
@@ -83,7 +84,7 @@ def state_of(typed: Typed | None) -> tuple[SaveState, str]:
     if typed.draft.blank:
         return SaveState.BLANK, ""
     if typed.error is not None and not typed.saving:
-        return SaveState.FAILED, f"{typed.error.title} {typed.error.hint}".strip()
+        return SaveState.FAILED, f"{said(typed.error.title)} {said(typed.error.hint)}".strip()
     return SaveState.WAITING, ""
 
 

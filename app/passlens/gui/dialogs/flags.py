@@ -266,7 +266,7 @@ class FlagsDialog(QDialog):
             known = tr("Flags", "✓ {flags} that IREE {toolchain} knows").format(
                 flags=number_of(len(words), "flag"), toolchain=self._catalogue.toolchain
             )
-            self._verdict.setText("\n".join((known, *translate(words, self._catalogue).notices)))
+            self._verdict.setText("\n".join((known, *map(said, translate(words, self._catalogue).notices))))
             set_role(self._verdict, "ok")
 
     def _accept_flags(self) -> None:

@@ -243,7 +243,7 @@ class DetailsView(QScrollArea):
             more_title=tr("Details", "Compiler runs") if lanes else "",
             more=lanes,
             command=command,
-            note="\n".join(info.notices),
+            note="\n".join(map(said, info.notices)),
         )
 
     def show_input(self, setup: Setup, size: int | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from passlens.gui.engine_words import said
 from passlens.gui.translation import tr
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.page import GRID, Notes
@@ -50,7 +51,7 @@ class NotesLine(QWidget):
         """Replace the notes; they are folded again."""
         self._notes.set_notes(notes)
         more = tr("NotesLine", " (and {notes:,} more)").format(notes=len(notes) - 1) if len(notes) > 1 else ""
-        self._first.setText(f"{notes[0]}{more}" if notes else "")
+        self._first.setText(f"{said(notes[0])}{more}" if notes else "")
         self.open.setVisible(len(notes) > 1 or any(len(note) > _LONG for note in notes))
         self.open.setChecked(False)
         self._on_open(False)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.gui.engine_words import said
 from passlens.gui.style import set_role
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
@@ -200,7 +201,7 @@ class Notes(QWidget):
         self._notes = notes
         clear(self._column)
         for note in notes:
-            self._column.addWidget(text_label(f"· {note}", "muted"))
+            self._column.addWidget(text_label(f"· {said(note)}", "muted"))
         self.setVisible(bool(notes))
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
-from passlens.gui.engine_words import said
+from passlens.gui.engine_words import said, said_at_the_end
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
@@ -121,11 +121,11 @@ class ProblemCard(QFrame):
         else:
             head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         if problem.detail:
-            cut = problem.detail[:DETAIL_LIMIT].rstrip()
+            cut = said_at_the_end(problem.detail[:DETAIL_LIMIT].rstrip())
             more = tr("Problems", " … (the rest is in the Log)") if len(problem.detail) > DETAIL_LIMIT else ""
             layout.addWidget(SelectableLabel(cut + more))
         if problem.hint and not problem.fixes:  # else the buttons say it
-            layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=problem.hint)))
+            layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=said(problem.hint))))
         self.fix_table: FixTable | None = None
         generic = any(fix.generic for fix in problem.fixes)
         if (
@@ -186,7 +186,7 @@ class ProblemCard(QFrame):
                 tip = one.excerpt or one.source
                 link = self._link(place, partial(self.evidence_requested.emit, one), tip)
                 row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(SelectableLabel(one.text, role="muted"), 1)
+            row.addWidget(SelectableLabel(said(one.text), role="muted"), 1)
             layout.addLayout(row)
         rest = len(problem.evidence) - self._evidence_shown
         if rest > 0:

@@ -1,0 +1,188 @@
+"""What the rules of diagnosis argue with, in a Chinese window: every sentence of them is known to the templates.
+
+The sentences are taken out of the source of the rules, so that a new one is noticed here. A gap of an f-string is tried
+with each text that its expression can give, as far as the module says; else a name stands in it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from passlens.engine.diagnosis import problems, rules
+from passlens.gui.engine_evidence_compiler import PHRASES
+from passlens.gui.engine_templates import ALL
+from passlens.gui.engine_words import said, said_at_the_end
+from passlens.gui.translation import install_language
+
+FOLDER = Path(rules.__file__).parent
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+MOST = 64
+"""Variants of a sentence that are tried."""
+NAME = "@x_1"
+"""What stands in a gap of which nothing is known."""
+EXCEPTIONS = {
+    "That it runs on @@x_1 is inferred": "one condition decides both words",
+    "That it will run on @@x_1 is what": "one condition decides both words",
+    "IREE @x_1 does not know the @x_1": "an op, an attribute, a type or a dialect: each has a title",
+    "will @x_1 on @": "will run",
+    "@x_1: @x_1.": "the title of a fix with its flags, which begin with --",
+}
+"""Parts of texts that no rule says so: the test does not know all that a gap may hold."""
+EMPTY = re.compile(r"  | [.,]|''")
+"""A gap that the rule does not leave empty."""
+
+
+@pytest.fixture
+def chinese(qapp: QApplication) -> Iterator[None]:
+    """The application speaks Chinese for one test."""
+    translators = install_language(qapp, "zh_CN")
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
+
+
+class Sentences:
+    """The texts of a module, each with what its gaps may hold."""
+
+    def __init__(self, path: Path) -> None:
+        self._tree = ast.parse(path.read_text(encoding="utf-8"))
+        self._given: dict[str, list[ast.expr]] = {}
+        for node in ast.walk(self._tree):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for target in targets:
+                    if isinstance(target, ast.Name):
+                        self._given.setdefault(target.id, []).append(node.value)
+
+    def all(self) -> Iterator[str]:
+        """Each sentence, with its gaps filled."""
+        for node in self._texts(self._tree):
+            for text in islice(self._variants(node, set()), MOST):
+                if (
+                    " " in text
+                    and re.match(r" ?[A-Z@]", text)
+                    and text.rstrip().endswith(".")
+                    and not EMPTY.search(text.strip())
+                ):
+                    yield text.strip()
+
+    def _texts(self, node: ast.AST) -> Iterator[ast.expr]:
+        """The outermost expressions that make texts: no docstrings, no regular expressions."""
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+                continue
+            if isinstance(child, ast.Call) and isinstance(child.func, ast.Attribute) and child.func.attr == "compile":
+                continue
+            if isinstance(child, ast.JoinedStr | ast.BinOp) or (
+                isinstance(child, ast.Constant) and isinstance(child.value, str)
+            ):
+                yield child
+            else:
+                yield from self._texts(child)
+
+    def _variants(self, node: ast.AST, seen: set[str]) -> Iterator[str]:
+        """What an expression can give."""
+        match node:
+            case ast.Constant(value=str() as text):
+                yield text
+            case ast.JoinedStr(values=parts):
+                for chosen in product(*([*islice(self._variants(part, seen), 4)] for part in parts)):
+                    yield "".join(chosen)
+            case ast.FormattedValue(value=value):
+                yield from self._variants(value, seen)
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                for first, last in product(self._variants(left, seen), [*self._variants(right, seen)]):
+                    yield first + last
+            case ast.IfExp(body=body, orelse=other):
+                yield from self._variants(body, seen)
+                yield from self._variants(other, seen)
+            case ast.BoolOp(op=ast.Or(), values=values):
+                for value in values:
+                    yield from self._variants(value, seen)
+            case ast.Call(func=ast.Name(id="format_count"), args=[_, ast.Constant(value=str() as noun), *_]):
+                yield f"3 {noun}s" if not noun.endswith("ch") else f"3 {noun}es"
+            case ast.Call(func=ast.Name(id="format_bytes")):
+                yield "1.5 MiB"
+            case ast.Call(func=ast.Name(id="where")):
+                yield from ("", " in dispatch @d_0 of @main")
+            case ast.Call(func=ast.Attribute(attr="sentence")):
+                yield "3.1.0 to 3.9.0; gone in 3.10.0"
+            case ast.Name(id=name) if name in self._given and name not in seen:
+                for value in self._given[name]:
+                    yield from self._variants(value, {*seen, name})
+            case _:
+                yield NAME
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize(
+    "path", [*sorted(FOLDER.glob("[a-z]*.py")), Path(problems.__file__)], ids=lambda path: path.stem
+)
+def test_that_each_sentence_of_a_rule_is_known(path: Path) -> None:
+    found = [text for text in Sentences(path).all() if not any(part in text for part in EXCEPTIONS)]
+    unknown = {text for text in found if not CHINESE.search(said(text))}
+    assert not unknown, "\n".join(sorted(unknown))
+
+
+def test_that_the_sentences_of_the_rules_are_found() -> None:
+    found = {text for path in FOLDER.glob("[a-z]*.py") for text in Sentences(path).all()}
+    assert len(found) > 150
+    assert "It is moved to @@x_1." in found
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_words_and_counts_in_a_gap_are_said_as_well() -> None:
+    assert said("@a is named in 3 places.") == "@a 在 3 处被提到。"
+    assert said("@w (a size known at run time) may be on @a and @b.") == "@w (大小在运行时才知道) 可能在 @a 和 @b 上。"
+    assert said("--f is in 3.1.0 to 3.9.0; gone in 3.10.0.") == "--f 存在于 3.1.0 至 3.9.0；3.10.0 中移除。"
+    bill = "%alloc: 64 × 4 B = 256 B; operand 1 of linalg.generic, promoted; made by some-pass."
+    assert said(bill) == "%alloc：64 × 4 B = 256 B；linalg.generic 的操作数 1，经 promotion；由 some-pass 产生。"
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_a_sentence_with_unknown_words_in_a_gap_stays_whole() -> None:
+    for text in (
+        "@a is named in many other places.",
+        "The constant which nobody reads is on @a.",
+        "It is moved to @a. Nobody knows why.",
+    ):
+        assert said(text) == text
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_the_template_that_says_most_is_taken() -> None:
+    assert said("@w says that it is on @a.") == "@w 声明自己在 @a 上。"
+    assert said("@w is on @a.") == "@w 在 @a 上。"
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_what_the_compiler_wrote_stays_before_what_the_engine_adds() -> None:
+    text = "see current operation: %0 = foo. Failed in cse on @main, phase flow."
+    assert said_at_the_end(text) == "see current operation: %0 = foo. 在阶段 flow 中，于 @main 上的 cse 失败。"
+    assert said_at_the_end("only words of the compiler. And more.") == "only words of the compiler. And more."
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_each_template_takes_over_names_and_numbers() -> None:
+    for template in ALL:
+        gaps = dict.fromkeys(re.findall(r"\{(\w+)\}", template))
+        values = {gap: f"x{place}" for place, gap in enumerate(gaps)}
+        text = said(template.format(**values))
+        assert CHINESE.search(text) or "。" in text or template.startswith("--{"), template
+        assert [value for value in values.values() if value not in text] == [], text
+
+
+def test_that_each_phrase_is_written_once() -> None:
+    assert len(set(PHRASES)) == len(PHRASES)
+    assert len(set(ALL)) == len(ALL)
+
+
+def test_that_english_stays_as_it_is(qapp: QApplication) -> None:
+    assert said("@w is on @a.") == "@w is on @a."
