@@ -231,7 +231,7 @@ class Reporter:
             case SampleArrived(index=index, wall_ns=wall_ns):
                 self._say(f"Sample {index + 1}: {format_ns(wall_ns)}")
             case LogLine(text=text):
-                if self._verbose:
+                if self._verbose or text.startswith("▲"):  # a warning of ours
                     self._log(text)
 
     def _say(self, text: str, fraction: float | None = None, *, always: bool = False) -> None:
