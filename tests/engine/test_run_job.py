@@ -53,6 +53,22 @@ def add(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compile_text(ADD, tmp_path_factory.mktemp("add") / "add.vmfb")
 
 
+COUNTER = """
+func.func @step(%view: !hal.buffer_view) -> tensor<1xi32> {
+  %state = hal.tensor.import %view : !hal.buffer_view -> tensor<1xi32>
+  %one = arith.constant dense<1> : tensor<1xi32>
+  %first = arith.constant 0 : index
+  %most = arith.constant 12 : i32
+  %now = tensor.extract %state[%first] : tensor<1xi32>
+  %small = arith.cmpi slt, %now, %most : i32
+  cf.assert %small, "the state has come to twelve"
+  %next = arith.addi %state, %one : tensor<1xi32>
+  %kept = hal.tensor.alias %next : tensor<1xi32> to %view : !hal.buffer_view
+  return %kept : tensor<1xi32>
+}
+"""
+
+
 @pytest.fixture(scope="module")
 def kinds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compile_text(KINDS, tmp_path_factory.mktemp("kinds") / "kinds.vmfb")
@@ -317,3 +333,19 @@ def test_that_the_worker_imports_the_standard_library_numpy_and_the_runtime_only
                 names.add((node.module or "").removeprefix("passlens.engine.run.worker_parts."))  # for type checkers
     foreign = {name for name in names - own if name.split(".")[0] not in sys.stdlib_module_names}
     assert foreign == {"numpy", "iree.runtime", "passlens.engine.run.worker_parts"}
+
+
+@pytest.mark.parametrize(("warmup", "repetitions", "samples"), [(0, 2, 2), (1, 1, 1), (2, 3, 0)])
+def test_that_an_argument_that_is_changed_in_place_goes_on_changed_from_call_to_call(
+    tmp_path: Path, warmup: int, repetitions: int, samples: int
+) -> None:
+    """Such as a KV cache: it lies on the device for all calls. What is shown are the results of the first one."""
+    module = compile_text(COUNTER, tmp_path / "counter.vmfb")
+    result = run(request_for(module, "step", inputs=("1xi32=10",), warmup=warmup, repetitions=repetitions))
+    assert len(result.samples_ns) == samples
+    if warmup + repetitions > 2:
+        assert result.outcome is OutcomeKind.FAILED
+        assert "the state has come to twelve" in result.sentence
+    else:
+        assert result.outcome is OutcomeKind.OK, result.sentence
+        assert [one.preview for one in result.outputs] == ["11"]
