@@ -3190,6 +3190,30 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{said_first}，向上取整到 {count} B</translation>
     </message>
     <message>
+        <source>{count} value</source>
+        <translation>{count} 个值</translation>
+    </message>
+    <message>
+        <source>{count} values</source>
+        <translation>{count} 个值</translation>
+    </message>
+    <message>
+        <source>{count} item</source>
+        <translation>{count} 项</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} 项</translation>
+    </message>
+    <message>
+        <source>{count} kernel</source>
+        <translation>{count} 个 kernel</translation>
+    </message>
+    <message>
+        <source>{count} kernels</source>
+        <translation>{count} 个 kernel</translation>
+    </message>
+    <message>
         <source>{said_first} and {count} more</source>
         <translation>{said_first} 及另外 {count} 个</translation>
     </message>
@@ -5960,6 +5984,218 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing.</source>
         <translation>--{flag} 在取出 dispatch 的阶段 {phase} 之前起作用：此处无效。</translation>
+    </message>
+    <message>
+        <source>The compile did not get as far as placing ops on devices: what the table shows are the devices that the flow phase names, not where dispatches will run.</source>
+        <translation>编译没有进行到把 op 放置到设备：表中显示的是 flow 阶段提到的设备，而不是 dispatch 将运行的位置。</translation>
+    </message>
+    <message>
+        <source>References are counted in the dump of the input phase: lines are those of {file}.</source>
+        <translation>引用在 input 阶段的 dump 中统计：行号为 {file} 的行号。</translation>
+    </message>
+    <message>
+        <source>Where some values come from cannot be told before placement; their source is left empty.</source>
+        <translation>放置之前无法判断某些值的来源；其来源留空。</translation>
+    </message>
+    <message>
+        <source>The size of {said_count} is known only at run time.</source>
+        <translation>{said_count}的大小在运行时才知道。</translation>
+    </message>
+    <message>
+        <source>Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often as it stands there; loops may run it more often.</source>
+        <translation>op、dispatch 和传输在 {phase} 阶段的 IR 中统计，按出现次数计；循环可能使其执行更多次。</translation>
+    </message>
+    <message>
+        <source>Dispatches on @{here} use {said_count} in memory of @{where} without a copy.</source>
+        <translation>@{here} 上的 dispatch 直接使用 @{where} 内存中的{said_count}，没有复制。</translation>
+    </message>
+    <message>
+        <source>The program moves {said_count} to @{device}, but once placed it neither copies anything there nor runs a dispatch there: what reads it was placed elsewhere.</source>
+        <translation>程序把{said_count}移到 @{device}，但放置之后既没有向那里复制，也没有在那里运行 dispatch：读取它的 op 被放置在别处。</translation>
+    </message>
+    <message>
+        <source>{said_count} may be on any of several devices, chosen at run time ({what}); they are counted on none.</source>
+        <translation>{said_count} 可能在多个设备中的任何一个上，运行时才选定 ({what})；不计入任何设备。</translation>
+    </message>
+    <message>
+        <source>{size} of globals may be on any of several devices; they are counted on @{device}, the first that the runtime is to ask.</source>
+        <translation>有 {size} 的 global 可能在多个设备中的任何一个上；计入 @{device}，即运行时最先询问的设备。</translation>
+    </message>
+    <message>
+        <source>{said_count} say no device ({what}).</source>
+        <translation>{said_count} 没有说明设备 ({what})。</translation>
+    </message>
+    <message>
+        <source>The IR does not say yet where {said_count} run: their devices are inferred from what they take and from who reads what they make, as IREE&apos;s affinity analysis does.</source>
+        <translation>IR 尚未说明 {said_count} 在哪里运行：其设备根据输入以及结果的读取者推断，与 IREE 的 affinity 分析相同。</translation>
+    </message>
+    <message>
+        <source>For {said_count} nothing tells the device.</source>
+        <translation>有{said_count}无从判断设备。</translation>
+    </message>
+    <message>
+        <source>Devices were inferred through very long chains of ops and may be incomplete.</source>
+        <translation>设备是沿很长的 op 链推断的，可能不完整。</translation>
+    </message>
+    <message>
+        <source>The IR of {phase} holds nothing that lies or runs on a device.</source>
+        <translation>{phase} 的 IR 中没有位于设备上或在设备上运行的内容。</translation>
+    </message>
+    <message>
+        <source>No text says where it runs.</source>
+        <translation>没有文本说明它在哪里运行。</translation>
+    </message>
+    <message>
+        <source>No captured text dispatches to it.</source>
+        <translation>捕获的文本中没有 dispatch 到它的内容。</translation>
+    </message>
+    <message>
+        <source>No text of this op, of what it comes from or of what it became states an affinity.</source>
+        <translation>此 op、其来源及其结果的文本都没有声明 affinity。</translation>
+    </message>
+    <message>
+        <source>No captured text says where @{name} is.</source>
+        <translation>捕获的文本没有说明 @{name} 在哪里。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s statistics say {count} B of transient memory, the end of the phase {total} B: they are taken before iree-stream-reuse-allocations, which gives freed memory to later allocations.</source>
+        <translation>编译器统计的临时内存为 {count} B，阶段末尾为 {total} B：统计取自 iree-stream-reuse-allocations 之前，该 pass 会把已释放的内存交给后面的分配。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s statistics leave out {count} allocations whose size depends on shapes.</source>
+        <translation>编译器的统计不含 {count} 个大小取决于形状的分配。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s statistics count the {count} B of constants inside the module, names of parameters among them; parameters themselves are {total} B more.</source>
+        <translation>编译器的统计计入模块内 {count} B 的常量，其中包括参数的名称；参数本身另有 {total} B。</translation>
+    </message>
+    <message>
+        <source>We hold no memory sizes of products with {chip}.</source>
+        <translation>没有采用 {chip} 的产品的内存大小数据。</translation>
+    </message>
+    <message>
+        <source>@{device}: not every constant or variable has a size that the IR shows.</source>
+        <translation>@{device}：并非每个常量或变量的大小都在 IR 中给出。</translation>
+    </message>
+    <message>
+        <source>Device memory is read from the stream phase, which the compile did not reach or which was not kept.</source>
+        <translation>设备内存取自 stream 阶段，而编译没有到达该阶段，或其内容没有保留。</translation>
+    </message>
+    <message>
+        <source>Device memory over time is read from the stream phase, which the compile did not reach or keep.</source>
+        <translation>随时间变化的设备内存取自 stream 阶段，而编译没有到达或没有保留该阶段。</translation>
+    </message>
+    <message>
+        <source>{device}: {count} transient allocations have a size known only at run time; those of fixed size reach {bytes} B at once.</source>
+        <translation>{device}：有 {count} 个临时分配的大小在运行时才知道；固定大小的分配同时达到 {bytes} B。</translation>
+    </message>
+    <message>
+        <source>@{name} has branches: its steps are in the order of the text, and the memory of alternatives adds up.</source>
+        <translation>@{name} 含有分支：其步骤按文本顺序排列，各分支的内存相加。</translation>
+    </message>
+    <message>
+        <source>For {count} globals the IR does not show where they are allocated.</source>
+        <translation>有 {count} 个 global，IR 没有说明其分配位置。</translation>
+    </message>
+    <message>
+        <source>For {count} of the module&apos;s globals the IR does not show how large they are.</source>
+        <translation>模块中有 {count} 个 global，IR 没有说明其大小。</translation>
+    </message>
+    <message>
+        <source>The shared memory of {said_count} is what the code object declares; a launch may add more, which only the lowered IR would tell.</source>
+        <translation>{said_count} 的 shared memory 是代码对象声明的值；启动时可能增加，只有 lowering 之后的 IR 才能说明。</translation>
+    </message>
+    <message>
+        <source>The shared memory of {said_count} is not known: neither lowered IR nor code of it is there.</source>
+        <translation>{said_count} 的 shared memory 未知：既没有 lowering 之后的 IR，也没有代码。</translation>
+    </message>
+    <message>
+        <source>Read from lowered code, where loops are jumps: a lifetime may be too long.</source>
+        <translation>取自 lowering 之后的代码，其中循环已成为跳转：生命周期可能偏长。</translation>
+    </message>
+    <message>
+        <source>No use was found of {name}: this text hides where it goes, or nothing uses it.</source>
+        <translation>没有找到对 {name} 的使用：此文本没有显示其去向，或没有内容使用它。</translation>
+    </message>
+    <message>
+        <source>Read from the phase {phase}: without the passes there is no history, and padding cannot be told.</source>
+        <translation>取自阶段 {phase}：没有各个 pass 就没有历史，也无法判断填充。</translation>
+    </message>
+    <message>
+        <source>Counted under other, because our table does not know them: {names}.</source>
+        <translation>以下指令不在表中，计入“其他”：{names}。</translation>
+    </message>
+    <message>
+        <source>For {count} of {total} kernels there is no IR to tell their work from.</source>
+        <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
+    </message>
+    <message>
+        <source>Operations not counted: {name}.</source>
+        <translation>未计入的运算：{name}。</translation>
+    </message>
+    <message>
+        <source>Bytes not counted: the IR does not tell the size of what it reads.</source>
+        <translation>未计入的字节：IR 没有说明它所读取内容的大小。</translation>
+    </message>
+    <message>
+        <source>Bytes not counted: the IR does not tell the size of what it writes.</source>
+        <translation>未计入的字节：IR 没有说明它所写入内容的大小。</translation>
+    </message>
+    <message>
+        <source>Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.</source>
+        <translation>{backend} 的代码不含 AMDGPU 元数据：表中内容取自 IR。</translation>
+    </message>
+    <message>
+        <source>No kernels: the compile did not reach the executable phases, or the module runs none.</source>
+        <translation>没有 kernel：编译没有到达 executable 阶段，或模块不运行 kernel。</translation>
+    </message>
+    <message>
+        <source>No roof: there are no peak rates and bandwidth of {chip} here.</source>
+        <translation>没有 roof：此处没有 {chip} 的峰值速率和带宽。</translation>
+    </message>
+    <message>
+        <source>Launches are left out whose size depends on {names}.</source>
+        <translation>不含大小取决于 {names} 的启动。</translation>
+    </message>
+    <message>
+        <source>A workgroup has at most {most} lanes, not {count}.</source>
+        <translation>一个 workgroup 至多有 {most} 个 lane，而不是 {count} 个。</translation>
+    </message>
+    <message>
+        <source>The compile did not reach phase {phase}, or its IR was not kept.</source>
+        <translation>编译没有到达阶段 {phase}，或其 IR 没有保留。</translation>
+    </message>
+    <message>
+        <source>The session has no passes of it: capture this dispatch alone (F6).</source>
+        <translation>会话中没有它的 pass：请单独捕获此 dispatch (F6)。</translation>
+    </message>
+    <message>
+        <source>The compile ended before there was any, or did not keep it.</source>
+        <translation>编译在产生它之前就结束了，或没有保留它。</translation>
+    </message>
+    <message>
+        <source>There is no {what} of this kernel in the session.</source>
+        <translation>会话中没有此 kernel 的 {what}。</translation>
+    </message>
+    <message>
+        <source>It is there to the end of what was captured.</source>
+        <translation>它一直存在到捕获内容的末尾。</translation>
+    </message>
+    <message>
+        <source>It is there from the beginning of what was captured.</source>
+        <translation>它从捕获内容的开头就存在。</translation>
+    </message>
+    <message>
+        <source>The executable is compiled by {name} (pass {number}): its IR ends there.</source>
+        <translation>executable 由 {name} (pass {number}) 编译：其 IR 到此为止。</translation>
+    </message>
+    <message>
+        <source>The function as a whole: nothing tells its instructions apart.</source>
+        <translation>整个函数：无法区分其各条指令。</translation>
+    </message>
+    <message>
+        <source>This toolchain has no Python bindings, so its IR could not be read.</source>
+        <translation>此工具链没有 Python 绑定，无法读取其 IR。</translation>
     </message>
 </context>
 <context>

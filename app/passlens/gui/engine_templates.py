@@ -15,11 +15,12 @@ from passlens.gui.engine_evidence import EVIDENCE
 from passlens.gui.engine_evidence_compiler import COMPILER_EVIDENCE, PHRASES
 from passlens.gui.engine_faults import FAULTS
 from passlens.gui.engine_faults_run import RUN_FAULTS
+from passlens.gui.engine_notes import NOTES
 from passlens.gui.engine_sentences import SENTENCES
 from passlens.gui.engine_titles import TITLES
 from passlens.gui.translation import localized, tr
 
-ALL = (*TITLES, *SENTENCES, *EVIDENCE, *COMPILER_EVIDENCE, *FAULTS, *RUN_FAULTS)
+ALL = (*TITLES, *SENTENCES, *EVIDENCE, *COMPILER_EVIDENCE, *NOTES, *FAULTS, *RUN_FAULTS)
 """Every sentence; of those that fit, the one that says most by itself is taken."""
 _GAP = re.compile(r"\{(\w+)\}")
 _LISTED = re.compile(r"(?<=\w) and (?=[@%])")
@@ -28,10 +29,10 @@ _WORD = re.compile(r"(?!(?:ns|us|ms|min)\b)[A-Za-z][a-z]+[,.;:]?")
 """What is no name, number, unit or type: a word of English."""
 _FREE = frozenset(("name", "file", "path", "folder", "title", "reason", "text", "told", "what"))
 """Gaps that hold what users, the system or the compiler wrote."""
-_QUOTED = frozenset(("changes", "config", "flags", "chips", "arithmetic"))
+_QUOTED = frozenset(("changes", "config", "flags", "chips", "arithmetic", "what"))
 """The same, in sentences that argue too."""
 _NUMBERS = frozenset({"used", "limit", "over", "count", "number", "bytes", "left"})
-_ARGUING = frozenset((*EVIDENCE, *COMPILER_EVIDENCE, *PHRASES))
+_ARGUING = frozenset((*EVIDENCE, *COMPILER_EVIDENCE, *NOTES, *PHRASES))
 """Sentences in which an unknown word of English in a gap tells that the text is another one."""
 
 Told = tuple[str, str]
