@@ -3135,7 +3135,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>Failed in {name} on {scope}, phase {phase}.</source>
-        <translation>在阶段 {phase} 中，于 {scope} 上的 {name} 失败。</translation>
+        <translation>在阶段 {phase} 中，{scope} 上的 {name} 失败。</translation>
     </message>
     <message>
         <source>Last pass: {name} on {scope}, phase {phase}.</source>
@@ -3188,6 +3188,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>{said_first}, rounded up to {count} B</source>
         <translation>{said_first}，向上取整到 {count} B</translation>
+    </message>
+    <message>
+        <source>{count} row</source>
+        <translation>{count} 行</translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation>{count} 行</translation>
     </message>
     <message>
         <source>{count} value</source>
@@ -3447,7 +3455,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>{said_first}, promoted</source>
-        <translation>{said_first}，经 promotion</translation>
+        <translation>{said_first}（经 promotion）</translation>
     </message>
     <message>
         <source>{size} for {said_what}</source>
@@ -3459,7 +3467,7 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>{size} of the intrinsic</source>
-        <translation>intrinsic 的 {size}</translation>
+        <translation>{size}（intrinsic）</translation>
     </message>
     <message>
         <source>made by {name}</source>
@@ -5974,6 +5982,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>请在同一文件夹中安装或构建 iree-opt。</translation>
     </message>
     <message>
+        <source>{file} does not parse: {reason}</source>
+        <translation>{file} 无法解析：{reason}</translation>
+    </message>
+    <message>
         <source>--{flag} was left out: every phase and every pass is captured anyway.</source>
         <translation>已去掉 --{flag}：反正会捕获每个阶段和每个 pass。</translation>
     </message>
@@ -6196,6 +6208,62 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>This toolchain has no Python bindings, so its IR could not be read.</source>
         <translation>此工具链没有 Python 绑定，无法读取其 IR。</translation>
+    </message>
+    <message>
+        <source>The session has no timing report: its dumps came without one, or the compile was ended before it.</source>
+        <translation>会话没有计时报告：其 dump 不带报告，或编译在报告之前就结束了。</translation>
+    </message>
+    <message>
+        <source>Times are the compiler&apos;s own (--mlir-timing), in steps of 0.1 ms.</source>
+        <translation>时间由编译器自己给出 (--mlir-timing)，以 0.1 ms 为单位。</translation>
+    </message>
+    <message>
+        <source>It reports a pass of a pipeline once for all functions that it ran on; where these ran side by side, that is the time of the slowest.</source>
+        <translation>对 pipeline 中的一个 pass，它把所处理的全部函数合并报告一次；并行执行时，给出的是最慢者的时间。</translation>
+    </message>
+    <message>
+        <source>A pass that runs others on other threads counts the time that it waits for them.</source>
+        <translation>在其他线程上运行别的 pass 的 pass，会计入等待它们的时间。</translation>
+    </message>
+    <message>
+        <source>All bars together are {time}, the compile took {total}: what ran on other threads stands beside the pass that waited for it, and both count.</source>
+        <translation>所有条形合计 {time}，编译用时 {total}：在其他线程上运行的 pass 与等待它的 pass 并列，两者都计入。</translation>
+    </message>
+    <message>
+        <source>The report has no phases: a row stands in the phase where the executions that it covers ran, or most of them, or the rows beside it.</source>
+        <translation>报告不分阶段：一行归入它所涵盖的执行（或其中大多数，或相邻的行）所在的阶段。</translation>
+    </message>
+    <message>
+        <source>No passes were captured: times do not lead to IR, and pipelines on functions have no phase.</source>
+        <translation>没有捕获 pass：时间不能跳转到 IR，函数上的 pipeline 也没有阶段。</translation>
+    </message>
+    <message>
+        <source>{said_count} of less than 0.05 ms have no width; the table has them.</source>
+        <translation>{said_count}不足 0.05 ms，没有宽度；表中有它们。</translation>
+    </message>
+    <message>
+        <source>{name} writes the IR at the end of each phase: Passlens asked for it.</source>
+        <translation>{name} 在每个阶段末尾写出 IR：这是 Passlens 要求的。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} kernels have no code object: their registers, scratch and code size are not known.</source>
+        <translation>{total} 个 kernel 中有 {count} 个没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
+    </message>
+    <message>
+        <source>The compile ended before they were made, or did not keep them.</source>
+        <translation>编译在生成它们之前就结束了，或没有保留它们。</translation>
+    </message>
+    <message>
+        <source>IREE {version} wrote this IR and is not on this machine, so {other} read it.</source>
+        <translation>写出此 IR 的 IREE {version} 不在本机，因此由 {other} 读取。</translation>
+    </message>
+    <message>
+        <source>&apos;passlens toolchain install {version}&apos; brings it.</source>
+        <translation>可用“passlens toolchain install {version}”安装。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s statistics say {bytes} B of transient memory, over all functions: {results} B of results, {temporaries} B of temporaries.</source>
+        <translation>编译器统计的临时内存为 {bytes} B，涵盖所有函数：结果 {results} B，临时值 {temporaries} B。</translation>
     </message>
 </context>
 <context>

@@ -143,7 +143,7 @@ def test_that_words_and_counts_in_a_gap_are_said_as_well() -> None:
     assert said("@w (a size known at run time) may be on @a and @b.") == "@w (大小在运行时才知道) 可能在 @a 和 @b 上。"
     assert said("--f is in 3.1.0 to 3.9.0; gone in 3.10.0.") == "--f 存在于 3.1.0 至 3.9.0；3.10.0 中移除。"
     bill = "%alloc: 64 × 4 B = 256 B; operand 1 of linalg.generic, promoted; made by some-pass."
-    assert said(bill) == "%alloc：64 × 4 B = 256 B；linalg.generic 的操作数 1，经 promotion；由 some-pass 产生。"
+    assert said(bill) == "%alloc：64 × 4 B = 256 B；linalg.generic 的操作数 1（经 promotion）；由 some-pass 产生。"
 
 
 @pytest.mark.usefixtures("chinese")
@@ -165,7 +165,7 @@ def test_that_the_template_that_says_most_is_taken() -> None:
 @pytest.mark.usefixtures("chinese")
 def test_that_what_the_compiler_wrote_stays_before_what_the_engine_adds() -> None:
     text = "see current operation: %0 = foo. Failed in cse on @main, phase flow."
-    assert said_at_the_end(text) == "see current operation: %0 = foo. 在阶段 flow 中，于 @main 上的 cse 失败。"
+    assert said_at_the_end(text) == "see current operation: %0 = foo. 在阶段 flow 中，@main 上的 cse 失败。"
     assert said_at_the_end("only words of the compiler. And more.") == "only words of the compiler. And more."
 
 

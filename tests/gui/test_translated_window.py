@@ -98,11 +98,6 @@ IDENTIFIER = re.compile(r"[@%#$_./\\=:<>\[\]{}×*]|\d|[a-z][A-Z]|^[A-Z]{2,}|-")
 """A word with one of these is a name of the compiler, a path, a flag, a number with its unit, or an abbreviation."""
 
 ENGINE_SENTENCES = {
-    "ProblemCard": "causes with their evidence: the engine's sentences, quoted in issues",
-    "FixTable": "fixes: the engine's sentences",
-    "FixRow": "fixes: the engine's sentences",
-    "Notes": "what of the figures is certain and what inferred: the engine's sentences",
-    "NotesLine": "the same, on one line",
     "DetailsView": "what the toolchain's own help says of a pass, and notices of the session",
     "OptionList": "the toolchain's own help",
     "LogView": "what the compiler wrote",

@@ -122,6 +122,7 @@ RUN_FAULTS = (
     t("IREE {version} describes its passes in iree-opt, which is not beside its compiler."),
     t("Install or build iree-opt in the same folder."),
     # notices of a session
+    t("{file} does not parse: {reason}"),
     t("--{flag} was left out: every phase and every pass is captured anyway."),
     t("--{flag} was left out: a dispatch is compiled from phase {phase} to its machine code."),
     t("--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing."),

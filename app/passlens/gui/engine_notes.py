@@ -93,5 +93,33 @@ NOTES = (
     t("The executable is compiled by {name} (pass {number}): its IR ends there."),
     t("The function as a whole: nothing tells its instructions apart."),
     t("This toolchain has no Python bindings, so its IR could not be read."),
+    # times
+    t("The session has no timing report: its dumps came without one, or the compile was ended before it."),
+    t("Times are the compiler's own (--mlir-timing), in steps of 0.1 ms."),
+    t(
+        "It reports a pass of a pipeline once for all functions that it ran on; where these ran side by side, that"
+        " is the time of the slowest."
+    ),
+    t("A pass that runs others on other threads counts the time that it waits for them."),
+    t(
+        "All bars together are {time}, the compile took {total}: what ran on other threads stands beside the pass "
+        "that waited for it, and both count."
+    ),
+    t(
+        "The report has no phases: a row stands in the phase where the executions that it covers ran, or most of "
+        "them, or the rows beside it."
+    ),
+    t("No passes were captured: times do not lead to IR, and pipelines on functions have no phase."),
+    t("{said_count} of less than 0.05 ms have no width; the table has them."),
+    t("{name} writes the IR at the end of each phase: Passlens asked for it."),
+    # what could not be read
+    t("{count} of {total} kernels have no code object: their registers, scratch and code size are not known."),
+    t("The compile ended before they were made, or did not keep them."),
+    t("IREE {version} wrote this IR and is not on this machine, so {other} read it."),
+    t("'passlens toolchain install {version}' brings it."),
+    t(
+        "The compiler's statistics say {bytes} B of transient memory, over all functions: {results} B of results, "
+        "{temporaries} B of temporaries."
+    ),
 )
 """Of analyses."""

@@ -1,7 +1,7 @@
 """Sentences of the engine that stand where the window has words: how a compile or a run ended, formulas, devices.
 
-Templates for ``engine_words.said``: what stands between braces is taken over as it is. Sentences that argue (causes,
-evidence, notes on what is certain) are not here: they stay as the engine says them.
+Templates for ``engine_words.said``: what stands between braces is taken over as it is. Sentences that argue stand in
+``engine_evidence``, notes on what is certain in ``engine_notes``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What problems are called: the first sentence of each rule. What argues for it below is the engine's, in English.
+"""What problems are called: the first sentence of each rule. What argues for it stands in ``engine_evidence``.
 
 Templates for ``engine_words.said``, as those of ``engine_sentences``.
 """

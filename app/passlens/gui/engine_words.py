@@ -120,7 +120,7 @@ TEMPLATES = (
 )
 """Words with names or numbers between them."""
 
-_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@])")
+_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@']|--)")
 
 
 def said(text: str) -> str:

@@ -4,9 +4,9 @@ Texts are English in the source, inside ``tr("Context", "text")``; ``pyside6-lup
 ``resources/translations/passlens_<locale>.ts`` and ``pyside6-lrelease`` makes the ``.qm`` of it that is loaded here.
 Placeholders have names: ``tr("Jobs", "Open {name}").format(name=…)``. Numbers with a noun go through ``number_of``.
 
-The engine's sentences (findings, errors) stay English: they are data, kept in sessions and quoted in issues. Its words
-(outcomes, kinds, titles of jobs) are translated where they are shown: ``engine_words``. Longer texts that are data,
-such as the glossary, have a file for each language: ``texts_of_language``.
+The engine speaks English, and sessions keep what it said: its words and sentences are data, translated where they are
+shown (``engine_words``). Longer texts that are data, such as the glossary, have a file for each language:
+``texts_of_language``.
 Field terms (LDS, VGPR, dispatch, affinity, pass, IR) stay English in every language, as engineers write them.
 """
 
