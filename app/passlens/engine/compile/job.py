@@ -9,28 +9,23 @@ compile is that of a run without dumps where they crashed it: dumping can distur
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
-from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader, read_early
-from passlens.engine.compile import artifacts, lanes
-from passlens.engine.compile.every_pass import EveryPass
-from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
-from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
+from passlens.engine.analysis.collect import EarlyReader
+from passlens.engine.compile import artifacts
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
 from passlens.engine.compile.source_check import SourceInfo, check_source
+from passlens.engine.compile.steps import Steps
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import Progress, SessionOpened, StageStarted
+from passlens.engine.events import SessionOpened, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
-from passlens.engine.process import Outcome, scratch_folder, unusable_file
-from passlens.engine.session.reader import SessionReader
+from passlens.engine.process import scratch_folder, unusable_file
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
+from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
@@ -163,7 +158,7 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
     stamp = _store_source(prepared, writer)
     passes = prepared.request.passes
     with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
-        steps = _Steps(prepared, folder, writer, context)
+        steps = Steps(prepared, folder, writer, context)
         if passes is PassCapture.NONE or prepared.request.look_first:
             toolchain = prepared.toolchain
             with EarlyReader(toolchain.python, python_path=toolchain.python_path) as early:
@@ -184,163 +179,6 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             if kind is not OutcomeKind.CANCELLED:
                 steps.read_tables()
     return kind, f"{sentence}{steps.cut_short}"
-
-
-class _Steps:
-    """The runs of one compile.
-
-    Attributes:
-        cut_short: What a cancel left out of what comes after the compile itself, as a sentence to add.
-    """
-
-    def __init__(self, prepared: Prepared, folder: Path, writer: SessionWriter, context: JobContext) -> None:
-        self.cut_short = ""
-        self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
-        self._look: tuple[QuickLook, Outcome] | None = None
-        self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
-        self._failed = FailedPasses(folder)
-        self._told = Texts()
-
-    def look(self, early: EarlyReader | None = None) -> tuple[OutcomeKind, str]:
-        """The quick look alone; ``early`` is given what the tables are read from as it comes."""
-
-        def offer(look: QuickLook) -> None:
-            if early is not None:
-                read_early(self._inputs(look), early)
-
-        self._context.emit(StageStarted("Quick look"))
-        folder = self._new_folder("look")
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=offer)
-        self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
-        outcome = self._run(lanes.QUICK_LOOK, [look, self._failed], folder)
-        self._look = look, outcome
-        return self._end(look, outcome)
-
-    def capture(self) -> None:
-        """Every pass, after the quick look."""
-        self._context.emit(StageStarted("Every pass"))
-        folder = self._new_folder("passes")
-        every = self._every_pass(folder, None)
-        # After a failure somebody tries fixes meanwhile, and those are to be quick.
-        failed = self._look is not None and not self._look[1].ok
-        outcome = self._run(lanes.EVERY_PASS, [every], folder, background=failed)
-        self._settle(every, outcome)
-        if outcome.cancelled:
-            self.cut_short = " The capture of every pass was cancelled."
-        elif every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
-            self.read_tables(every.failed_dumps)
-
-    def look_and_capture(self) -> tuple[OutcomeKind, str]:
-        """Both in one run; a second one without dumps when they crashed the compiler."""
-        self._context.emit(StageStarted("Every pass"))
-        folder = self._new_folder("both")
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated_after_crash=True)
-        every = self._every_pass(folder, look)
-        outcome = self._run(lanes.FULL_CAPTURE, [look, every], folder)
-        self._look = look, outcome
-        end = self.look() if outcome.crashed else self._end(look, outcome)
-        self._settle(every, outcome)
-        self._failed_dumps = every.failed_dumps
-        return end
-
-    def tell_cause_first(self) -> None:
-        """The pass at fault as far as the quick look tells it, or its dispatch alone: all passes take their time."""
-        assert self._look is not None, "the quick look comes first"
-        if self._failed.found is not None:
-            self._find_pass_at_fault(*self._look, at_once=True)
-
-    def find_pass_at_fault(self) -> None:
-        """The pass at fault and its IR, where the passes that were captured do not tell."""
-        assert self._look is not None, "the compile comes first"
-        look, outcome = self._look
-        if outcome.ok or outcome.cancelled or self._told.before:
-            return
-        crashed = outcome.crashed or outcome.timed_out
-        with SessionReader(self._writer.path) as reader:
-            if not crashed and reader.failed_texts():
-                return
-        found = self._failed.found
-        if not crashed and found is None:
-            return  # it failed before its first pass, or after its last
-        self._find_pass_at_fault(look, outcome)
-
-    def _find_pass_at_fault(self, look: QuickLook, outcome: Outcome, *, at_once: bool = False) -> None:
-        self._context.emit(StageStarted("The pass at fault"))
-        found = self._failed.found
-        try:
-            found, texts = find_pass_at_fault(
-                self._prepared,
-                (found, self._failed.texts),
-                look,
-                outcome,
-                self._writer,
-                self._context,
-                self._new_folder("at-once" if at_once else "fault"),
-                at_once=at_once,
-            )
-        except CancelledError:
-            texts = self._failed.texts
-            self.cut_short = " Cancelled while the pass at fault was looked for."
-        if found is not None:
-            store_failure(self._writer, found, texts, self._told)
-            self._told = texts
-            if texts.after and not self._failed_dumps:
-                self._failed_dumps = ((None, texts.after),)
-
-    def read_tables(
-        self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None, early: EarlyReader | None = None
-    ) -> bool:
-        """Devices, memory and kernels; whether it was not cancelled."""
-        assert self._look is not None, "the tables are read from what the quick look left"
-        self._context.emit(Progress("Reading devices, memory and kernels"))
-        dumps = self._failed_dumps if failed_dumps is None else failed_dumps
-        try:
-            lanes.analyse(self._inputs(self._look[0], dumps), self._writer, self._context, early)
-        except CancelledError:  # how the compile ended is known, and stays
-            self.cut_short = " Cancelled while devices, memory and kernels were read."
-            return False
-        return True
-
-    def _inputs(self, look: QuickLook, dumps: tuple[tuple[int | None, str], ...] = ()) -> AnalysisInputs:
-        prepared = self._prepared
-        return lanes.table_inputs(prepared.command, prepared.request.source, prepared.toolchain, look, dumps)
-
-    def _every_pass(self, folder: Path, look: QuickLook | None) -> EveryPass:
-        prepared = self._prepared
-        return EveryPass(
-            prepared.toolchain, prepared.command, prepared.request.passes, folder, self._writer, self._context, look
-        )
-
-    def _run(self, name: str, parts: Sequence[lanes.Part], folder: Path, *, background: bool = False) -> Outcome:
-        prepared = self._prepared
-        return lanes.run(
-            name,
-            parts,
-            prepared.flags,
-            prepared.command,
-            folder,
-            self._writer,
-            self._context,
-            prepared.request.hang_after,
-            background=background,
-        )
-
-    def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
-        """Said before anything else is done: a kill from here on leaves a session that knows how the compile ended."""
-        kind, sentence = _end(self._prepared, look, outcome)
-        self._writer.finish(kind, sentence)
-        return kind, sentence
-
-    def _settle(self, every: EveryPass, outcome: Outcome) -> None:
-        assert self._look is not None, "the quick look comes first, or in the same run"
-        if outcome.cancelled:
-            self._writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
-        every.settle(outcome, self._look[1])
-
-    def _new_folder(self, name: str) -> Path:
-        folder = self._folder / name
-        folder.mkdir()
-        return folder
 
 
 def _store_source(prepared: Prepared, writer: SessionWriter) -> tuple[int, int]:
@@ -370,24 +208,3 @@ def _still_there(prepared: Prepared, writer: SessionWriter, stamp: tuple[int, in
         writer.add_notice(f"{path} was changed while it was compiled: the passes were not captured. Compile again.")
         return False
     return True
-
-
-def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
-    reached = look.reached
-    kind = outcome_kind(outcome)
-    seconds = f"{outcome.wall_ns / 1e9:.1f} s"
-    if kind is OutcomeKind.OK and not look.wrote:
-        return OutcomeKind.FAILED, f"The compiler ended without an error after {seconds}, but left no module."
-    if kind is OutcomeKind.OK:
-        return kind, f"Compiled in {seconds}."
-    where = f" in {reached}" if reached else ""
-    if outcome.timed_out and prepared.request.hang_after is not None:
-        after = told(prepared.request.hang_after)
-        return kind, f"No pass began or ended{where} for {after}: the compiler was ended after {seconds}."
-    if kind is OutcomeKind.CANCELLED:
-        return kind, f"Cancelled{where} after {seconds}; what was captured so far is kept."
-    if kind is OutcomeKind.CRASHED:
-        return kind, f"The compiler crashed{where} after {seconds} ({outcome.signal})."
-    if not prepared.source.path.exists():
-        return kind, f"{prepared.source.path} vanished while it was compiled (after {seconds})."
-    return kind, f"Failed{where} after {seconds} (exit code {outcome.exit_code})."
