@@ -12,7 +12,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report, unprinted_failure
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.ir.text import BYTECODE_MAGIC
+from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import find

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -26,16 +27,18 @@ from passlens.cli.render import (
 from passlens.cli.schema import write_json
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
-from passlens.engine.compile.dispatch import DispatchJob
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
-from passlens.engine.events import Event, SessionOpened
-from passlens.engine.importing.job import ImportJob
+from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import format_bytes
+
+if TYPE_CHECKING:
+    from passlens.engine.compile.dispatch import DispatchJob
+    from passlens.engine.importing.job import ImportJob
 
 _TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAULT_TARGETS.items())
 
@@ -58,6 +61,9 @@ def compile_(
     passes: Annotated[
         PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
     ] = PassCapture.ALL,
+    assembly: Annotated[
+        bool, typer.Option("--assembly", help="Keep LLVM IR and assembly of the kernels with --passes none too.")
+    ] = False,
     locations: Annotated[
         bool,
         typer.Option("--locations", help="Keep debug locations in the dumps: the session gets about a sixth larger."),
@@ -89,6 +95,7 @@ def compile_(
         toolchain=toolchain,
         output=output,
         locations=locations,
+        assembly=assembly,
         hang_after=hang_after,
     )
     return carry_out(CompileJob(request), verbose=verbose, json=json)
@@ -134,6 +141,8 @@ def make_session(job: CompileJob | DispatchJob | ImportJob, done: str, *, verbos
         def emit(event: Event) -> None:
             if isinstance(event, SessionOpened):
                 opened.append(event.path)
+            elif isinstance(event, PhaseArrived):
+                import_module("passlens.engine.queries")  # while the compiler works: the summary asks them
             context.emit(event)
 
         try:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passlens.engine.queries import Queries
+if TYPE_CHECKING:
+    from passlens.engine.queries import Queries
 
 SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .passlens file.", show_default=False)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' tells the fields.")]
@@ -45,6 +46,8 @@ def session(path: Path) -> Iterator[Queries]:
     Raises:
         UserError: It cannot be read as one.
     """
+    from passlens.engine.queries import Queries  # noqa: PLC0415 - 70 ms, for which no compiler should wait
+
     queries = Queries(path)
     try:
         yield queries

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult, analyse
+from passlens.engine.analysis.collect import AnalysisResult, analyse
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 from shared_models import model
 

@@ -12,7 +12,8 @@ import psutil
 import pytest
 
 from passlens.engine.analysis.codec import VERSIONS, from_json, kind_of, to_json
-from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult, analyse
+from passlens.engine.analysis.collect import AnalysisResult, analyse
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.errors import BugError, CancelledError
 from passlens.engine.jobs import JobContext
 

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
-from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult
+from passlens.engine.analysis.collect import AnalysisResult
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.tables import DeviceUse
 
 TWO = ("hip[0]", "hip[1]")

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from passlens.engine.analysis.code_objects import read_code_object
-from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult, analyse
+from passlens.engine.analysis.collect import AnalysisResult, analyse
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 
 Compiled = Callable[..., AnalysisInputs]

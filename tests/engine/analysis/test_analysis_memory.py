@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.collect import AnalysisInputs, AnalysisResult, analyse
+from passlens.engine.analysis.collect import AnalysisResult, analyse
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 from passlens.engine.toolchain.targets import CHIPS, chip_limits
 

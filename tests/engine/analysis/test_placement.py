@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.collect import AnalysisInputs
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.placement import PlacementSource, read_placement, traffic
 from passlens.engine.analysis.placement_store import pack, unpack
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable

@@ -8,22 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis.affinity import build_affinity, placement
-from passlens.engine.analysis.child import EarlyReader, FileToRead, IrFacts, read_ir
+from passlens.engine.analysis.child import EarlyReader, IrFacts, read_ir
 from passlens.engine.analysis.device_memory import device_rows, memory_notes
-from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs
-from passlens.engine.analysis.kernels import CONFIGURED, KERNEL_PHASES, build_kernels, gather_kernels
-from passlens.engine.analysis.lds import FAILED, build_lds
+from passlens.engine.analysis.inputs import KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
+from passlens.engine.analysis.kernels import build_kernels, gather_kernels
+from passlens.engine.analysis.lds import build_lds
 from passlens.engine.analysis.named_devices import scan_text
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
-from passlens.engine.ir.text import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import scratch_folder
-
-__all__ = ["AnalysisInputs", "AnalysisResult", "EarlyReader", "analyse", "read_early"]
-
-MAX_SOURCE_BYTES = 512 * 1024 * 1024
-"""A larger input is mostly constants; parsing it would take many times its size in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +28,6 @@ class AnalysisResult:
     affinity: AffinityTable
     memory: MemoryTable
     kernels: KernelTable
-
-
-def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
-    """Begin to read what there is of a compile that still runs; only files that will not change any more."""
-    reader.offer(_wanted(replace(inputs, executables=None, failed_dumps=()), Path()))
 
 
 def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | None = None) -> AnalysisResult:
@@ -78,7 +68,7 @@ def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None
     """Ask the child for everything at once."""
     try:
         with scratch_folder("failed") as folder:
-            files = _wanted(inputs, folder)
+            files = wanted_files(inputs, folder)
             if early is not None:
                 return early.finish(files, cancel)
             return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
@@ -86,36 +76,9 @@ def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None
         return IrFacts({}, {}, f"The IR could not be read: {error}")
 
 
-def _wanted(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
-    files: list[FileToRead] = []
-    if _is_bytecode(inputs.source):
-        files.append(FileToRead("source", inputs.source, ("references",)))
-    if "input" in inputs.phases and not _is_text(inputs.source):
-        files.append(FileToRead("input", inputs.phases["input"], ("references",), unless="source"))
-    if "flow" in inputs.phases:
-        files.append(FileToRead("flow", inputs.phases["flow"], ("transfers",)))
-    placed = next((phase for phase in PLACEMENT_PHASES if phase in inputs.phases), "")
-    for phase in dict.fromkeys([placed, *KERNEL_PHASES]):
-        if phase not in inputs.phases:
-            continue
-        reads = [
-            *(["placement"] if phase == placed else []),
-            *(["kernels"] if phase in KERNEL_PHASES else []),
-        ]
-        files.append(FileToRead(phase, inputs.phases[phase], tuple(reads)))
-    if inputs.executables is not None and inputs.executables.is_dir() and KERNEL_PHASES[0] not in inputs.phases:
-        configured = sorted(inputs.executables.glob("configured_*.mlir"))
-        files.extend(FileToRead(CONFIGURED + path.name, path, ("kernels",)) for path in configured)
-    for place, (_, text) in enumerate(inputs.failed_dumps):
-        path = folder / f"{place}.mlir"
-        path.write_text(text, encoding="utf-8")
-        files.append(FileToRead(f"{FAILED}{place}", path, ("kernels",)))
-    return files
-
-
 def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
     """With the devices that an input in text form names: parsing it would take twenty times as long."""
-    if not _is_text(source):
+    if not is_text(source):
         return facts
     try:
         found = scan_text(source, cancel)
@@ -126,26 +89,6 @@ def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
         "devices": [{"symbol": symbol, "spec": spec} for symbol, spec in found.own],
     }
     return replace(facts, files={**facts.files, "source": {"error": "", "references": references}})
-
-
-def _is_text(source: Path) -> bool:
-    return source.is_file() and not _begins_as_bytecode(source)
-
-
-def _is_bytecode(source: Path) -> bool:
-    """Whether an input is bytecode of a size that can be read."""
-    try:
-        return source.is_file() and _begins_as_bytecode(source) and source.stat().st_size <= MAX_SOURCE_BYTES
-    except OSError:
-        return False
-
-
-def _begins_as_bytecode(source: Path) -> bool:
-    try:
-        with source.open("rb") as file:
-            return file.read(len(BYTECODE_MAGIC)) == BYTECODE_MAGIC
-    except OSError:
-        return False
 
 
 _STATISTICS = {

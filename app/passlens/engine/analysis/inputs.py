@@ -9,6 +9,13 @@ from pathlib import Path
 PLACEMENT_PHASES = ("stream", "executable-sources", "executable-configurations", "executable-targets")
 """Phases whose host code is in the stream dialect, the one that holds the least besides it first."""
 
+KERNEL_PHASES = ("executable-configurations", "executable-targets")
+"""Phases that the kernels are read from."""
+CONFIGURED = "configured:"
+"""Prefix of the ids of configured dispatch files, read where the phase dump is missing."""
+FAILED = "failed:"
+"""Prefix of the ids of failed passes' dumps; their number follows."""
+
 
 @dataclass(frozen=True, slots=True)
 class AnalysisInputs:

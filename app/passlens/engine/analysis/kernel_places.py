@@ -10,7 +10,7 @@ from enum import StrEnum
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import ArtifactRow, executables_of
+from passlens.engine.session.rows import QUICK_LOOK, ArtifactRow, executables_of
 
 
 class PlaceKind(StrEnum):
@@ -48,6 +48,7 @@ _FILES = {
     PlaceKind.OPTIMIZED: ("optimized.ll",),
     PlaceKind.ASSEMBLY: ("rocmasm", "ptx", "s"),
 }
+_OBJECTS = ("hsaco", "so", "spv", "ptx")
 _MISSING = {
     PlaceKind.SOURCE: "The compile did not reach phase executable-sources, or its IR was not kept.",
     PlaceKind.CONFIGURED: "The compile did not reach phase executable-configurations, or its IR was not kept.",
@@ -56,6 +57,23 @@ _MISSING = {
     PlaceKind.OPTIMIZED: "The compile ended before there was any, or did not keep it.",
     PlaceKind.ASSEMBLY: "The compile ended before there was any, or did not keep it.",
 }
+NOT_ASKED_FOR = (
+    "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone (F6)."
+)
+NO_INSTRUCTIONS = f"Instructions are counted in assembly. {NOT_ASKED_FOR}"
+_CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
+
+
+def has_assembly(reader: SessionReader) -> bool:
+    """Whether a session holds the assembly of its kernels."""
+    return any(row.kind in _FILES[PlaceKind.ASSEMBLY] for row in reader.artifacts())
+
+
+def lacks_code(reader: SessionReader) -> bool:
+    """Whether a session has code objects whose LLVM IR and assembly nobody asked for."""
+    if {lane.name for lane in reader.lanes()} != {QUICK_LOOK} or has_assembly(reader):
+        return False
+    return any(row.kind in _OBJECTS for row in reader.artifacts())
 
 
 def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
@@ -75,7 +93,8 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
     else:
         found = _in_phase(reader, kernel, kind) or _in_files(reader, kernel, dispatch, kind)
     if found is None:
-        raise UserError(f"There is no {kind} of this kernel in the session.", hint=_MISSING[kind], location=kernel)
+        hint = NOT_ASKED_FOR if kind in _CODE and lacks_code(reader) else _MISSING[kind]
+        raise UserError(f"There is no {kind} of this kernel in the session.", hint=hint, location=kernel)
     return found
 
 

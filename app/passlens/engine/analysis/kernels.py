@@ -8,13 +8,9 @@ from typing import Any
 
 from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.code_objects import CodeObjectKernel, read_code_object
-from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, AnalysisInputs
 from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.jobs import CancelToken
-
-KERNEL_PHASES = ("executable-configurations", "executable-targets")
-CONFIGURED = "configured:"
-"""Prefix of the ids of configured dispatch files, read where the phase dump is missing."""
 
 
 @dataclass(slots=True)

@@ -8,14 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from passlens.engine.analysis.child import IrFacts
-from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.inputs import FAILED, AnalysisInputs
 from passlens.engine.analysis.kernels import KernelFacts
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.engine.units import format_count
-
-FAILED = "failed:"
-"""Prefix of the ids of failed passes' dumps; their number follows."""
 
 
 def build_lds(

@@ -19,6 +19,7 @@ from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, has_assembly, lacks_code
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
@@ -48,7 +49,7 @@ def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionRe
     Raises:
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _RESOURCES, watch or Watch())
+    return deep_read(reader, _RESOURCES if has_assembly(reader) else _WITHOUT_CODE, watch or Watch())
 
 
 def _read(reader: SessionReader, watch: Watch) -> SessionResources:
@@ -88,7 +89,8 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
             configured.update(facts.get(file.id, "work") or {})
     work = facts.get(scheduled, "work") or configured
     details = build_details(_rows(reader), code, work, configured, launches)
-    kernels = KernelDetails(details.kernels, details.launches, (*notes, *details.notes))
+    without = (NO_INSTRUCTIONS,) if lacks_code(reader) else ()
+    kernels = KernelDetails(details.kernels, details.launches, (*notes, *without, *details.notes))
     return SessionResources(kernels, memory, not notes)
 
 
@@ -138,6 +140,8 @@ _RESOURCES = Deep(
     # What could not be read is read again: another toolchain may be there the next time.
     keeps=lambda found: found.whole,
 )
+_WITHOUT_CODE = dataclasses.replace(_RESOURCES, kind="resources-without-code")
+"""Of a quick look; the assembly may come with the passes."""
 
 if __name__ == "__main__":
     serve(lambda asked: _RESOURCES)

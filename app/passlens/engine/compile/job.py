@@ -1,9 +1,10 @@
 """The compile job: a request becomes a session file, in one run of the compiler or two.
 
-The *quick look* is a compile with phase dumps, timing, statistics and executable files; devices, memory, kernels and
+The *quick look* is a compile with phase dumps, timing, statistics and code objects; devices, memory, kernels and
 diagnostics are on screen after it. *Every pass* is one with a dump after each pass, taken into the session while the
-compiler runs. Both are had in one run, or the quick look first and the passes by a second one. The outcome of the
-compile is that of a run without dumps where they crashed it: dumping can disturb a compile.
+compiler runs, and with the LLVM IR and assembly of the kernels. Both are had in one run, or the quick look first and
+the passes by a second one. The outcome of the compile is that of a run without dumps where they crashed it: dumping can
+disturb a compile.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from pathlib import Path
 
 import platformdirs
 
-from passlens.engine.analysis.collect import EarlyReader
-from passlens.engine.compile import artifacts
+from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
 from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.compile.steps import Steps
@@ -28,10 +29,6 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
-
-SOURCE_KEPT_BYTES = 64 << 20
-"""A larger input is stored by its beginning only: it is on the user's disk anyway."""
-_SOURCE_HEAD_BYTES = 4 << 20
 
 
 def sessions_folder() -> Path:
@@ -155,21 +152,21 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
     """All runs of the compiler; how the compile ended, and in which words."""
     for notice in prepared.command.notices:
         writer.add_notice(notice)
-    stamp = _store_source(prepared, writer)
     passes = prepared.request.passes
+    source = InputFile(prepared.source, writer)
     with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
-        steps = Steps(prepared, folder, writer, context)
+        steps = Steps(prepared, source, folder, writer, context)
         if passes is PassCapture.NONE or prepared.request.look_first:
             toolchain = prepared.toolchain
             with EarlyReader(toolchain.python, python_path=toolchain.python_path) as early:
-                kind, sentence = steps.look(early)
+                kind, sentence = steps.look(early, code=prepared.request.assembly and passes is PassCapture.NONE)
                 if passes is PassCapture.NONE:
                     steps.find_pass_at_fault()
                 elif kind is OutcomeKind.FAILED:
                     steps.tell_cause_first()
                 if kind is OutcomeKind.CANCELLED or not steps.read_tables(early=early):
                     return kind, f"{sentence}{steps.cut_short}"
-            if passes is PassCapture.NONE or not _still_there(prepared, writer, stamp):
+            if passes is PassCapture.NONE or not source.still_there():
                 return kind, sentence
             steps.capture()
             steps.find_pass_at_fault()
@@ -179,32 +176,3 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             if kind is not OutcomeKind.CANCELLED:
                 steps.read_tables()
     return kind, f"{sentence}{steps.cut_short}"
-
-
-def _store_source(prepared: Prepared, writer: SessionWriter) -> tuple[int, int]:
-    """Keep the input in the session; its size and time of change, to notice when somebody changes it."""
-    path = prepared.source.path
-    try:
-        stat = path.stat()
-        with path.open("rb") as file:
-            data = file.read() if prepared.source.bytes <= SOURCE_KEPT_BYTES else file.read(_SOURCE_HEAD_BYTES)
-    except OSError as error:
-        raise UserError(f"{path} vanished before the compiler started.", hint="Check the file.") from error
-    if prepared.source.bytes > SOURCE_KEPT_BYTES:
-        writer.add_notice(f"Of the input ({prepared.source.bytes:,} bytes) the first 4 MiB are kept in the session.")
-    artifacts.store_source(writer, path.name, data, bytecode=prepared.source.bytecode)
-    return stat.st_size, stat.st_mtime_ns
-
-
-def _still_there(prepared: Prepared, writer: SessionWriter, stamp: tuple[int, int]) -> bool:
-    """Whether the input is as it was; when not, the second lane would show something else than the first."""
-    path = prepared.source.path
-    try:
-        stat = path.stat()
-    except OSError:
-        writer.add_notice(f"{path} vanished while it was compiled: the passes were not captured.")
-        return False
-    if (stat.st_size, stat.st_mtime_ns) != stamp:
-        writer.add_notice(f"{path} was changed while it was compiled: the passes were not captured. Compile again.")
-        return False
-    return True

@@ -14,9 +14,8 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Protocol
 
-from passlens.engine.analysis import codec
-from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader
-from passlens.engine.analysis.collect import analyse as read_tables
+from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.failure import Stall
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
@@ -142,11 +141,15 @@ def analyse(
     inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
 ) -> None:
     """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them."""
+    from passlens.engine.analysis.collect import analyse as read_tables  # noqa: PLC0415 - not needed for the start
+
     try:
         result = read_tables(inputs, context, early)
     except UserError as error:
         writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
         return
+    from passlens.engine.analysis import codec  # noqa: PLC0415 - as above
+
     with writer.batch():
         for table in (result.affinity, result.memory, result.kernels):
             kind = codec.kind_of(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,9 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.rows import PHASES, DiagnosticRow
 from passlens.engine.session.writer import SessionWriter
 
+_ENDS = (b"\n}\n", b"\n#-}\n")
+"""How the text of a module ends, without and with resources: ops inside it are indented."""
+_LONGEST_END = max(map(len, _ENDS))
 BENCHMARKS_FLAG = "iree-hal-dump-executable-benchmarks-to"
 
 
@@ -74,8 +78,7 @@ class QuickLook:
         return [
             f"--dump-compilation-phases-to={self._watch.folder}",
             # Not --iree-hal-dump-executable-files-to: with sources and configurations dumped, the compiler's messages
-            # name lines of those dumps instead of the model's.
-            f"--iree-hal-dump-executable-intermediates-to={self.executables}",
+            # name lines of those dumps instead of the model's. And assembly takes its time: see kernel_code.
             f"--iree-hal-dump-executable-binaries-to={self.executables}",
             # For a module of several devices the compiler only warns that it writes none.
             *((f"--{BENCHMARKS_FLAG}={self.executables}",) if self._benchmarked else ()),
@@ -144,6 +147,7 @@ class _PhaseWatch:
     files: dict[str, Path] = field(default_factory=dict)
     _times: dict[int, int] = field(default_factory=dict)
     _started: int = 0
+    _newest: tuple[int, int] = (0, 0)  # ordinal and size of the newest file in the sweep before
 
     def start(self) -> None:
         """Note when the compiler was started, by the clock that the files have."""
@@ -161,23 +165,40 @@ class _PhaseWatch:
         return max(self._times, default=self.first - 1) + 1
 
     def sweep(self, *, final: bool = False) -> bool:
-        """Store the dumps that are complete: all but the newest, or all when ``final``; whether there were any."""
+        """Store the dumps that are complete; whether there were any.
+
+        These are all but the newest, and that too once it is written to its end. Of a run that has ended (``final``)
+        there is no more to come.
+        """
         if not self.folder.is_dir():
             return False
         known = len(self.files)
         found = sorted(
             (phase, file) for file in self.folder.iterdir() if (phase := parse_phase_file(file.name)) is not None
         )
-        for (ordinal, name), file in found if final else found[:-1]:
-            if ordinal in self._times:
+        complete = found if final or (found and self._rests(found[-1][0][0], found[-1][1])) else found[:-1]
+        for (ordinal, name), file in complete:
+            changed = file.stat().st_mtime_ns
+            if self._times.get(ordinal) == changed:
                 continue
             self.writer.put_phase(ordinal, name, file.read_bytes())
-            self._times[ordinal] = file.stat().st_mtime_ns
+            self._times[ordinal] = changed
             self.files[name] = file
             self.context.emit(PhaseArrived(name, ordinal))
         if not final:
             self.context.emit(Progress(self.current, (self._current - 1) / len(PHASES)))
         return len(self.files) > known
+
+    def _rests(self, ordinal: int, file: Path) -> bool:
+        """Whether a dump ends as a module does, and has not grown since the sweep before."""
+        if ordinal in self._times:
+            return True
+        with file.open("rb") as dump:
+            size = dump.seek(0, os.SEEK_END)
+            dump.seek(max(0, size - _LONGEST_END))
+            end = dump.read()
+        before, self._newest = self._newest, (ordinal, size)
+        return before == self._newest and end.endswith(_ENDS)
 
     def store_times(self, outcome: Outcome) -> None:
         """Write each phase's wall time, also of the one that did not get to its end."""

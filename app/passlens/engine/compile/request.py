@@ -59,6 +59,7 @@ class CompileRequest:
             the dumps get 51 % larger, the session 16 %, and the compile takes no longer.
         look_first: Show the quick look first, and compile again for the passes: for somebody who waits for it. Without,
             one run gives both, which takes least until all is there.
+        assembly: Keep LLVM IR and assembly of the kernels without the passes too; with them they always are.
         hang_after: End the compiler when no pass began or ended for so many seconds, and keep the session; None: it may
             take for ever. The quick look takes about twice as long with it: it is asked to show which passes begin.
     """
@@ -74,6 +75,7 @@ class CompileRequest:
     output: Path | None = None
     locations: bool = False
     look_first: bool = False
+    assembly: bool = False
     hang_after: float | None = None
 
 

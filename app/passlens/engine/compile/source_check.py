@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.ir.text import BYTECODE_MAGIC
+from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
 
 _CHUNK = 4 << 20

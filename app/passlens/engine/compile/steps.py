@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from passlens.engine.analysis.collect import AnalysisInputs, EarlyReader, read_early
+from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.wanted import read_early
 from passlens.engine.compile import lanes
-from passlens.engine.compile.every_pass import EveryPass
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
+from passlens.engine.compile.input_file import InputFile
+from passlens.engine.compile.kernel_code import KernelCode
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
 from passlens.engine.errors import CancelledError
@@ -21,6 +25,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
 
 if TYPE_CHECKING:
+    from passlens.engine.compile.every_pass import EveryPass
     from passlens.engine.compile.job import Prepared
 
 
@@ -31,18 +36,28 @@ class Steps:
         cut_short: What a cancel left out of what comes after the compile itself, as a sentence to add.
     """
 
-    def __init__(self, prepared: Prepared, folder: Path, writer: SessionWriter, context: JobContext) -> None:
+    def __init__(
+        self, prepared: Prepared, source: InputFile, folder: Path, writer: SessionWriter, context: JobContext
+    ) -> None:
         self.cut_short = ""
+        self._source = source
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
         self._look: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
         self._failed = FailedPasses(folder)
         self._told = Texts()
 
-    def look(self, early: EarlyReader | None = None) -> tuple[OutcomeKind, str]:
-        """The quick look alone; ``early`` is given what the tables are read from as it comes."""
+    def look(self, early: EarlyReader | None = None, *, code: bool) -> tuple[OutcomeKind, str]:
+        """The quick look alone.
+
+        Args:
+            early: Given what the tables are read from as it comes.
+            code: Whether to take LLVM IR and assembly of the kernels, too.
+        """
 
         def offer(look: QuickLook) -> None:
+            if look.phases:
+                _load_reading()
             if early is not None:
                 read_early(self._inputs(look), early)
 
@@ -50,7 +65,10 @@ class Steps:
         folder = self._new_folder("look")
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=offer)
         self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
-        outcome = self._run(lanes.QUICK_LOOK, [look, self._failed], folder)
+        parts: list[lanes.Part] = [look, self._failed, self._source]
+        if code:
+            parts.append(KernelCode(folder, self._writer))
+        outcome = self._run(lanes.QUICK_LOOK, parts, folder)
         self._look = look, outcome
         return self._end(look, outcome)
 
@@ -61,7 +79,8 @@ class Steps:
         every = self._every_pass(folder, None)
         # After a failure somebody tries fixes meanwhile, and those are to be quick.
         failed = self._look is not None and not self._look[1].ok
-        outcome = self._run(lanes.EVERY_PASS, [every], folder, background=failed)
+        code = KernelCode(folder, self._writer)
+        outcome = self._run(lanes.EVERY_PASS, [every, code], folder, background=failed)
         self._settle(every, outcome)
         if outcome.cancelled:
             self.cut_short = " The capture of every pass was cancelled."
@@ -74,9 +93,9 @@ class Steps:
         folder = self._new_folder("both")
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated_after_crash=True)
         every = self._every_pass(folder, look)
-        outcome = self._run(lanes.FULL_CAPTURE, [look, every], folder)
+        outcome = self._run(lanes.FULL_CAPTURE, [look, every, KernelCode(folder, self._writer), self._source], folder)
         self._look = look, outcome
-        end = self.look() if outcome.crashed else self._end(look, outcome)
+        end = self.look(code=True) if outcome.crashed else self._end(look, outcome)
         self._settle(every, outcome)
         self._failed_dumps = every.failed_dumps
         return end
@@ -144,6 +163,8 @@ class Steps:
         return lanes.table_inputs(prepared.command, prepared.request.source, prepared.toolchain, look, dumps)
 
     def _every_pass(self, folder: Path, look: QuickLook | None) -> EveryPass:
+        from passlens.engine.compile.every_pass import EveryPass  # noqa: PLC0415 - a quick look does without
+
         prepared = self._prepared
         return EveryPass(
             prepared.toolchain, prepared.command, prepared.request.passes, folder, self._writer, self._context, look
@@ -179,6 +200,11 @@ class Steps:
         folder = self._folder / name
         folder.mkdir()
         return folder
+
+
+def _load_reading() -> None:
+    """Load what the tables are read with while the compiler works: it takes 0.1 s."""
+    import_module("passlens.engine.analysis.collect")
 
 
 def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.ir.counts import count_ops
-from passlens.engine.ir.text import BYTECODE_MAGIC
 
 
 def read_ir(path: Path) -> str:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis import codec
-from passlens.engine.analysis.collect import AnalysisInputs, analyse
+from passlens.engine.analysis.collect import analyse
+from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.job import default_session_path
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError

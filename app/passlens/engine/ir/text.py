@@ -6,8 +6,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 _NEWLINE = 10
-BYTECODE_MAGIC = b"ML\xefR"
-"""First bytes of MLIR bytecode (mlir/docs/BytecodeFormat.md, "Magic Number"): a file that begins so is no text."""
 _PIECE = 4 << 20
 """Characters that are looked at together."""
 

@@ -1,0 +1,73 @@
+"""Which IR of a compile is read for the tables of devices, memory and kernels, and what of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from passlens.engine.analysis.child import EarlyReader, FileToRead
+from passlens.engine.analysis.inputs import CONFIGURED, FAILED, KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
+from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+
+MAX_SOURCE_BYTES = 512 * 1024 * 1024
+"""A larger input is mostly constants; parsing it would take many times its size in memory."""
+
+
+def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
+    """Begin to read what there is of a compile that still runs; only files that will not change any more.
+
+    Code generation, between the two phases that kernels are read from, keeps all processors busy: what is written
+    before it is read after it, while the compiler links and serialises on one.
+    """
+    begun, ended = KERNEL_PHASES
+    phases = {name: path for name, path in inputs.phases.items() if name != begun or ended in inputs.phases}
+    reader.offer(wanted_files(replace(inputs, phases=phases, executables=None, failed_dumps=()), Path()))
+
+
+def wanted_files(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
+    """The files of what there is; the dumps of failed passes are written to ``folder``."""
+    files: list[FileToRead] = []
+    if _is_bytecode(inputs.source):
+        files.append(FileToRead("source", inputs.source, ("references",)))
+    if "input" in inputs.phases and not is_text(inputs.source):
+        files.append(FileToRead("input", inputs.phases["input"], ("references",), unless="source"))
+    if "flow" in inputs.phases:
+        files.append(FileToRead("flow", inputs.phases["flow"], ("transfers",)))
+    placed = next((phase for phase in PLACEMENT_PHASES if phase in inputs.phases), "")
+    for phase in dict.fromkeys([placed, *KERNEL_PHASES]):
+        if phase not in inputs.phases:
+            continue
+        reads = [
+            *(["placement"] if phase == placed else []),
+            *(["kernels"] if phase in KERNEL_PHASES else []),
+        ]
+        files.append(FileToRead(phase, inputs.phases[phase], tuple(reads)))
+    if inputs.executables is not None and inputs.executables.is_dir() and KERNEL_PHASES[0] not in inputs.phases:
+        configured = sorted(inputs.executables.glob("configured_*.mlir"))
+        files.extend(FileToRead(CONFIGURED + path.name, path, ("kernels",)) for path in configured)
+    for place, (_, text) in enumerate(inputs.failed_dumps):
+        path = folder / f"{place}.mlir"
+        path.write_text(text, encoding="utf-8")
+        files.append(FileToRead(f"{FAILED}{place}", path, ("kernels",)))
+    return files
+
+
+def is_text(source: Path) -> bool:
+    """Whether an input is there, and in MLIR's textual form."""
+    return source.is_file() and not _begins_as_bytecode(source)
+
+
+def _is_bytecode(source: Path) -> bool:
+    """Whether an input is bytecode of a size that can be read."""
+    try:
+        return source.is_file() and _begins_as_bytecode(source) and source.stat().st_size <= MAX_SOURCE_BYTES
+    except OSError:
+        return False
+
+
+def _begins_as_bytecode(source: Path) -> bool:
+    try:
+        with source.open("rb") as file:
+            return file.read(len(BYTECODE_MAGIC)) == BYTECODE_MAGIC
+    except OSError:
+        return False
