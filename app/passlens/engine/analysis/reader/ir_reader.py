@@ -16,11 +16,13 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.reader import (
+        ir_bodies,
         ir_common,
         ir_graph,
         ir_items,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
         ir_work,
     )
 else:
+    import ir_bodies
     import ir_common
     import ir_graph
     import ir_items
@@ -91,7 +94,8 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
                 module = ir.Module.parse(content, context)
             else:
                 text = content.decode("utf-8", errors="replace")
-                module = ir.Module.parse(text, context)
+                del content
+                module, text = _parse_text(ir, context, text, shortened=reads == ["kernels"])
         except Exception as error:  # MLIRError, or whatever the bindings of that version raise
             return {"error": f"{name} does not parse: {_first_line(error)}"}
         answer: dict[str, Any] = {"error": ""}
@@ -119,6 +123,15 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
         except Exception as error:  # one file's surprise must not cost the other files their figures
             answer["error"] = f"{name} could not be read: {type(error).__name__}: {_first_line(error)}"
         return answer
+
+
+def _parse_text(ir: Any, context: Any, text: str, *, shortened: bool) -> tuple[Any, str]:
+    """The module, and the text that it was parsed from; without the bodies of lowered kernels when ``shortened``."""
+    short = ir_bodies.without_bodies(text) if shortened else text
+    if len(short) < len(text):
+        with suppress(Exception):  # whatever the bindings of that version raise: nothing may be lost by it
+            return ir.Module.parse(short, context), short
+    return ir.Module.parse(text, context), text
 
 
 def _first_line(error: Exception) -> str:
