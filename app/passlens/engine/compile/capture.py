@@ -87,7 +87,6 @@ class DumpCapture:
         writer: SessionWriter,
         *,
         keep_unchanged: bool,
-        start: str = "",
         marked: bool = True,
     ) -> None:
         """Take dumps.
@@ -97,7 +96,6 @@ class DumpCapture:
             marks: The folder that ``--dump-compilation-phases-to`` names.
             writer: Where they go.
             keep_unchanged: Whether a pass that changed nothing gets a row.
-            start: The module before the first pass; empty when it is not known.
             marked: Whether the pass that writes a phase dump is dumped too, as a mark of where the phase ends. It is
                 not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
                 that some passes of the first ms of a phase may be taken for the last of the one before.
@@ -107,7 +105,7 @@ class DumpCapture:
         self._phase_clock = None if marked else PhaseClock(marks)
         self._marked = 0
         self._found_shared: list[int] = []
-        self._start = start
+        self._start = ""
         self._writer = writer
         self._keep_unchanged = keep_unchanged
         self._scopes: dict[OpPath, _Scope] = {}
@@ -125,6 +123,10 @@ class DumpCapture:
     def shared_scopes(self) -> int:
         """How many scopes stand for several nameless ops."""
         return sum(scope.shared for scope in self._scopes.values())
+
+    def begin_with(self, module: str) -> None:
+        """Say what the module was before its first pass, before anything is taken; unsaid, it is not known."""
+        self._start = module
 
     def sweep(self, end: End | None = None) -> int:
         """Take all complete files, or all files when the compiler has ended; how many were taken.

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from passlens.engine.compile.capture import DumpCapture, End
 from passlens.engine.compile.look import QuickLook
-from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine, PassCapture
+from passlens.engine.compile.parsed_input import ParsedInput
+from passlens.engine.compile.request import CommandLine, PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
 from passlens.engine.events import PassesArrived
 from passlens.engine.ir import lines, outline
 from passlens.engine.jobs import JobContext
 from passlens.engine.own_memory import release_memory
-from passlens.engine.process import Outcome, run_child
+from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED
 from passlens.engine.session.writer import SessionWriter
@@ -51,12 +52,14 @@ class EveryPass:
             look: The quick look at work in the same run: then it asks for the phase dumps.
         """
         self.failed_dumps: tuple[tuple[int | None, str], ...] = ()
-        self._command, self._folder, self._writer, self._context = command, folder, writer, context
+        self._toolchain, self._command, self._folder = toolchain, command, folder
+        self._writer, self._context = writer, context
         self._tree = folder / "tree"
         self._tree.mkdir()
         self._marks = folder / "marks" if look is None else look.phases_folder
         self._own_marks = look is None
-        self._start = _parsed_input(toolchain, command, folder, writer, context)
+        self._parsed: ParsedInput | None = None
+        self._begun = False
         # The compiler finds out what changed at less cost than it prints what did not. But then nothing is dumped where
         # a phase ends, and only on a large model is a file's time of change exact enough to tell that.
         source = Path(command.words[1])
@@ -67,7 +70,6 @@ class EveryPass:
             self._marks,
             writer,
             keep_unchanged=passes is PassCapture.ALL,
-            start=self._start,
             marked=not self._only_changes,
         )
 
@@ -83,19 +85,23 @@ class EveryPass:
 
     def start(self) -> None:
         """Watch the folders that several ops share, before the compiler starts."""
-        self._capture.nameless.watch(self._tree, self._start, self._folder / "apart")
+        self._parsed = ParsedInput(self._toolchain, self._command, self._folder)
+        self._capture.nameless.watch(self._tree, self._parsed.head(self._context.cancel), self._folder / "apart")
 
     def close(self) -> None:
         """Stop watching, also when the run could not be finished."""
         self._capture.nameless.close()
+        if self._parsed is not None:
+            self._parsed.close()
 
     def tick(self) -> None:
         """Take what is complete."""
-        if self._capture.sweep():
+        if self._begin() and self._capture.sweep():
             self._context.emit(PassesArrived(self._capture.total, self._capture.last))
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the rest."""
+        self._begin(wait=True)
         self._capture.sweep(_end(outcome))
         nameless = self._capture.nameless
         if nameless.overwritten or (self._capture.shared_scopes and not nameless.exact):
@@ -106,6 +112,17 @@ class EveryPass:
                 f" the one before: {how_many}.",
                 quiet=True,
             )
+
+    def _begin(self, *, wait: bool = False) -> bool:
+        """Whether it is known what stood before the first pass, or that nobody can tell."""
+        if self._begun or self._parsed is None or not (wait or self._parsed.ready):
+            return self._begun
+        self._begun = True
+        text = self._parsed.take(self._context.cancel)
+        if text:
+            self._writer.add_artifact(PARSED, "input, parsed", "", text)
+        self._capture.begin_with(text.decode("utf-8", errors="replace"))
+        return True
 
     def settle(self, outcome: Outcome, plain: Outcome) -> None:
         """Match times to passes, and close the list.
@@ -154,23 +171,3 @@ def _end(outcome: Outcome) -> End:
     if outcome.cancelled:
         return End.CANCELLED
     return End.CRASHED if outcome.crashed or outcome.timed_out else End.EXITED
-
-
-def _parsed_input(
-    toolchain: Toolchain, command: CommandLine, folder: Path, writer: SessionWriter, context: JobContext
-) -> str:
-    """The input as the compiler prints it before the first pass; empty where it cannot.
-
-    The first pass is compared with this, not with the file: the file has the user's names and line breaks.
-    """
-    opt = toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
-    if not opt.is_file():
-        return ""
-    file = folder / "parsed.mlir"
-    printing = (*ELIDE, f"--{LOCATIONS_FLAG}") if command.locations else ELIDE
-    outcome = run_child([opt, command.words[1], *printing, "-o", file], cancel=context.cancel)
-    if not outcome.ok or not file.is_file():
-        return ""
-    data = file.read_bytes()
-    writer.add_artifact(PARSED, "input, parsed", "", data)
-    return data.decode("utf-8", errors="replace")

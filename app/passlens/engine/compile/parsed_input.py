@@ -1,0 +1,82 @@
+"""The input as the compiler prints it before the first pass, made while the compiler itself reads it.
+
+The first pass is compared with this, not with the file: the file has the user's names and line breaks.
+"""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.process import run_child
+from passlens.engine.toolchain.discover import Toolchain
+
+_POLL_SECONDS = 0.02
+_LONGEST_LINE = 1 << 20
+_BEFORE_OPS = ("//", "#", "!")  # comments and aliases
+_MODULES = ("module ", "builtin.module ")
+
+
+class ParsedInput:
+    """Has ``iree-opt`` print the input, on a thread of its own."""
+
+    def __init__(self, toolchain: Toolchain, command: CommandLine, folder: Path) -> None:
+        """Begin; with an empty text where the toolchain has no ``iree-opt``, or that cannot read the input."""
+        self._cancel = CancelToken()
+        self._file = folder / "parsed.mlir"
+        self._source = Path(command.words[1])
+        self._ok = False
+        program = toolchain.compiler.with_name(toolchain.compiler.name.replace("compile", "opt"))
+        printing = (*ELIDE, f"--{LOCATIONS_FLAG}") if command.locations else ELIDE
+        words = [program, command.words[1], *printing, "-o", self._file]
+        self._thread: threading.Thread | None = None
+        if program.is_file():
+            self._thread = threading.Thread(target=self._run, args=(words,), name="parsed input")
+            self._thread.start()
+
+    @property
+    def ready(self) -> bool:
+        """Whether ``take`` does not wait."""
+        return self._thread is None or not self._thread.is_alive()
+
+    def take(self, cancel: CancelToken) -> bytes:
+        """The text, UTF-8; empty when there is none. Waits for it unless cancelled."""
+        while self._thread is not None and self._thread.is_alive():
+            self._thread.join(_POLL_SECONDS)
+            if cancel.cancelled:
+                self._cancel.cancel()
+        return self._file.read_bytes() if self._ok and self._file.is_file() else b""
+
+    def head(self, cancel: CancelToken) -> str:
+        """A text that has the module's name: the line of the input that it stands in where that can be told at a
+        glance, else all that is printed.
+        """
+        return _module_line(self._source) or self.take(cancel).decode("utf-8", errors="replace")
+
+    def close(self) -> None:
+        """Nobody wants it any more."""
+        self._cancel.cancel()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self, words: list[str | Path]) -> None:
+        try:
+            self._ok = run_child(words, cancel=self._cancel).ok
+        except UserError:  # it cannot be started: the compile itself will say what is wrong
+            self._ok = False
+
+
+def _module_line(source: Path) -> str:
+    """The first line of an input beside comments and aliases, when the module begins there; else empty."""
+    try:
+        with source.open(encoding="utf-8", errors="replace") as file:
+            while line := file.readline(_LONGEST_LINE):
+                bare = line.strip()
+                if bare and not bare.startswith(_BEFORE_OPS):
+                    return line if line.startswith(_MODULES) else ""
+    except OSError:
+        pass
+    return ""
