@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
@@ -49,6 +49,9 @@ def compare(
 ) -> Figure:
     """Measure two things in turn, the first of each round changing, and compare the medians.
 
+    Where they are programs, their processor time is compared in the note: how far a compile keeps all processors busy
+    differs from run to run.
+
     Args:
         name: What it is.
         ours: Does ours once, and gives its seconds.
@@ -57,14 +60,33 @@ def compare(
         reach: The ratio that satisfies.
         note: What a reader must know.
     """
-    mine, others = list[float](), list[float]()
+    mine, others = _Times(), _Times()
     for number in range(rounds):
         pair = [(mine, ours), (others, theirs)]
         for times, measure in pair if number % 2 == 0 else reversed(pair):
-            times.append(measure())
-    left, right = statistics.median(mine), statistics.median(others)
+            before = _children_cpu()
+            times.wall.append(measure())
+            times.cpu.append(_children_cpu() - before)
+    left, right = statistics.median(mine.wall), statistics.median(others.wall)
     ratio = left / right
+    cpu_left, cpu_right = statistics.median(mine.cpu), statistics.median(others.cpu)
+    if cpu_left and cpu_right:
+        by_cpu = f"{seconds(cpu_left)} / {seconds(cpu_right)} of processor time = {cpu_left / cpu_right:.3g}"
+        note = f"{note}; {by_cpu}" if note else by_cpu
     return Figure(name, seconds(left), seconds(right), ratio, f"≤ {reach:g}", ratio <= reach, note)
+
+
+@dataclass(slots=True)
+class _Times:
+    """Of each round, s."""
+
+    wall: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+
+def _children_cpu() -> float:
+    """Processor time of the programs that have ended, with all that those started, s."""
+    return sum(os.times()[2:4])
 
 
 def seconds(value: float) -> str:
