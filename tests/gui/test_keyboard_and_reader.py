@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QLabel,
+    QLineEdit,
     QMenu,
     QScrollArea,
     QScrollBar,
@@ -161,6 +162,40 @@ def test_that_everything_on_the_start_page_has_a_name_and_is_reached_by_tab(wind
     window.start_page.setFocus()
     assert not nameless(window)
     assert not missed_by_tab(window)
+
+
+def click_tab(tabs: QTabWidget, index: int, qtbot: QtBot) -> None:
+    QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.LeftButton, pos=tabs.tabBar().tabRect(index).center())
+    qtbot.wait(20)  # Qt changes the page after it has told of the click
+
+
+def test_that_a_click_on_a_tab_gives_its_page_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
+    for tabs in (opened.tabs, opened.bottom):
+        for index in (*range(1, tabs.count()), 0, 2):  # pages that are made by the click, and such as are there
+            click_tab(tabs, index, qtbot)
+            focused, page = opened.focusWidget(), tabs.currentWidget()
+            assert tabs.currentIndex() == index
+            assert page.isAncestorOf(focused), f"{tabs.tabText(index)}: {focused} has the keyboard"
+            if tabs is opened.tabs:
+                assert not isinstance(focused, QLineEdit), "single-key commands would be typed into it"
+
+
+def test_that_the_keys_walk_the_tabs_when_the_tabs_have_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
+    bar = opened.tabs.tabBar()
+    bar.setFocus(Qt.FocusReason.TabFocusReason)
+    for index in (1, 2):
+        QTest.keyClick(bar, Qt.Key.Key_Right)
+        qtbot.wait(20)
+        assert (opened.tabs.currentIndex(), opened.focusWidget()) == (index, bar)
+
+
+def test_that_a_folded_panel_does_not_keep_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
+    search = opened.bottom.indexOf(opened.search)
+    click_tab(opened.bottom, search, qtbot)
+    assert opened.focusWidget() is opened.search.field
+    click_tab(opened.bottom, search, qtbot)
+    assert opened.bottom.folded
+    assert opened.focusWidget() is opened.bottom.tabBar()
 
 
 def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_it(

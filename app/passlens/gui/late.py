@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 from typing_extensions import override
 
@@ -66,12 +66,14 @@ class Late(Generic[ViewT]):
 
 
 class LateTabs(QTabWidget):
-    """Tabs, some of which are made when they are first shown."""
+    """Tabs, some of which are made when they are first shown. A click on one gives its page the keyboard."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._places: dict[QWidget | None, Late[Any]] = {}
         self.currentChanged.connect(self._fill)
+        # The click is told before the page changes, and Qt gives the keyboard of a page that goes to any widget.
+        self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -96,6 +98,12 @@ class LateTabs(QTabWidget):
             page = self.widget(index)
             if page is late.made or self._places.get(page) is late:
                 self.setTabText(index, title)
+
+    def _give_keyboard(self, index: int) -> None:
+        """To the page, not to a field on it, which would swallow single-key commands."""
+        page = self.currentWidget()
+        if index == self.currentIndex() and page.isVisible():
+            page.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _fill(self, index: int) -> None:
         late = self._places.get(self.widget(index))

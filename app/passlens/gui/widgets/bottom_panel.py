@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from passlens.gui.late import LateTabs
@@ -40,6 +40,8 @@ class BottomPanel(LateTabs):
             self._height = max(USUAL_PX, self.height())
             self._folded = True
             self._bind()
+            if self.currentWidget().isAncestorOf(QApplication.focusWidget()):
+                self.tabBar().setFocus()  # a field that nobody sees would swallow single-key commands
 
     def unfold(self, least: int = 0) -> None:
         """Show the current tab, at least so many pixels tall; a panel that is open is only made taller."""
@@ -71,6 +73,11 @@ class BottomPanel(LateTabs):
         super().showEvent(event)
         if self._folded:  # the tabs have their height from the style only now
             self._bind()
+
+    @override
+    def _give_keyboard(self, index: int) -> None:
+        if not self._folded:
+            super()._give_keyboard(index)
 
     def _click(self, index: int) -> None:
         if index < 0:
