@@ -40,7 +40,8 @@ class BottomPanel(LateTabs):
             self._height = max(USUAL_PX, self.height())
             self._folded = True
             self._bind()
-            if self.currentWidget().isAncestorOf(QApplication.focusWidget()):
+            focused = QApplication.focusWidget()
+            if focused is not None and self.currentWidget().isAncestorOf(focused):
                 self.tabBar().setFocus()  # a field that nobody sees would swallow single-key commands
 
     def unfold(self, least: int = 0) -> None:
