@@ -154,18 +154,20 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
         writer.add_notice(notice)
     passes = prepared.request.passes
     source = InputFile(prepared.source, writer)
-    with scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder:
-        steps = Steps(prepared, source, folder, writer, context)
+    toolchain = prepared.toolchain
+    with (
+        scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder,
+        EarlyReader(toolchain.python, python_path=toolchain.python_path) as early,
+    ):
+        steps = Steps(prepared, source, folder, writer, context, early)
         if passes is PassCapture.NONE or prepared.request.look_first:
-            toolchain = prepared.toolchain
-            with EarlyReader(toolchain.python, python_path=toolchain.python_path) as early:
-                kind, sentence = steps.look(early, code=prepared.request.assembly and passes is PassCapture.NONE)
-                if passes is PassCapture.NONE:
-                    steps.find_pass_at_fault()
-                elif kind is OutcomeKind.FAILED:
-                    steps.tell_cause_first()
-                if kind is OutcomeKind.CANCELLED or not steps.read_tables(early=early):
-                    return kind, f"{sentence}{steps.cut_short}"
+            kind, sentence = steps.look(code=prepared.request.assembly and passes is PassCapture.NONE)
+            if passes is PassCapture.NONE:
+                steps.find_pass_at_fault()
+            elif kind is OutcomeKind.FAILED:
+                steps.tell_cause_first()
+            if kind is OutcomeKind.CANCELLED or not steps.read_tables():
+                return kind, f"{sentence}{steps.cut_short}"
             if passes is PassCapture.NONE or not source.still_there():
                 return kind, sentence
             steps.capture()

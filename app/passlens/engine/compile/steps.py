@@ -37,9 +37,16 @@ class Steps:
     """
 
     def __init__(
-        self, prepared: Prepared, source: InputFile, folder: Path, writer: SessionWriter, context: JobContext
+        self,
+        prepared: Prepared,
+        source: InputFile,
+        folder: Path,
+        writer: SessionWriter,
+        context: JobContext,
+        early: EarlyReader,
     ) -> None:
         self.cut_short = ""
+        self._early: EarlyReader | None = early
         self._source = source
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
         self._look: tuple[QuickLook, Outcome] | None = None
@@ -47,23 +54,11 @@ class Steps:
         self._failed = FailedPasses(folder)
         self._told = Texts()
 
-    def look(self, early: EarlyReader | None = None, *, code: bool) -> tuple[OutcomeKind, str]:
-        """The quick look alone.
-
-        Args:
-            early: Given what the tables are read from as it comes.
-            code: Whether to take LLVM IR and assembly of the kernels, too.
-        """
-
-        def offer(look: QuickLook) -> None:
-            if look.phases:
-                _load_reading()
-            if early is not None:
-                read_early(self._inputs(look), early)
-
+    def look(self, *, code: bool) -> tuple[OutcomeKind, str]:
+        """The quick look alone; ``code``: with LLVM IR and assembly of the kernels."""
         self._context.emit(StageStarted("Quick look"))
         folder = self._new_folder("look")
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=offer)
+        look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=self._read_early)
         self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
         parts: list[lanes.Part] = [look, self._failed, self._source]
         if code:
@@ -91,6 +86,7 @@ class Steps:
         """Both in one run; a second one without dumps when they crashed the compiler."""
         self._context.emit(StageStarted("Every pass"))
         folder = self._new_folder("both")
+        # The tables are read afterwards here: dumps and phases of 10 MB at once would take 400 MiB in place of 300.
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated_after_crash=True)
         every = self._every_pass(folder, look)
         outcome = self._run(lanes.FULL_CAPTURE, [look, every, KernelCode(folder, self._writer), self._source], folder)
@@ -144,13 +140,19 @@ class Steps:
             if texts.after and not self._failed_dumps:
                 self._failed_dumps = ((None, texts.after),)
 
-    def read_tables(
-        self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None, early: EarlyReader | None = None
-    ) -> bool:
+    def _read_early(self, look: QuickLook) -> None:
+        """Begin to read the tables while the compiler works."""
+        if look.phases:
+            _load_reading()
+        if self._early is not None:
+            read_early(self._inputs(look), self._early)
+
+    def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
         assert self._look is not None, "the tables are read from what the quick look left"
         self._context.emit(Progress("Reading devices, memory and kernels"))
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
+        early, self._early = self._early, None
         try:
             lanes.analyse(self._inputs(self._look[0], dumps), self._writer, self._context, early)
         except CancelledError:  # how the compile ended is known, and stays
