@@ -6190,6 +6190,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>会话中没有此 kernel 的 {what}。</translation>
     </message>
     <message>
+        <source>A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
+        <translation>快速查看不保留这些内容：捕获每个 pass、加上 --assembly，或单独编译该 dispatch（F6、passlens dispatch）后才有。</translation>
+    </message>
+    <message>
+        <source>Instructions are counted in assembly.</source>
+        <translation>指令在汇编中统计。</translation>
+    </message>
+    <message>
+        <source>The session has no LLVM IR or assembly.</source>
+        <translation>会话中没有 LLVM IR 和汇编。</translation>
+    </message>
+    <message>
         <source>It is there to the end of what was captured.</source>
         <translation>它一直存在到捕获内容的末尾。</translation>
     </message>
@@ -9110,6 +9122,10 @@ a loop keeps it</source>
     <message>
         <source>Instructions</source>
         <translation>指令</translation>
+    </message>
+    <message>
+        <source>They are counted in the assembly, which a quick look keeps none of. It comes with every pass (Capture Every Pass), or with this dispatch compiled alone (F6).</source>
+        <translation>指令在汇编中统计，而快速查看不保留汇编。“捕获每个 pass”，或单独编译此 dispatch (F6) 后即可看到。</translation>
     </message>
     <message>
         <source>Launches</source>

@@ -14,6 +14,7 @@ from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, works_of
 from passlens.engine.analysis.roofline import Roofline, roofline
@@ -61,6 +62,8 @@ def kernels(
         page = Page()
         add_kernel(page, one, row, details.launches, rooflines)
         page.show()
+        if NO_INSTRUCTIONS in details.notes:
+            write_note(NO_INSTRUCTIONS)
         for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if "depends on" in note):
             write_note(f"{note} Say how large it is with --shape.")
         return 0

@@ -79,12 +79,15 @@ def search(
 
     with session(path) as queries:
         result = queries.search(request, take)
+        lacking = queries.not_searched(request)
     if json:
         write_json("search", pattern=pattern, result=result, found=sorted(found, key=_order))
     elif first:
         _print_journey(result.journey)
     if not json:
         write_note(_sums(result, request))
+    if lacking:
+        write_note(lacking)
     return 0 if result.lines else 1
 
 

@@ -87,6 +87,12 @@ NOTES = (
     t("The session has no passes of it: capture this dispatch alone (F6)."),
     t("The compile ended before there was any, or did not keep it."),
     t("There is no {what} of this kernel in the session."),
+    t(
+        "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
+        "(F6, passlens dispatch)."
+    ),
+    t("Instructions are counted in assembly."),
+    t("The session has no LLVM IR or assembly."),
     # an op that is followed
     t("It is there to the end of what was captured."),
     t("It is there from the beginning of what was captured."),

@@ -48,7 +48,8 @@ _FILES = {
     PlaceKind.OPTIMIZED: ("optimized.ll",),
     PlaceKind.ASSEMBLY: ("rocmasm", "ptx", "s"),
 }
-_OBJECTS = ("hsaco", "so", "spv", "ptx")
+_MACHINE_CODE = ("hsaco", "so", "o")
+"""Of targets whose LLVM IR and assembly the compiler writes when it is asked to."""
 _MISSING = {
     PlaceKind.SOURCE: "The compile did not reach phase executable-sources, or its IR was not kept.",
     PlaceKind.CONFIGURED: "The compile did not reach phase executable-configurations, or its IR was not kept.",
@@ -58,22 +59,36 @@ _MISSING = {
     PlaceKind.ASSEMBLY: "The compile ended before there was any, or did not keep it.",
 }
 NOT_ASKED_FOR = (
-    "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone (F6)."
+    "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
+    "(F6, passlens dispatch)."
 )
+_NO_CODE = "The session has no LLVM IR or assembly."
 NO_INSTRUCTIONS = f"Instructions are counted in assembly. {NOT_ASKED_FOR}"
 _CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
 
 
 def has_assembly(reader: SessionReader) -> bool:
     """Whether a session holds the assembly of its kernels."""
-    return any(row.kind in _FILES[PlaceKind.ASSEMBLY] for row in reader.artifacts())
+    return _has(reader, _FILES[PlaceKind.ASSEMBLY])
 
 
 def lacks_code(reader: SessionReader) -> bool:
-    """Whether a session has code objects whose LLVM IR and assembly nobody asked for."""
-    if {lane.name for lane in reader.lanes()} != {QUICK_LOOK} or has_assembly(reader):
+    """Whether a session has machine code whose LLVM IR and assembly nobody asked for: a quick look and nothing else."""
+    if {lane.name for lane in reader.lanes()} != {QUICK_LOOK} or reader.trimmed().drop.artifacts:
         return False
-    return any(row.kind in _OBJECTS for row in reader.artifacts())
+    return _has(reader, _MACHINE_CODE) and not any(_has(reader, _FILES[kind]) for kind in _CODE)
+
+
+def no_code(reader: SessionReader) -> str:
+    """That a session has neither LLVM IR nor assembly to search, and why; empty where it has some."""
+    if any(_has(reader, _FILES[kind]) for kind in _CODE):
+        return ""
+    return f"{_NO_CODE} {NOT_ASKED_FOR if lacks_code(reader) else _MISSING[PlaceKind.LLVM]}"
+
+
+def lacks_instructions(reader: SessionReader) -> bool:
+    """Whether the instructions of a session's kernels would be counted if their assembly had been asked for."""
+    return lacks_code(reader) and _has(reader, ("hsaco",))
 
 
 def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind) -> KernelPlace:
@@ -96,6 +111,10 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
         hint = NOT_ASKED_FOR if kind in _CODE and lacks_code(reader) else _MISSING[kind]
         raise UserError(f"There is no {kind} of this kernel in the session.", hint=hint, location=kernel)
     return found
+
+
+def _has(reader: SessionReader, kinds: Sequence[str]) -> bool:
+    return any(row.kind in kinds for row in reader.artifacts())
 
 
 def line_of_kernel(text: str, kernel: str) -> int:

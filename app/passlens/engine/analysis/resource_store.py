@@ -19,7 +19,7 @@ from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
-from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, has_assembly, lacks_code
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, has_assembly, lacks_instructions
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
@@ -49,7 +49,11 @@ def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionRe
     Raises:
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _RESOURCES if has_assembly(reader) else _WITHOUT_CODE, watch or Watch())
+    found = deep_read(reader, _RESOURCES if has_assembly(reader) else _WITHOUT_CODE, watch or Watch())
+    if not lacks_instructions(reader):  # not kept with the rest: the passes, and with them the assembly, may come
+        return found
+    kernels = dataclasses.replace(found.kernels, notes=(NO_INSTRUCTIONS, *found.kernels.notes))
+    return dataclasses.replace(found, kernels=kernels)
 
 
 def _read(reader: SessionReader, watch: Watch) -> SessionResources:
@@ -89,8 +93,7 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
             configured.update(facts.get(file.id, "work") or {})
     work = facts.get(scheduled, "work") or configured
     details = build_details(_rows(reader), code, work, configured, launches)
-    without = (NO_INSTRUCTIONS,) if lacks_code(reader) else ()
-    kernels = KernelDetails(details.kernels, details.launches, (*notes, *without, *details.notes))
+    kernels = KernelDetails(details.kernels, details.launches, (*notes, *details.notes))
     return SessionResources(kernels, memory, not notes)
 
 
@@ -141,7 +144,7 @@ _RESOURCES = Deep(
     keeps=lambda found: found.whole,
 )
 _WITHOUT_CODE = dataclasses.replace(_RESOURCES, kind="resources-without-code")
-"""Of a quick look; the assembly may come with the passes."""
+"""What is kept while there is no assembly: it may come with the passes, and is then read."""
 
 if __name__ == "__main__":
     serve(lambda asked: _RESOURCES)

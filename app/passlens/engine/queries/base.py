@@ -68,7 +68,8 @@ class SessionQueries:
         from passlens.engine.analysis.resource_store import resources_of
 
         info = self._reader.info()
-        key = ("resources", info.outcome, info.pass_count)
+        files = len(self._reader.artifacts())  # assembly comes after the last pass
+        key = ("resources", info.outcome, info.pass_count, len(info.lanes), files)
         return self._cached(key, lambda: resources_of(self._reader, self._watch(cancel)))
 
     def _cached(

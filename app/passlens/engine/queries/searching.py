@@ -48,6 +48,15 @@ class SearchQueries(SessionQueries):
 
         return search(self._reader, request, take, cancel)
 
+    def not_searched(self, request: SearchRequest) -> str:
+        """What of that which a search asks for is not in the session, and why, as sentences; empty: all is there."""
+        from passlens.engine.analysis.kernel_places import no_code
+        from passlens.engine.session.search.values import Corpus
+
+        if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
+            return ""
+        return no_code(self._reader)
+
     def lineage(
         self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None
     ) -> Lineage:

@@ -15,6 +15,7 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.controllers.one_job import OneJob
 from passlens.gui.controllers.watched import Watched
 from passlens.gui.jobs import Jobs
@@ -75,6 +76,7 @@ class KernelsController(Watched):
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
         self._values: Values | None = None  # that the user gave
+        self._runs = 0  # of the compiler, that had ended when it was read
 
     def cancel(self) -> None:
         """End the reading."""
@@ -138,6 +140,7 @@ class KernelsController(Watched):
 
     @override
     def _start(self, session: OpenSession) -> None:
+        self._runs = _ended_runs(session.info)
         self.loading.emit(localized(READING))
         self._reading.start(
             KernelsJob(session.queries, self._values, self._state.measured),
@@ -156,5 +159,10 @@ class KernelsController(Watched):
 
     @override
     def _has_more(self, ended: bool) -> bool:
-        """A compile that wrote has ended."""
-        return ended
+        """A compile that wrote has ended, or one of its runs: the assembly comes at the end of that with the passes."""
+        session = self._state.session
+        return ended or (session is not None and _ended_runs(session.info) > self._runs)
+
+
+def _ended_runs(info: SessionInfo) -> int:
+    return sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes)

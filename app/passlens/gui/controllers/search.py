@@ -31,8 +31,8 @@ class SearchJob:
     lane: str = "search"
     key: str = "search"
 
-    def run(self, context: JobContext) -> SearchResult:
-        """Search."""
+    def run(self, context: JobContext) -> tuple[SearchResult, str]:
+        """Search; the sums, and what of that which is asked for the session does not have."""
 
         def take(found: Sequence[Found], done: float) -> None:
             if found:
@@ -40,7 +40,8 @@ class SearchJob:
             context.emit(Progress("", done))
 
         # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
-        return self.queries.search(self.request, take, context.cancel, apart=True)
+        result = self.queries.search(self.request, take, context.cancel, apart=True)
+        return result, self.queries.not_searched(self.request)
 
     def fetch(self) -> tuple[Found, ...]:
         """What was found since the last call."""
@@ -56,14 +57,14 @@ class SearchController(QObject):
     Signals:
         started: The request.
         found: What was found since the last time, and the share of the session that is searched.
-        finished: The sums.
+        finished: The sums, and what the session lacks of that which was asked for.
         cancelled: The search was ended by the user.
         failed: What is wrong.
     """
 
     started = Signal(object)
     found = Signal(object, float)  # tuple[Found, ...]
-    finished = Signal(object)  # SearchResult
+    finished = Signal(object, str)  # SearchResult
     cancelled = Signal()
     failed = Signal(object)  # PasslensError
 
@@ -89,7 +90,7 @@ class SearchController(QObject):
             done = max((event.fraction or 0.0 for event in events if isinstance(event, Progress)), default=0.0)
             self.found.emit(job.fetch(), done)
 
-        self._search.start(job, self.finished.emit, self.failed.emit, self.cancelled.emit, hand_over)
+        self._search.start(job, lambda end: self.finished.emit(*end), self.failed.emit, self.cancelled.emit, hand_over)
         self.started.emit(request)
 
     def cancel(self) -> None:

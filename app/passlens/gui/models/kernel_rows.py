@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.kernel_details import needs_of, occupancy_of_kernel
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, match_times, works_of
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
@@ -93,8 +94,12 @@ class KernelRow:
 
     @property
     def uses_matrix(self) -> bool:
-        """Whether its code has matrix instructions."""
-        return self.detail is not None and any(one.kind is InstructionClass.MATRIX for one in self.detail.instructions)
+        """Whether its code has matrix instructions; without assembly, whether code generation chose one."""
+        if self.detail is None:
+            return False
+        if not self.detail.instructions:
+            return bool(self.detail.mma)
+        return any(one.kind is InstructionClass.MATRIX for one in self.detail.instructions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,17 @@ class KernelFacts:
     fields: tuple[SizeField, ...]
     products: tuple[Product, ...]
     lds: Mapping[str, int]
+
+    @property
+    def without_assembly(self) -> bool:
+        """Whether no instructions are counted because a quick look, and nothing else, was asked for."""
+        return NO_INSTRUCTIONS in self.details.notes
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said below the kernels; what ``without_assembly`` says stands beside each kernel."""
+        stored = self.table.notes if self.table is not None else ()
+        return tuple(note for note in (*stored, *self.details.notes) if note != NO_INSTRUCTIONS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,7 @@ class KernelsView(TabPage):
         if self._figures is not None and self._figures.facts.table == table:
             return
         self._table, self._figures = table, None
+        self.panel.set_without_assembly(False)
         if not table.kernels:
             reason = " ".join(table.notes)
             self.show_empty(
@@ -149,8 +150,8 @@ class KernelsView(TabPage):
                 hint = " ".join(dict.fromkeys(notes)) or tr("KernelsView", "The compile left no kernels.")
                 self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
-        stored = figures.facts.table.notes if figures.facts.table is not None else ()
-        notes = (sizes_note(figures), *stored, *figures.facts.details.notes)
+        notes = (sizes_note(figures), *figures.facts.notes)
+        self.panel.set_without_assembly(figures.facts.without_assembly)
         self._show(figures.rows, tuple(note for note in dict.fromkeys(notes) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
         self._show_panel()

@@ -21,6 +21,7 @@ from passlens.engine.session.search.values import (
     SearchResult,
 )
 from passlens.engine.units import format_bytes
+from passlens.gui.engine_words import said
 from passlens.gui.messages import Message
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
@@ -183,8 +184,8 @@ class SearchView(QWidget):
         )
         self._say(f"{number_of(self._shown, 'line')} {state}")
 
-    def finish(self, result: SearchResult) -> None:
-        """The search is over."""
+    def finish(self, result: SearchResult, lacking: str = "") -> None:
+        """The search is over; ``lacking``: what of that which was asked for is not in the session."""
         self._run(False)
         self._journey = result.journey
         self._write_journey()
@@ -192,6 +193,7 @@ class SearchView(QWidget):
             self._say(tr("SearchView", "Not found"), "warn")
             hints = [tr("SearchView", "Capitals matter (Aa).")] if self.case.isChecked() else []
             hints += [tr("SearchView", "Only some scopes were searched.")] if self.scope.text() else []
+            hints += [said(lacking)] if lacking else []
             asked = self._asked.pattern if self._asked else ""
             searched = tr("SearchView", "{searched_bytes} of different texts were searched.").format(
                 searched_bytes=format_bytes(result.searched_bytes)

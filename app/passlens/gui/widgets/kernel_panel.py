@@ -72,6 +72,7 @@ class KernelPanel(Page):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("KernelPanel", "Kernel detail"))
         self._row: KernelRow | None = None
+        self._without_assembly = False
         self.head = SectionHead(tr("KernelPanel", "Kernel"))
         self.name = WrappingText()
         self.links: dict[str, QPushButton] = {}
@@ -82,6 +83,14 @@ class KernelPanel(Page):
         self.what_if = WhatIf()
         self.mix_head = SectionHead(tr("KernelPanel", "Instructions"))
         self.mix = MixBar(themes)
+        self.no_mix = text_label(
+            tr(
+                "KernelPanel",
+                "They are counted in the assembly, which a quick look keeps none of. It comes with every pass (Capture "
+                "Every Pass), or with this dispatch compiled alone (F6).",
+            ),
+            "muted",
+        )
         self.resources, self.configuration, self.work = FactsGrid(), FactsGrid(), FactsGrid()
         self.bounds = FactsGrid()
         self.launch_head = SectionHead(tr("KernelPanel", "Launches"))
@@ -93,7 +102,7 @@ class KernelPanel(Page):
         self.bounds_head = SectionHead(tr("KernelPanel", "Time"))
         self.add(self.head, self.name, self._build_links())
         self.add(SectionHead(tr("KernelPanel", "Occupancy")), self.headline, self.occupancy, self.source)
-        self.add(self.what_if_head, self.what_if, self.mix_head, self.mix)
+        self.add(self.what_if_head, self.what_if, self.mix_head, self.mix, self.no_mix)
         self.add(SectionHead(tr("KernelPanel", "Resources")), self.resources)
         self.add(self.configuration_head, self.configuration, self.work_head, self.work)
         self.add(self.bounds_head, self.bounds, self.launch_head, self.launches)
@@ -104,6 +113,10 @@ class KernelPanel(Page):
     def set_capturable(self, capturable: bool) -> None:
         """Say whether the dispatches can be compiled alone: not in the session of one."""
         self.links[_CAPTURE].setVisible(capturable)
+
+    def set_without_assembly(self, without: bool) -> None:
+        """Say whether instructions are missing because nobody asked for assembly, from the next row on."""
+        self._without_assembly = without
 
     def set_row(self, row: KernelRow, chart: Roofline | None) -> None:
         """Show a kernel, and what a product's roofline says of it."""
@@ -158,9 +171,11 @@ class KernelPanel(Page):
         self.mix_head.set_title(
             number_of(self.mix.total, "instruction") if counts else tr("KernelPanel", "Instructions")
         )
-        self.mix_head.set_remark(tr("KernelPanel", "in the code as it stands, not as executed"))
-        self.mix_head.setVisible(bool(counts))
+        self.mix_head.set_remark(tr("KernelPanel", "in the code as it stands, not as executed") if counts else "")
+        missing = self._without_assembly and not counts
+        self.mix_head.setVisible(bool(counts) or missing)
         self.mix.setVisible(bool(counts))
+        self.no_mix.setVisible(missing)
 
     def _build_links(self) -> QWidget:
         place = QWidget()
