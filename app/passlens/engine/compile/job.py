@@ -10,6 +10,7 @@ disturb a compile.
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -153,9 +154,9 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
     for notice in prepared.command.notices:
         writer.add_notice(notice)
     passes = prepared.request.passes
-    source = InputFile(prepared.source, writer)
     toolchain = prepared.toolchain
     with (
+        closing(InputFile(prepared.source, writer)) as source,  # stored also where there is no room to compile
         scratch_folder("compile", need_bytes=max(256 << 20, 40 * prepared.source.bytes)) as folder,
         EarlyReader(toolchain.python, python_path=toolchain.python_path) as early,
     ):

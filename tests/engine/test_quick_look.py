@@ -1,0 +1,370 @@
+"""A quick look keeps no LLVM IR and no assembly: what it keeps all the same, and when they come after all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, PlaceKind
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
+from passlens.engine.compile import input_file, job, lanes
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.look import _PhaseWatch
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.errors import UserError
+from passlens.engine.events import Event, PhaseArrived, SessionOpened, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session import trim
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.search.values import EVERYTHING, Corpus, SearchRequest
+from passlens.engine.session.trimmed import Drop
+from passlens.engine.session.writer import SessionHead, SessionWriter
+from stand_ins import CRASH, CRASH_WITH_DUMPS, build_folder
+from waiting import PATIENCE
+
+Sample = Callable[[str], Path]
+KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
+DISPATCH = "main_dispatch_0"
+CODE = {"linked.ll", "optimized.ll", "rocmasm"}
+HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
+
+
+def compile_(source: Path, folder: Path, **fields: object) -> Path:
+    given = {"output": folder / "s.passlens", "passes": PassCapture.NONE} | fields
+    return CompileJob(CompileRequest(source, **given)).run(JobContext())  # type: ignore[arg-type]
+
+
+def kinds(path: Path) -> set[str]:
+    with SessionReader(path) as reader:
+        return {row.kind for row in reader.artifacts()}
+
+
+def hint(path: Path, kind: PlaceKind) -> str:
+    """What is told of a text that the session does not have."""
+    queries = Queries(path)
+    with pytest.raises(UserError, match=f"There is no {kind} of this kernel") as caught:
+        queries.kernel_place(KERNEL, DISPATCH, kind)
+    queries.close()
+    return caught.value.hint
+
+
+@pytest.fixture(scope="module")
+def look(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Path:
+    """A quick look at matmul_f16 for gfx942."""
+    return compile_(sample("matmul_f16"), tmp_path_factory.mktemp("look"))
+
+
+@pytest.fixture(scope="module")
+def look_with_code(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Path:
+    """The same with LLVM IR and assembly."""
+    return compile_(sample("matmul_f16"), tmp_path_factory.mktemp("code"), assembly=True)
+
+
+# --- what a quick look keeps
+
+
+def test_that_a_quick_look_keeps_no_assembly_and_all_tables(look: Path) -> None:
+    assert kinds(look) & CODE == set()
+    assert {"hsaco", "vmfb", "benchmark", "source"} <= kinds(look)
+    queries = Queries(look)
+    assert queries.info().outcome is OutcomeKind.OK
+    table = queries.kernels()
+    assert table is not None
+    (kernel,) = table.kernels
+    assert (kernel.name, kernel.vgprs, kernel.sgprs, kernel.lds_bytes) == (KERNEL, 159, 22, 50_688)
+    assert (kernel.vgpr_spills, kernel.wavefront_size, kernel.workgroup_size) == (0, 64, (256, 1, 1))
+    memory, affinity = queries.memory(), queries.affinity()
+    assert memory is not None
+    assert memory.lds[0].total == 50_688
+    assert affinity is not None
+    assert affinity.devices
+    queries.close()
+
+
+def test_that_assembly_is_kept_where_it_is_asked_for(look: Path, look_with_code: Path) -> None:
+    assert kinds(look_with_code) == kinds(look) | CODE
+    queries = Queries(look_with_code)
+    assert [lane.name for lane in queries.info().lanes] == ["quick look"]
+    text = next(row for row in queries.artifacts() if row.kind == "rocmasm")
+    assert "v_mfma" in queries.artifact_text(text.id).text
+    (kernel,) = queries.kernel_details().kernels
+    assert InstructionClass.MATRIX in {one.kind for one in kernel.instructions}
+    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    queries.close()
+
+
+def test_that_what_a_quick_look_says_of_its_kernels_is_what_the_assembly_says(look: Path, look_with_code: Path) -> None:
+    bare, whole = Queries(look), Queries(look_with_code)
+    (first,), (second,) = bare.kernel_details().kernels, whole.kernel_details().kernels
+    assert (first.instructions, first.assembly) == ((), "")
+    for name in ("vgprs", "agprs", "sgprs", "lds_bytes", "workgroup", "wavefront", "allocated_vgprs", "tiles", "mma"):
+        assert getattr(first, name) == getattr(second, name), name
+    assert first.work == second.work
+    assert bare.kernel_details().notes == (NO_INSTRUCTIONS, *whole.kernel_details().notes)
+    bare.close()
+    whole.close()
+
+
+def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_passes_have_come(
+    tmp_path: Path, sample: Sample
+) -> None:
+    seen: list[tuple[set[str], KernelDetails]] = []
+    opened: list[Queries] = []
+
+    def emit(event: Event) -> None:
+        if isinstance(event, SessionOpened):
+            opened.append(Queries(event.path))
+        elif isinstance(event, StageStarted) and event.title == "Every pass":  # as a window does, between the runs
+            seen.append((kinds(opened[0].info().path), opened[0].kernel_details()))
+
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=True)
+    path = CompileJob(request).run(JobContext(emit=emit))
+    ((before, details),) = seen
+    assert before & CODE == set()
+    assert [one.instructions for one in details.kernels] == [()]
+    assert NO_INSTRUCTIONS in details.notes
+    with SessionReader(path) as reader:
+        assert reader.analysis("resources-without-code") is not None, "the first answer was not kept"
+    assert kinds(path) >= CODE
+    for queries in (opened[0], Queries(path)):
+        (kernel,) = queries.kernel_details().kernels
+        assert kernel.instructions
+        assert kernel.assembly.endswith(".rocmasm")
+        assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+        queries.close()
+
+
+# --- what is told where there is none
+
+
+@pytest.mark.parametrize("kind", [PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY])
+def test_that_a_quick_look_says_how_to_get_its_assembly(look: Path, look_with_code: Path, kind: PlaceKind) -> None:
+    assert hint(look, kind) == NOT_ASKED_FOR
+    queries = Queries(look_with_code)
+    assert queries.kernel_place(KERNEL, DISPATCH, kind).line > 0
+    queries.close()
+
+
+def test_that_what_was_dropped_was_asked_for(look_with_code: Path, tmp_path: Path) -> None:
+    path = tmp_path / "trimmed.passlens"
+    path.write_bytes(look_with_code.read_bytes())
+    trim.trim(path, Drop(artifacts=tuple(sorted(CODE))), JobContext())
+    assert kinds(path) & CODE == set()
+    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
+    queries = Queries(path)
+    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    queries.close()
+
+
+def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: Path, sample: Sample) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
+    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=True)
+    assert kinds(path) & (CODE | {"hsaco"}) == {"hsaco"}
+    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
+    queries = Queries(path)
+    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    queries.close()
+
+
+def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_path: Path, sample: Sample) -> None:
+    path = compile_(sample("tp8_mlp"), tmp_path)
+    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
+    queries = Queries(path)
+    assert queries.info().outcome is OutcomeKind.FAILED
+    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    queries.close()
+
+
+def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sample) -> None:
+    path = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL)
+    assert hint(path, PlaceKind.ASSEMBLY) == NOT_ASKED_FOR
+    queries = Queries(path)
+    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    queries.close()
+    whole = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL, assembly=True)
+    assert kinds(whole) >= {"s", "linked.ll"}
+
+
+def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code: Path) -> None:
+    bare, whole = Queries(look), Queries(look_with_code)
+    asked = SearchRequest("s_endpgm", where=frozenset({Corpus.ASSEMBLY}))
+    assert bare.search(asked).lines == 0
+    assert bare.not_searched(asked) == f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"
+    assert whole.search(asked).lines > 0
+    assert whole.not_searched(asked) == ""
+    assert bare.not_searched(SearchRequest("s_endpgm")) == ""
+    assert bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*")) == ""
+    assert bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, phase="flow")) == ""
+    bare.close()
+    whole.close()
+
+
+# --- the input, which is stored while the compiler works
+
+
+def stored_input(path: Path) -> str:
+    queries = Queries(path)
+    try:
+        return queries.source().text
+    finally:
+        queries.close()
+
+
+@pytest.mark.parametrize("look_first", [True, False])
+def test_that_the_input_is_stored_of_a_compile_that_ends_at_once(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch, look_first: bool
+) -> None:
+    monkeypatch.setattr(lanes, "_TICK_SECONDS", PATIENCE)
+    toolchain = str(build_folder(tmp_path / "build", CRASH))
+    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=look_first)
+    assert stored_input(path) == sample("matmul_f16").read_text()
+    with SessionReader(path) as reader:
+        assert [row.kind for row in reader.artifacts()].count("source") == 1
+
+
+def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path: Path, sample: Sample) -> None:
+    folder = build_folder(tmp_path / "build", CRASH)
+
+    def emit(event: Event) -> None:
+        if isinstance(event, StageStarted) and event.title == "Quick look":
+            (folder / "tools" / "iree-compile").unlink()
+
+    path = tmp_path / "s.passlens"
+    request = CompileRequest(sample("matmul_f16"), toolchain=str(folder), output=path, passes=PassCapture.NONE)
+    with pytest.raises(UserError):
+        CompileJob(request).run(JobContext(emit=emit))
+    assert stored_input(path) == sample("matmul_f16").read_text()
+
+
+def test_that_the_input_is_stored_where_there_is_no_room_to_compile(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise UserError("There is no room.", hint="Make some.")
+
+    monkeypatch.setattr(job, "scratch_folder", full)
+    with pytest.raises(UserError, match="no room"):
+        compile_(sample("matmul_f16"), tmp_path)
+    assert stored_input(tmp_path / "s.passlens") == sample("matmul_f16").read_text()
+
+
+@pytest.mark.parametrize("fate", ["changed", "removed"])
+def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Path, sample: Sample, fate: str) -> None:
+    source = tmp_path / "model.mlir"
+    source.write_bytes(sample("matmul_f16").read_bytes())
+
+    def emit(event: Event) -> None:
+        if isinstance(event, StageStarted) and event.title == "Quick look":
+            if fate == "changed":
+                source.write_text("func.func @other() { return }\n")
+            else:
+                source.unlink()
+
+    request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
+    queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
+    info = queries.info()
+    assert queries.source().text == sample("matmul_f16").read_text()
+    assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
+    said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
+    assert any(said in notice for notice in info.notices)
+    queries.close()
+
+
+def test_that_of_a_large_input_the_beginning_is_stored(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input_file, "KEPT_BYTES", 100)
+    monkeypatch.setattr(input_file, "_HEAD_BYTES", 40)
+    path = compile_(sample("matmul_f16"), tmp_path)
+    assert stored_input(path) == sample("matmul_f16").read_text()[:40]
+    with SessionReader(path) as reader:
+        assert any("are kept in the session" in notice for notice in reader.info().notices)
+
+
+# --- phases, which are taken while the compiler works
+
+
+class Dumps:
+    """A folder that a compiler writes its phases to, and what is taken of it."""
+
+    def __init__(self, tmp_path: Path) -> None:
+        self.folder = tmp_path / "phases"
+        self.folder.mkdir()
+        self.path = tmp_path / "s.passlens"
+        self.told: list[tuple[str, int]] = []
+        self.writer = SessionWriter.create(self.path, HEAD)
+        self.watch = _PhaseWatch(self.folder, self.writer, JobContext(emit=self._take), 1)
+        self.watch.start()
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, PhaseArrived):
+            self.told.append((event.name, event.ordinal))
+
+    def write(self, ordinal: int, name: str, text: str) -> None:
+        with (self.folder / f"module.{ordinal}.{name}.mlir").open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def text(self, name: str) -> str | None:
+        with SessionReader(self.path) as reader:
+            blob = reader.phase_blob(name)
+            return None if blob is None else reader.text(blob)
+
+
+@pytest.fixture
+def dumps(tmp_path: Path) -> Dumps:
+    """Nothing is dumped yet."""
+    return Dumps(tmp_path)
+
+
+WHOLE = "module {\n  func.func @f() {\n    return\n  }\n}\n"
+RESOURCES = '\n{-#\n  dialect_resources: {\n    builtin: {\n      a: "0x04"\n    }\n  }\n#-}\n'
+
+
+@pytest.mark.parametrize("text", [WHOLE, WHOLE + RESOURCES])
+def test_that_a_whole_dump_is_taken_before_the_next_one_appears(dumps: Dumps, text: str) -> None:
+    assert not dumps.watch.sweep(), "there is no folder of phases in the beginning, and nothing in it then"
+    dumps.write(1, "input", text)
+    assert not dumps.watch.sweep(), "it may still grow"
+    assert dumps.watch.sweep()
+    assert dumps.told == [("input", 1)]
+    assert dumps.text("input") == text
+    assert dumps.watch.current == "abi"
+    assert not dumps.watch.sweep(), "it is taken once"
+    assert dumps.told == [("input", 1)]
+    dumps.writer.close()
+
+
+@pytest.mark.parametrize("text", [WHOLE[:-3], WHOLE[:-1], "", WHOLE + RESOURCES[:-4]])
+def test_that_a_dump_that_is_cut_waits_for_the_next_one(dumps: Dumps, text: str) -> None:
+    dumps.write(1, "input", text)
+    for _ in range(3):
+        assert not dumps.watch.sweep()
+    assert dumps.text("input") is None
+    assert dumps.watch.current == "input"
+    dumps.write(2, "abi", "module {\n")
+    assert dumps.watch.sweep()
+    assert dumps.text("input") == text
+    assert dumps.told == [("input", 1)], "the new one is cut, too"
+    assert dumps.watch.sweep(final=True)
+    assert dumps.text("abi") == "module {\n"
+    dumps.writer.close()
+
+
+def test_that_a_dump_that_grows_after_it_was_taken_is_taken_again(dumps: Dumps) -> None:
+    dumps.write(1, "input", WHOLE)
+    dumps.watch.sweep()
+    assert dumps.watch.sweep()
+    file = dumps.folder / "module.1.input.mlir"
+    taken = file.stat().st_mtime_ns
+    dumps.write(1, "input", RESOURCES)
+    while file.stat().st_mtime_ns == taken:  # the file system's clock goes in steps of some ms
+        file.touch()
+    dumps.watch.sweep()
+    assert dumps.text("input") == WHOLE + RESOURCES
+    assert set(dumps.told) == {("input", 1)}
+    assert dumps.watch.current == "abi"
+    dumps.writer.close()
