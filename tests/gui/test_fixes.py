@@ -83,6 +83,54 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
     assert asked == [FixAsked(FixAction.SHOW_EDIT, "pinned-global", EDIT)]
 
 
+def generic(name: str) -> Fix:
+    return Fix(name, f"Without {name}", FixKind.FLAGS, flags=(f"--{name}=false",), generic=True)
+
+
+def times_named(card: ProblemCard, fix: Fix) -> int:
+    """How often a fix is on a card: with buttons of its own, and as a line of the table."""
+    of_table = card.fix_table.lines if card.fix_table is not None else ()
+    return [row.fix for row in card.fix_rows].count(fix) + [line.fix for line in of_table].count(fix)
+
+
+@pytest.mark.parametrize("ruled", [(), (EDIT,), (DEVICES, EDIT, HIDES)])
+def test_that_each_fix_is_on_the_card_once_and_all_are_tried_by_one_button(
+    themes: ThemeManager, qtbot: QtBot, ruled: tuple[Fix, ...]
+) -> None:
+    fixes = (*ruled, generic("one"), generic("two"))
+    view = ProblemsView(themes)
+    qtbot.addWidget(view)
+    view.set_problems((replace(PROBLEM, fixes=fixes, first_cause=True),))
+    (card,) = view.cards
+    assert [times_named(card, fix) for fix in fixes] == [1] * len(fixes)
+    assert [row.fix for row in card.fix_rows] == ([EDIT] if ruled == (EDIT,) else []), "a few have their buttons"
+    assert card.fix_table is not None
+    assert card.fix_table.tally.text() == f"{len(fixes)} to try"
+    with qtbot.waitSignal(view.try_all_asked) as asked:
+        card.fix_table.try_all.click()
+    assert asked.args == [tuple((PROBLEM.rule, fix) for fix in fixes)]
+    view.set_fix_states({key_of(fixes[0]): FixState(running=True)})
+    assert not card.fix_table.cancel.isHidden(), "one of them is tried, wherever it stands"
+    view.set_fix_states({key_of(fixes[0]): FixState(result=DONE)})
+    assert card.fix_table.tally.text() == f"1 of {len(fixes)} tried · 1 compile"
+    view.add_fix(fixes[0])
+    view.add_fix(fixes[-1])
+    assert [times_named(card, fix) for fix in fixes] == [1] * len(fixes), "proposed again by hand"
+
+
+def test_that_the_first_of_many_fixes_has_its_buttons_until_one_works(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = ProblemsView(themes)
+    qtbot.addWidget(view)
+    view.set_problems((PROBLEM,))
+    table = view.cards[0].fix_table
+    assert table is not None
+    assert table.row is not None
+    assert table.row.fix == DEVICES
+    view.set_fix_states({key_of(EDIT): FixState(result=DONE)})
+    assert table.row.fix == EDIT
+    assert shown(table.row) == {FixAction.TRY, FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.OPEN}
+
+
 def test_that_sizes_are_asked_for_and_what_comes_of_them_stays_on_the_card(themes: ThemeManager, qtbot: QtBot) -> None:
     view = ProblemsView(themes)
     qtbot.addWidget(view)

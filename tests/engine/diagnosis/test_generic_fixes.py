@@ -238,6 +238,19 @@ def test_that_one_release_is_proposed_once(failed: Path) -> None:
     assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0"]
 
 
+def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(failed: Path) -> None:
+    queries = Queries(failed)
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    around = Surroundings(catalogue(find("")))
+    flag = "--iree-llvmgpu-enable-shared-memory-reuse"
+    cause = replace(queries.problems()[0], fixes=())
+    assert (f"{flag}=true",) in [fix.flags for fix in with_generic_fixes([cause], facts, around)[0].fixes]
+    ruled = replace(cause, fixes=(Fix("reuse", "", FixKind.FLAGS, flags=(flag,)),))
+    flags = [fix.flags for fix in with_generic_fixes([ruled], facts, around)[0].fixes]
+    assert [words for words in flags if words and words[0].startswith(flag)] == [(flag,)]
+
+
 @pytest.mark.parametrize("word", ["arg0", "arg0=", "arg0=4x", "=4", "arg0=?x4"])
 def test_that_sizes_of_another_form_are_refused(word: str) -> None:
     with pytest.raises(UserError, match="does not say the sizes"):

@@ -156,7 +156,9 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
 
 def _change(fix: Fix, versions: Mapping[str, str]) -> str:
     """What a fix changes, as something that two of them can be compared by: of toolchains the version."""
-    return versions.get(fix.toolchain, fix.toolchain) if fix.kind is FixKind.TOOLCHAIN else key_of(fix)
+    if fix.kind is FixKind.TOOLCHAIN:
+        return versions.get(fix.toolchain, fix.toolchain)
+    return key_of(replace(fix, flags=tuple(word.removesuffix("=true") for word in fix.flags)))
 
 
 def _release(version: str) -> str:

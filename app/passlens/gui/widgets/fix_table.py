@@ -1,4 +1,4 @@
-"""All fixes of one problem as a table, tried one after the other; the selected one has its buttons."""
+"""Fixes of one problem as a table, tried one after the other; the selected one has its buttons."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ROWS_SHOWN = 7
 
 
 class FixTable(QWidget):
-    """The fixes of a problem.
+    """The fixes of a problem, but for those that stand beside the table with buttons of their own.
 
     Signals:
         asked: FixAsked: a button of the selected fix was pressed.
-        try_all_asked: Pairs of rule and fix that were not tried yet.
-        cancel_asked: Pairs of rule and fix: none of them is to go on; what is done stays.
+        try_all_asked: Pairs of rule and fix that were not tried yet, those beside the table too.
+        cancel_asked: Pairs of rule and fix, again all: none of them is to go on; what is done stays.
     """
 
     asked = Signal(object)
@@ -32,10 +32,26 @@ class FixTable(QWidget):
     cancel_asked = Signal(object)
 
     def __init__(
-        self, themes: ThemeManager, fixes: Sequence[tuple[str, Fix]], *, can_try: bool, parent: QWidget | None = None
+        self,
+        themes: ThemeManager,
+        fixes: Sequence[tuple[str, Fix]],
+        *,
+        can_try: bool,
+        beside: Sequence[Fix] = (),
+        parent: QWidget | None = None,
     ) -> None:
+        """Make the table.
+
+        Args:
+            themes: Colours.
+            fixes: All fixes of the problem, each with its rule.
+            can_try: Whether there is a compile to compare with.
+            beside: Those of them that the table does not list.
+            parent: Of the widget.
+        """
         super().__init__(parent)
         self._fixes = tuple(fixes)
+        self._beside = {key_of(fix) for fix in beside}
         self._can_try = can_try
         self._states: Mapping[str, FixState] = {}
         self._chosen = ""  # the key of the fix that the user selected
@@ -84,15 +100,16 @@ class FixTable(QWidget):
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
         self._states = states
-        lines = fix_lines(self._fixes, states)
-        running = any(line.state.running for line in lines)
+        every = fix_lines(self._fixes, states)
+        running = any(line.state.running for line in every)
         self.try_all.setVisible(self._can_try and not running)
-        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in lines))
+        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in every))
         self.cancel.setVisible(running)
-        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in lines))
+        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in every))
+        self.tally.setText(tally(every))
+        lines = tuple(line for line in every if key_of(line.fix) not in self._beside)
         if lines != self.lines:
             self.lines = lines
-            self.tally.setText(tally(lines))
             self._fill()
         if self._row is not None:
             state = states.get(key_of(self._row.fix), FixState())
@@ -100,8 +117,12 @@ class FixTable(QWidget):
                 self._row.set_state(state)
 
     def _fill(self) -> None:
-        """Show the rows again, the cursor where the user put it, else on the best fix that there is."""
-        best = next((line for line in self.lines if line.result in {WORKS, HIDES}), None)
+        """Show the rows again, the cursor where the user put it, else on the best fix that there is.
+
+        While there is none, it is on the first, but for where that has buttons beside the table.
+        """
+        first = None if self._beside else next(iter(self.lines), None)
+        best = next((line for line in self.lines if line.result in {WORKS, HIDES}), first)
         wanted = self._chosen or (key_of(best.fix) if best is not None else "")
         self._filling = True
         columns = columns_for(self.lines)
@@ -125,13 +146,12 @@ class FixTable(QWidget):
             self._row.hide()
             self._row.deleteLater()
             self._row = None
-        if line is not None and line.fix.generic and self._row is None:  # others have their buttons on the card
+        if line is not None and self._row is None:
             self._row = FixRow(line.rule, line.fix, can_try=self._can_try)
             self._row.asked.connect(self.asked)
             self._row.set_state(line.state)
             self._of_selected.addWidget(self._row)
 
     def _try_all(self) -> None:
-        untried = [(line.rule, line.fix) for line in self.lines if line.result == NOT_TRIED]
-        order = {key_of(fix): at for at, (_, fix) in enumerate(self._fixes)}
-        self.try_all_asked.emit(tuple(sorted(untried, key=lambda pair: order[key_of(pair[1])])))
+        untried = {key_of(line.fix) for line in fix_lines(self._fixes, self._states) if line.result == NOT_TRIED}
+        self.try_all_asked.emit(tuple(pair for pair in self._fixes if key_of(pair[1]) in untried))

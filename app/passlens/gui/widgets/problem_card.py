@@ -38,6 +38,7 @@ HAND_ON = (
 )
 """What the first cause offers: title, command, what it does."""
 FIXES_FOR_A_TABLE = 3
+"""Fewer that a rule proposes have their buttons on the card; the table then lists what is tried on any failure."""
 
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
 _ROLES = {
@@ -127,14 +128,13 @@ class ProblemCard(QFrame):
         if problem.hint and not problem.fixes:  # else the buttons say it
             layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=said(problem.hint))))
         self.fix_table: FixTable | None = None
-        generic = any(fix.generic for fix in problem.fixes)
-        if (
-            themes is not None
-            and not stacked
-            and not preflight
-            and (generic or len(problem.fixes) >= FIXES_FOR_A_TABLE)
-        ):
-            self.fix_table = FixTable(themes, [(problem.rule, fix) for fix in problem.fixes], can_try=True)
+        ruled = tuple(fix for fix in problem.fixes if not fix.generic)
+        beside = problem.fixes  # those with a row of their own
+        if themes is not None and not stacked and not preflight:
+            beside = ruled if len(ruled) < FIXES_FOR_A_TABLE else ()
+        if themes is not None and len(beside) < len(problem.fixes):
+            fixes = [(problem.rule, fix) for fix in problem.fixes]
+            self.fix_table = FixTable(themes, fixes, can_try=True, beside=beside)
             self.fix_table.asked.connect(self.fix_asked)
             self.fix_table.try_all_asked.connect(self.try_all_asked)
             self.fix_table.cancel_asked.connect(self.cancel_asked)
@@ -142,9 +142,8 @@ class ProblemCard(QFrame):
         self._fixes = QVBoxLayout()
         self._fixes.setSpacing(4)
         layout.addLayout(self._fixes)
-        for fix in problem.fixes:
-            if not fix.generic or self.fix_table is None:
-                self._add_fix(fix, can_try=not preflight, stacked=stacked)
+        for fix in beside:
+            self._add_fix(fix, can_try=not preflight, stacked=stacked)
         if self.fix_table is not None:
             layout.addWidget(self.fix_table)
         self._add_evidence(layout, problem)
@@ -165,7 +164,8 @@ class ProblemCard(QFrame):
 
     def add_fix(self, fix: Fix) -> None:
         """List a fix that the user proposed."""
-        if all(key_of(row.fix) != key_of(fix) for row in self.fix_rows):
+        listed = {key_of(one) for one in (*self.problem.fixes, *(row.fix for row in self.fix_rows))}
+        if key_of(fix) not in listed:
             self._add_fix(fix, can_try=True, stacked=False)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
