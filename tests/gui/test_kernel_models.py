@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from gui.kernel_samples import COPY, COPY_DETAIL, DETAILS, MATMUL, MATMUL_DETAIL, MEMORY, TABLE, figures
-from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails
 from passlens.engine.analysis.launch_work import LaunchWork, Measured
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.tables import KernelLds, KernelTable
@@ -80,6 +81,25 @@ def test_that_each_filter_keeps_what_it_says() -> None:
     ):
         assert [row.name for row in rows if wanted.keeps(row)] == [MATMUL.name], wanted
     assert [row.name for row in rows if KernelFilter(limiter=Limiter.SLOTS).keeps(row)] == [COPY.name]
+
+
+def test_that_without_assembly_the_choice_of_code_generation_tells_of_matrix_instructions() -> None:
+    def kept(matmul: KernelDetail) -> list[str]:
+        rows = figures(details=replace(DETAILS, kernels=(matmul, COPY_DETAIL))).rows
+        assert counts_of(rows).matrix == sum(row.uses_matrix for row in rows)
+        return [row.name for row in rows if KernelFilter(matrix=True).keeps(row)]
+
+    assert kept(replace(MATMUL_DETAIL, instructions=())) == [MATMUL.name]
+    assert kept(replace(MATMUL_DETAIL, instructions=(), mma="")) == []
+    others = tuple(one for one in MATMUL_DETAIL.instructions if one.kind is not InstructionClass.MATRIX)
+    assert kept(replace(MATMUL_DETAIL, instructions=others)) == [], "the code itself says more than the choice"
+
+
+def test_that_missing_assembly_is_told_beside_each_kernel_and_not_below_all() -> None:
+    facts = figures(details=replace(DETAILS, notes=(NO_INSTRUCTIONS, *DETAILS.notes))).facts
+    assert facts.without_assembly
+    assert facts.notes == ("A note.", "Another note.")
+    assert not figures().facts.without_assembly
 
 
 def test_that_every_column_but_the_name_can_be_left_out() -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph, Turn
 from gui.kernel_samples import COPY, DETAILS, MATMUL, TABLE, detail_of, figures
-from passlens.engine.analysis.kernel_places import PlaceKind
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, PlaceKind
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.tables import KernelTable
 from passlens.gui.models.kernel_facts import resource_facts
@@ -109,6 +109,23 @@ def test_that_what_is_read_later_fills_the_table_and_keeps_the_kernel(view: Kern
     assert view.panel.launches.rows.total == 3
     view.set_table(TABLE)  # the tables are read again: nothing is lost
     assert view.panel.mix.total == 40
+
+
+def test_that_the_panel_says_where_instructions_come_from_when_nobody_asked_for_assembly(view: KernelsView) -> None:
+    bare = tuple(replace(one, instructions=()) for one in DETAILS.kernels)
+    view.set_figures(figures(details=replace(DETAILS, kernels=bare, notes=(NO_INSTRUCTIONS, *DETAILS.notes))))
+    panel = view.panel
+    assert panel.mix_head.isVisible()
+    assert panel.no_mix.isVisible()
+    assert "Capture Every Pass" in panel.no_mix.text()
+    assert not panel.mix.isVisible()
+    assert view.notes.notes[-2:] == ("A note.", "Another note.")
+    view.set_figures(figures())  # the passes have come
+    assert panel.mix.isVisible()
+    assert not panel.no_mix.isVisible()
+    view.set_figures(figures(details=replace(DETAILS, kernels=bare)))  # of a compile that failed, say
+    assert not panel.mix_head.isVisible()
+    assert not panel.no_mix.isVisible()
 
 
 def test_that_chips_and_limiter_narrow_all_pages(view: KernelsView) -> None:

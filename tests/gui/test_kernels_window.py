@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from gui.test_window import press, said
 from measured_session import BYTES, FLOPS, ROWS, measured_session
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.launch_work import Values
-from passlens.engine.jobs import CancelToken
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.units import format_ns
 from passlens.gui.controllers import kernel_loading
@@ -39,6 +43,13 @@ def shown(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
     show(window, small_session, qtbot)
     qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0)
     return window
+
+
+@pytest.fixture
+def quick_session(sample: Callable[[str], Path], tmp_path: Path) -> Path:
+    """A quick look at matmul_f16."""
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
+    return CompileJob(request).run(JobContext())
 
 
 def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -> None:
@@ -108,6 +119,41 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
     QTest.mouseClick(view.reading.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: view.panel.mix.total > 0)
     assert not view.reading.isVisible()
+
+
+def test_that_a_quick_look_says_what_it_lacks_and_every_pass_brings_it(
+    window: MainWindow, quick_session: Path, qtbot: QtBot
+) -> None:
+    show(window, quick_session, qtbot)
+    view, panel = window.kernels, window.kernels.panel
+    qtbot.waitUntil(panel.no_mix.isVisible)
+    assert not panel.mix.isVisible()
+    view.bar.matrix.setChecked(True)
+    assert view.kernels.rows.total == 1
+    QTest.mouseClick(panel.links[PlaceKind.ASSEMBLY.value], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "A quick look keeps none" in said(window))
+    press(window, "compile.every")
+    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: panel.mix.total > 0)
+    assert panel.mix.isVisible()
+    assert not panel.no_mix.isVisible()
+    qtbot.waitUntil(window.jobs.idle)
+
+
+def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look(
+    window: MainWindow, quick_session: Path, qtbot: QtBot
+) -> None:
+    show(window, quick_session, qtbot)
+    qtbot.waitUntil(window.kernels.panel.no_mix.isVisible)
+    press(window, "compile.start")
+    qtbot.waitUntil(lambda: window.compiling.running)
+    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0)
+    session = window.state.session
+    assert session is not None
+    assert [lane.name for lane in session.info.lanes] == ["quick look", "every pass"]
+    assert not window.kernels.panel.no_mix.isVisible()
+    qtbot.waitUntil(window.jobs.idle)
 
 
 def test_that_a_failed_compile_lists_its_kernels_without_code(

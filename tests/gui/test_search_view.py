@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
 from passlens.gui.main_window import MainWindow
@@ -133,6 +136,20 @@ def test_that_files_and_scopes_can_be_chosen(opened: MainWindow, qtbot: QtBot) -
     opened.search.scope.setText("*/@nowhere")
     look_for(opened, qtbot, "s_endpgm")
     assert "Only some scopes were searched." in opened.search.empty_text
+
+
+def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
+    window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
+    window.open_path(CompileJob(request).run(JobContext()))
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
+    window.actions_by_id["go.search"].trigger()
+    look_for(window, qtbot, "s_endpgm")
+    assert "keeps none" not in window.search.empty_text
+    window.search.files.setChecked(True)
+    look_for(window, qtbot, "s_endpgm")
+    assert "The session has no LLVM IR or assembly. A quick look keeps none" in window.search.empty_text
 
 
 def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> Found:
