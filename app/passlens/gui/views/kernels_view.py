@@ -14,7 +14,7 @@ from passlens.gui.models.kernel_filter import counts_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
-from passlens.gui.widgets.data_table import DataTable
+from passlens.gui.widgets.frozen_table import FrozenTable
 from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
 from passlens.gui.widgets.kernel_bars import KernelBars
 from passlens.gui.widgets.kernel_panel import KernelPanel
@@ -67,7 +67,8 @@ class KernelsView(TabPage):
             ),
         )
         self._stack.addWidget(self.empty)
-        self.kernels: DataTable[KernelRow] = DataTable(themes, columns_but(HIDDEN_FIRST), tr("KernelsView", "Kernels"))
+        columns = columns_but(HIDDEN_FIRST)
+        self.kernels: FrozenTable[KernelRow] = FrozenTable(themes, columns, tr("KernelsView", "Kernels"))
         self.roofline = RooflinePage(themes)
         self.bars = KernelBars(themes)
         self.panel = KernelPanel(themes)

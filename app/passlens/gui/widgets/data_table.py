@@ -72,7 +72,7 @@ class DataTable(QTableView, Generic[Row]):
         self._row_actions: list[tuple[str, Callable[[Row], object]]] = []
         self.rows: TableModel[Row] = TableModel(columns, self)
         self._delegate = CellDelegate(themes, lambda: self.rows.columns, self)
-        self._header = Header(themes, self)
+        self._header = self._make_header(themes)
         self.setHorizontalHeader(self._header)
         self.setModel(self.rows)
         self.setItemDelegate(self._delegate)
@@ -101,6 +101,9 @@ class DataTable(QTableView, Generic[Row]):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         themes.changed.connect(self.viewport().update)
         self._lay_out()
+
+    def _make_header(self, themes: ThemeManager) -> Header:
+        return Header(themes, self)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows."""
