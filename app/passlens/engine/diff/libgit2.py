@@ -30,8 +30,8 @@ def _take_back(before: str | None) -> None:
 _before = _give_certificates()
 try:
     import pygit2
-    from pygit2.enums import DiffOption
+    from pygit2.enums import DiffOption, ObjectType
 finally:
     _take_back(_before)
 
-__all__ = ["DiffOption", "pygit2"]
+__all__ = ["DiffOption", "ObjectType", "pygit2"]

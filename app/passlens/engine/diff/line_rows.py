@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import overload
 
 import numpy as np
@@ -159,9 +160,17 @@ class Columns:
 
     def joined(self) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """The kinds, line numbers before and after, and hidden lines of all rows."""
-        runs = np.asarray(self._runs, np.int64).reshape(-1, 5)
-        lengths = runs[:, 3]
-        within = np.arange(self.count) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-        kinds, olds, news, hidden = (np.repeat(runs[:, column], lengths) for column in (0, 1, 2, 4))
-        olds, news = np.where(olds > 0, olds + within, 0), np.where(news > 0, news + within, 0)
-        return kinds.astype(np.uint8), olds, news, hidden
+        numbers = np.fromiter(chain.from_iterable(self._runs), np.int64, 5 * len(self._runs))
+        kinds, olds, news, lengths, hidden = numbers.reshape(-1, 5).T
+        tops = np.cumsum(lengths) - lengths
+        rows = np.arange(self.count)
+
+        def lines(first: NDArray[np.int64]) -> NDArray[np.int64]:
+            found = np.repeat(first - tops, lengths)
+            found += rows
+            found *= np.repeat(first > 0, lengths)
+            return found
+
+        counts = np.zeros(self.count, np.int64)
+        counts[tops[hidden > 0]] = hidden[hidden > 0]  # a fold is one row
+        return np.repeat(kinds.astype(np.uint8), lengths), lines(olds), lines(news), counts

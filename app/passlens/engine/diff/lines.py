@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from passlens.engine.diff.ends import equal_end, equal_start
-from passlens.engine.diff.libgit2 import DiffOption, pygit2
+from passlens.engine.diff.libgit2 import pygit2
 from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
+from passlens.engine.diff.patches import make_patch
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
 
@@ -117,11 +120,8 @@ def _patch(before: str, after: str) -> tuple[pygit2.Patch, int]:
     old, new = before.encode("utf-8", "surrogatepass"), after.encode("utf-8", "surrogatepass")
     start = equal_start(old, new)
     end = equal_end(old, new, start, _SLACK)
-    skipped = old.count(b"\n", 0, start)
-    old, new = old[start : len(old) - end], new[start : len(new) - end]
-    # Forced, or a text that holds a NUL would count as binary and as unchanged.
-    patch = pygit2.Patch.create_from(old, new, flag=DiffOption.FORCE_TEXT, context_lines=0, interhunk_lines=0)
-    return patch, skipped
+    left, right = (np.frombuffer(one, np.uint8)[start : len(one) - end] for one in (old, new))  # no copies
+    return make_patch(left, right), old.count(b"\n", 0, start)
 
 
 def _unchanged(
