@@ -12,10 +12,13 @@ order of their ids, so a chain is known by its first one.
 from __future__ import annotations
 
 import hashlib
+import mmap
 import sqlite3
+import sys
 import threading
 from bisect import bisect_left
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -35,6 +38,8 @@ level 9 (as they arrive), 10.4 MB in 4.4 s so. Long distance matching makes leve
 hide better near ones. A chain of 64 MiB would take 8 % less, and twice the time for each text that is read.
 """
 _MAX_WINDOW = 1 << 31
+_LARGE = 4 << 20
+"""Bytes of a buffer that has a page of 2 MiB in it wherever it begins."""
 _HEADER = 6  # magic number, descriptor, window: no size, no dictionary, no checksum
 _RESERVED = 0b0001_1000  # bits of the descriptor without meaning here; all others of ours are 0
 _EIGHT_BYTE_SIZE = 0b1100_0000
@@ -223,7 +228,7 @@ class ChainContents:
 
     blobs: tuple[int, ...]
     offsets: tuple[int, ...]
-    data: bytearray
+    data: bytearray | mmap.mmap
 
     def __contains__(self, blob: int) -> bool:
         place = bisect_left(self.blobs, blob)
@@ -261,14 +266,13 @@ class PackedChain:
     def unpack(self, into: bytearray | None = None) -> ChainContents:
         """The contents, into a buffer that is large enough, or a new one.
 
-        7 GB/s into a buffer in use, a third of that into a new one, whose pages the system has to find and clear.
         Lets other threads run meanwhile.
 
         Raises:
             UserError: The session is damaged: the chain does not decompress.
         """
         size = self.offsets[-1]
-        content = bytearray(size) if into is None else into
+        content = _new_buffer(size) if into is None else into
         free = memoryview(content)[:size]
         source = _with_size(self.stream, size)
         reader = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW).stream_reader(source)
@@ -280,6 +284,20 @@ class PackedChain:
         if free:
             raise _damaged(f"the snapshot contents from {self.blobs[0]} on end too early")
         return ChainContents(self.blobs, self.offsets, content)
+
+
+def _new_buffer(size: int) -> bytearray | mmap.mmap:
+    """Room for ``size`` bytes, large room of large pages where the system has them.
+
+    To find and clear 4 KiB pages one by one takes longer than to decompress into them: filling 30 MB so takes 20 ms of
+    CPU time, with pages of 2 MiB 9 ms.
+    """
+    if sys.platform != "linux" or size < _LARGE:
+        return bytearray(size)
+    buffer = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):  # a kernel that was built without them
+        buffer.madvise(mmap.MADV_HUGEPAGE)
+    return buffer
 
 
 def _with_size(stream: bytes, size: int) -> bytes:
