@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.queries import Queries
 from passlens.gui.actions import Actions
 from passlens.gui.commands import COMMANDS, Command, MenuName
 from passlens.gui.main_window import MainWindow
-from passlens.gui.state import Condition
+from passlens.gui.state import Condition, Selection
 from passlens.gui.widgets.palette import fuzzy_score
 
 _LEAVE_THE_WINDOW = {"file.quit"}
@@ -114,3 +117,18 @@ def test_that_fuzzy_search_prefers_beginnings_of_words(wanted: str, better: str,
 def test_that_fuzzy_search_leaves_out_what_lacks_a_letter_or_has_them_strewn_about() -> None:
     assert fuzzy_score("xyz", "Compile") is None
     assert fuzzy_score("theme", "Choose the Devices of the Compile") is None
+
+
+def test_that_the_command_line_is_copied_and_shown_as_it_runs_in_a_shell(
+    window: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    window.open_path(small_session)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
+    window.state.select(Selection())
+    window.actions_by_id["compile.copy"].trigger()
+    words = shlex.split(QGuiApplication.clipboard().text())
+    info = Queries(small_session).info()
+    assert words[:2] == [info.lanes[0].argv[0], str(info.source)]
+    assert words[2:] == ["--iree-hal-target-device=hip", "--iree-rocm-target=gfx942", "-o", "matmul_f16.vmfb"]
+    command = window.details._command.toPlainText()
+    assert shlex.split(command.replace("\\\n", " ")) == words

@@ -16,6 +16,7 @@ from passlens.cli.render import (
     pass_counts,
 )
 from passlens.cli.schema import write_json
+from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.session.rows import ArtifactRow, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
 
@@ -63,6 +64,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
                 "passes",
                 f"{pass_counts(head)}, {format_count(head.snapshot_count, 'snapshot')}",
             ),
+            ("command", shlex.join(plain_command(head))),
         ]
     )
     for lane in head.lanes:
@@ -74,7 +76,6 @@ def _add_head(page: Page, head: SessionInfo) -> None:
                 ("outcome", outcome_cell(lane.outcome, lane.sentence)),
                 ("time", ns_or_unknown(lane.wall_ns)),
                 ("peak memory", bytes_or_unknown(lane.peak_rss_bytes)),
-                ("command", shlex.join(lane.argv)),
             ]
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from passlens.engine.compile.device_list import device_specs, devices_text, parse_devices
+from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.compile.request import DEFAULT_TARGETS
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.toolchain.discover import OWN
@@ -221,7 +222,7 @@ class SetupActions(ActionsBase):
         )
 
     def copy_command(self) -> None:
-        """Put the exact command line of the session's first compile on the clipboard."""
+        """Put the command line of the session's compile on the clipboard, as it runs in a shell."""
         session = self._state.session
         if session is not None and session.info.imported:
             self._window.messages.show_message(
@@ -231,5 +232,5 @@ class SetupActions(ActionsBase):
             )
         elif session is not None and session.info.lanes:
             self._copy(
-                shlex.join(session.info.lanes[0].argv), tr("SetupActions", "The command line is on the clipboard.")
+                shlex.join(plain_command(session.info)), tr("SetupActions", "The command line is on the clipboard.")
             )

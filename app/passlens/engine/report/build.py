@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from passlens import __version__
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
+from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
@@ -155,6 +156,7 @@ def render_report(queries: Queries) -> str:
         markdown=to_html,
         cut=lambda text: _cut_lines(text, EVIDENCE_LINES),
         shell=shlex.join,
+        command=plain_command,
         when=_when,
         beside=beside,
         holds=holds,

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.compile.device_list import devices_title
+from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.toolchain.passes import explain
 from passlens.engine.units import format_bytes, format_ns
@@ -235,7 +236,7 @@ class DetailsView(QScrollArea):
             for lane in info.lanes
             if lane.argv
         ]
-        command = command_lines(info.lanes[0].argv) if info.lanes else ""
+        command = command_lines(plain_command(info))
         self._fill(
             tr("Details", "This session"),
             said(info.sentence),
