@@ -12,6 +12,7 @@ from cli.conftest import Answer
 from measured_session import BYTES, FLOPS, measured_session
 from passlens.cli.main import main
 from passlens.cli.sizes import read_values, size_words
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR
 from passlens.engine.errors import UserError
 
 Cli = Callable[..., Answer]
@@ -53,6 +54,27 @@ def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session
     only = cli("kernels", matmul_session, "--kernel", "main_dispatch_0", "--json").json
     assert len(only["kernels"]["kernels"]) == len(only["details"]["kernels"]) == 1
     assert only["details"]["kernels"][0]["lds_bytes"] == 50_688
+
+
+def test_that_a_quick_look_says_why_it_counts_no_instructions(
+    cli: Cli, dynamic_session: Path, matmul_session: Path, tmp_path: Path
+) -> None:
+    whole = tmp_path / "whole.passlens"
+    source = dynamic_session.with_name("scale.mlir")
+    assert cli("compile", source, "-o", whole, "--passes", "none", "--assembly").code == 0
+    for more in ((), ("--kernel", "dispatch_0")):
+        for session in (whole, matmul_session):
+            assert NO_INSTRUCTIONS not in cli("kernels", session, *more).err
+        assert NO_INSTRUCTIONS in cli("kernels", dynamic_session, *more).err.splitlines()
+    assert "Instructions:" in cli("kernels", whole, "--kernel", "dispatch_0").out
+    assert "Instructions:" not in cli("kernels", dynamic_session, "--kernel", "dispatch_0").out
+
+
+def test_that_a_search_in_assembly_which_a_quick_look_does_not_keep_says_so(cli: Cli, dynamic_session: Path) -> None:
+    answer = cli("search", dynamic_session, "s_endpgm", "--in", "assembly")
+    assert answer.code == 1
+    lines = answer.err.splitlines()
+    assert lines == ["'s_endpgm' was not found.", f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"]
 
 
 def test_that_an_unknown_kernel_is_named_with_those_that_are_there(cli: Cli, matmul_session: Path) -> None:
