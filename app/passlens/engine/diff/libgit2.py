@@ -30,8 +30,8 @@ def _take_back(before: str | None) -> None:
 _before = _give_certificates()
 try:
     import pygit2
-    from pygit2.enums import DiffOption, ObjectType
+    from pygit2.enums import DiffOption, ObjectType, Option
 finally:
     _take_back(_before)
 
-__all__ = ["DiffOption", "ObjectType", "pygit2"]
+__all__ = ["DiffOption", "ObjectType", "Option", "pygit2"]

@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from passlens.engine.diff.libgit2 import DiffOption, ObjectType, pygit2
+from passlens.engine.diff.libgit2 import DiffOption, ObjectType, Option, pygit2
 
 Bytes = bytes | NDArray[np.uint8]
 """A text as UTF-8; an array where it is a part of another one that is not to be copied."""
@@ -22,7 +22,7 @@ _LARGE = 16 << 10
 _NAMES = "1" * 40, "2" * 40
 
 # libgit2 would else take the sum of a blob as it reads it, and refuse a made-up name. Nothing else of ours reads blobs.
-pygit2.settings.enable_strict_hash_verification(False)
+pygit2.option(Option.ENABLE_STRICT_HASH_VERIFICATION, False)
 
 
 def make_patch(old: Bytes, new: Bytes) -> pygit2.Patch:
