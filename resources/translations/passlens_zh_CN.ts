@@ -9124,8 +9124,8 @@ a loop keeps it</source>
         <translation>指令</translation>
     </message>
     <message>
-        <source>They are counted in the assembly, which a quick look keeps none of. It comes with every pass (Capture Every Pass), or with this dispatch compiled alone (F6).</source>
-        <translation>指令在汇编中统计，而快速查看不保留汇编。“捕获每个 pass”，或单独编译此 dispatch (F6) 后即可看到。</translation>
+        <source>Counted in the assembly, which a quick look does not keep: capture every pass of this dispatch (F6) or of the model (Ctrl+Shift+F5).</source>
+        <translation>在汇编中统计，而快速查看不保留汇编：请捕获此 dispatch (F6) 或整个模型 (Ctrl+Shift+F5) 的每个 pass。</translation>
     </message>
     <message>
         <source>Launches</source>
@@ -14177,6 +14177,18 @@ No execution was captured</source>
     <message>
         <source>It is read from phases: import a folder of --dump-compilation-phases-to.</source>
         <translation>它读自各阶段：请导入 --dump-compilation-phases-to 的文件夹。</translation>
+    </message>
+    <message>
+        <source>Import the dumps again.</source>
+        <translation>请重新导入 dump。</translation>
+    </message>
+    <message>
+        <source>Compile again (F5).</source>
+        <translation>请重新编译（F5）。</translation>
+    </message>
+    <message>
+        <source>Another version of Passlens made this table, and this version cannot read it. {again}</source>
+        <translation>此表由另一个版本的 Passlens 生成，本版本无法读取。{again}</translation>
     </message>
     <message>
         <source>No device table</source>

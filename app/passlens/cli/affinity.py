@@ -10,7 +10,7 @@ import typer
 
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
-from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown
+from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments
 from passlens.engine.analysis.affinity import dynamic_note
@@ -53,6 +53,7 @@ def affinity(
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
         table = queries.affinity()
+        missing = no_table(queries, "affinity", "device")
         placed = None
         if phase or which or values:
             row = queries.find_pass(which) if which else None
@@ -71,7 +72,7 @@ def affinity(
         _add_placement(page, placed, given, values=values)
     if history is None and placed is None:
         if table is None:
-            write_note("This session has no device table: the compile ended before one could be read.")
+            write_note(missing)
         else:
             _add(page, table, given)
         _add_findings(page, findings)

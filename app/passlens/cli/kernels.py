@@ -10,7 +10,7 @@ import typer
 from passlens.cli.kernel_page import add_kernel, occupancy_words
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
-from passlens.cli.render import bytes_or_unknown, count_or_unknown
+from passlens.cli.render import bytes_or_unknown, count_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
@@ -41,6 +41,7 @@ def kernels(
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
         table = queries.kernels()
+        missing = no_table(queries, "kernels", "kernel")
         details = queries.kernel_details()
         if kernel:
             one = find_kernel(details, kernel)
@@ -68,7 +69,7 @@ def kernels(
             write_note(f"{note} Say how large it is with --shape.")
         return 0
     if table is None:
-        write_note("This session has no kernel table: the compile ended before one could be read.")
+        write_note(missing)
         return 0
     _show(table, details, works_of(details, values, measured))
     return 0

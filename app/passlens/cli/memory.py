@@ -9,7 +9,7 @@ import typer
 from passlens.cli.device_memory import add_device_memory, device_json
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page, write_note
-from passlens.cli.render import bytes_or_unknown
+from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
@@ -63,6 +63,7 @@ def memory(
         if reshapes:
             return show_round_trips(queries.shared_memory(), json=json)
         table = queries.memory()
+        missing = no_table(queries, "memory", "memory")
         device_memory, target = queries.device_memory(), queries.info().target
         values = read_values(shape, (one.function for one in device_memory.functions))
         if json:
@@ -71,7 +72,7 @@ def memory(
             write_json("memory", memory=table, shared_memory=shared, device_memory=over_time)
             return 0
     if table is None:
-        write_note("This session has no memory table: the compile ended before one could be read.")
+        write_note(missing)
         return 0
     page = Page()
     _add(page, table)

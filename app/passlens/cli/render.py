@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -36,6 +36,9 @@ from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
+
+if TYPE_CHECKING:
+    from passlens.engine.queries import Queries
 
 QUIET_SECONDS = 2.0
 """Without a terminal, at most one line in this time tells how far a stage is."""
@@ -165,6 +168,17 @@ def program() -> str:
     if Path(called).name != "passlens" or shutil.which("passlens"):
         return "passlens"
     return shlex.quote(called)
+
+
+def no_table(queries: Queries, kind: str, what: str) -> str:
+    """Why a session has no table (``kind``: see ``Queries.foreign_tables``), and what to do where that helps."""
+    if kind not in queries.foreign_tables():
+        return f"This session has no {what} table: the compile ended before one could be read."
+    info = queries.info()
+    return (
+        f"Another version of Passlens made the {what} table of this session, and this version cannot read it."
+        f" {'Import' if info.imported else 'Compile'} {info.source} again."
+    )
 
 
 def outcome_cell(outcome: OutcomeKind, sentence: str) -> Cell:

@@ -210,22 +210,37 @@ class Session(Part):
         ended = tr("WiringSession", "The compile ended before there was any; see Problems.")
         if self.state.session is not None and self.state.session.info.imported:
             ended = tr("WiringSession", "It is read from phases: import a folder of --dump-compilation-phases-to.")
-        hint = waiting if window.compiling.running else ended
+        again = (
+            tr("WiringSession", "Import the dumps again.")
+            if self.state.session is not None and self.state.session.info.imported
+            else tr("WiringSession", "Compile again (F5).")
+        )
+        foreign = tr(
+            "WiringSession", "Another version of Passlens made this table, and this version cannot read it. {again}"
+        ).format(again=again)
+
+        def hint(kind: str) -> str:
+            return waiting if window.compiling.running else foreign if kind in tables.foreign else ended
+
         affinity, memory, kernels = tables.affinity, tables.memory, tables.kernels
         if affinity is not None:
             window.late_devices.tell("table", lambda view: view.set_table(affinity))
         else:
             window.late_devices.tell(
-                "table", lambda view: view.show_empty(tr("WiringSession", "No device table"), hint)
+                "table", lambda view: view.show_empty(tr("WiringSession", "No device table"), hint("affinity"))
             )
         if memory is not None:
             window.late_memory.tell("table", lambda view: view.set_table(memory))
         else:
-            window.late_memory.tell("table", lambda view: view.show_empty(tr("WiringSession", "No memory table"), hint))
+            window.late_memory.tell(
+                "table", lambda view: view.show_empty(tr("WiringSession", "No memory table"), hint("memory"))
+            )
         if kernels is not None:
             window.late_kernels.tell("table", lambda view: view.set_table(kernels))
         else:
-            window.late_kernels.tell("table", lambda view: view.set_no_table(tr("WiringSession", "No kernels"), hint))
+            window.late_kernels.tell(
+                "table", lambda view: view.set_no_table(tr("WiringSession", "No kernels"), hint("kernels"))
+            )
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show what the selection is."""

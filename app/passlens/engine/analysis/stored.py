@@ -8,8 +8,14 @@ from passlens.engine.session.reader import SessionReader
 
 
 def stored_table(reader: SessionReader, kind: str) -> Table | None:
-    """A table of a session; None while it has not been made, or when it was made in another way."""
+    """A table of a session; None while it has not been made, or when it was made in another way (``is_foreign``)."""
     stored = reader.analysis(kind)
     if stored is None or stored[0] != codec.VERSIONS[kind]:
         return None
     return codec.from_json(kind, stored[1])
+
+
+def is_foreign(reader: SessionReader, kind: str) -> bool:
+    """Whether the session has the table in a form that another version of Passlens knows, and this one does not."""
+    stored = reader.analysis(kind)
+    return stored is not None and stored[0] != codec.VERSIONS[kind]

@@ -56,6 +56,13 @@ class SessionQueries:
 
         return stored_table(self._reader, kind)
 
+    def foreign_tables(self) -> frozenset[str]:
+        """Which of ``affinity``, ``memory`` and ``kernels`` another version of Passlens made, so that they are None."""
+        from passlens.engine.analysis.codec import KINDS
+        from passlens.engine.analysis.stored import is_foreign
+
+        return frozenset(kind for kind in KINDS if is_foreign(self._reader, kind))
+
     def _watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
         """Who waits for what is asked now."""
         from passlens.engine.analysis.deep import Watch

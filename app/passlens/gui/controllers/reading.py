@@ -40,11 +40,15 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of the Devices, Memory and Kernels tabs; None while not made."""
+    """The tables of the Devices, Memory and Kernels tabs; None while not made.
+
+    ``foreign`` are the kinds of those that another version of Passlens made, which are None too.
+    """
 
     affinity: AffinityTable | None
     memory: MemoryTable | None
     kernels: KernelTable | None
+    foreign: frozenset[str] = frozenset()
 
 
 def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:

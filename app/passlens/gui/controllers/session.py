@@ -116,7 +116,7 @@ class SessionController(QObject):
             self._jobs.call(
                 tr("Session", "Read the tables"),
                 "tables",
-                lambda: Tables(queries.affinity(), queries.memory(), queries.kernels()),
+                lambda: Tables(queries.affinity(), queries.memory(), queries.kernels(), queries.foreign_tables()),
                 self._take_tables,
                 self._fail,
                 lane="refresh",

@@ -1,0 +1,32 @@
+"""Sessions whose tables another version of Passlens made."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Answer
+
+
+@pytest.mark.parametrize(
+    ("command", "kind", "what"),
+    [("affinity", "affinity", "device"), ("memory", "memory", "memory"), ("kernels", "kernels", "kernel")],
+)
+def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
+    cli: Callable[..., Answer], matmul_session: Path, tmp_path: Path, command: str, kind: str, what: str
+) -> None:
+    session = Path(shutil.copy(matmul_session, tmp_path))
+    with closing(sqlite3.connect(session)) as connection, connection:
+        connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind = ?", (kind,))
+    said = cli(command, session).err
+    assert f"Another version of Passlens made the {what} table of this session" in said
+    assert "matmul_f16.mlir again." in said
+    assert "ended before" not in said
+    with closing(sqlite3.connect(session)) as connection, connection:
+        connection.execute("DELETE FROM analyses WHERE kind = ?", (kind,))
+    assert f"This session has no {what} table: the compile ended before" in cli(command, session).err

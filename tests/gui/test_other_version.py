@@ -1,0 +1,36 @@
+"""Sessions whose tables another version of Passlens made, in the window."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.main_window import MainWindow
+
+
+def words(window: MainWindow, tab: str) -> str:
+    window.show_tab(tab)
+    labels = window.tabs.currentWidget().findChildren(QLabel)
+    return "\n".join(label.text() for label in labels if label.isVisible())
+
+
+def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
+    window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    session = Path(shutil.copy(small_session, tmp_path))
+    with closing(sqlite3.connect(session)) as connection, connection:
+        connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind IN ('affinity', 'memory')")
+        connection.execute("DELETE FROM analyses WHERE kind = 'kernels'")
+    window.open_path(session)
+    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
+    for tab in ("devices", "memory"):
+        said = words(window, tab)
+        assert "Another version of Passlens made this table, and this version cannot read it." in said
+        assert "Compile again (F5)." in said
+        assert "ended before" not in said
+    assert "Another version" not in words(window, "kernels")
