@@ -13,9 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.compile.device_list import Devices
 from passlens.engine.data import resource_path
 from passlens.gui import translation
 from passlens.gui.actions import build_menu
@@ -23,8 +24,11 @@ from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.dialogs.preferences import PreferencesDialog
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings, load_settings, save_settings
+from passlens.gui.state import Setup
 from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
+from passlens.gui.views.details import DetailsView
+from passlens.gui.widgets.form import FactsGrid
 from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parent
@@ -110,6 +114,25 @@ def test_that_english_is_what_the_source_says_whatever_the_system_speaks(qapp: Q
 def test_that_numbers_keep_their_groups_in_chinese() -> None:
     assert number_of(2074, "pass", "passes") == "2,074 个 pass"
     assert number_of(3, "noun that nobody knows") == "3 noun that nobody knows" + "s"
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize(
+    ("devices", "shown"), [(1, "1 个设备"), (8, "8 个设备"), (("a=hip[0]", "hip[1]"), "a=hip[0], hip[1]")]
+)
+def test_that_an_input_that_waits_for_a_compile_is_described_in_chinese(
+    qtbot: QtBot, devices: Devices, shown: str
+) -> None:
+    view = DetailsView()
+    qtbot.addWidget(view)
+    view.show()
+    view.show_input(Setup(source=Path("/m/model.mlir"), devices=devices), 435)
+    grids = [grid.toPlainText() for grid in view.findChildren(FactsGrid) if grid.isVisible()]
+    labels = [label.text() for label in view.findChildren(QLabel) if label.isVisible() and label.text()]
+    texts = [line for text in (*grids, *labels) for line in text.splitlines() if line]
+    assert texts[texts.index("设备") + 1] == shown
+    names = {"model.mlir", "/m", "435 B", "hip gfx942", "a=hip[0], hip[1]"}
+    assert [text for text in texts if text not in names and not re.search("[\u4e00-\u9fff]", text)] == []
 
 
 @pytest.mark.usefixtures("chinese")

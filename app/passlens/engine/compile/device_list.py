@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from passlens.engine.errors import UserError
-from passlens.engine.units import format_count
 
 Devices = int | tuple[str, ...]
 """So many devices of the request's driver, or the specification of each: ``hip[0]``, or ``a=hip[0]``."""
@@ -112,13 +111,6 @@ def devices_text(specs: Iterable[str]) -> str:
     if driver in set(Driver) and listed == device_specs(Driver(driver), len(listed)):
         return str(len(listed))
     return ",".join(listed)
-
-
-def devices_title(driver: Driver, devices: Devices) -> str:
-    """Devices in words: ``8 devices``, or the list."""
-    if isinstance(devices, int):
-        return format_count(devices, "device")
-    return ", ".join(device_specs(driver, devices))
 
 
 def ordinal_of(spec: str) -> int | None:

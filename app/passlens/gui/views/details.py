@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from passlens.engine.compile.device_list import devices_title
+from passlens.engine.compile.device_list import device_specs
 from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.toolchain.passes import explain
@@ -19,7 +19,7 @@ from passlens.gui.models.diff_words import words_of
 from passlens.gui.models.pass_tree_words import timing_text
 from passlens.gui.state import Setup
 from passlens.gui.theme import fixed_font
-from passlens.gui.translation import listed, localized, mark_text, tr
+from passlens.gui.translation import listed, localized, mark_text, number_of, tr
 from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.widgets.option_list import OptionList
@@ -257,7 +257,7 @@ class DetailsView(QScrollArea):
             ("folder", str(setup.source.parent)),
             ("size", format_bytes(size) if size is not None else ""),
             ("target", f"{setup.driver.value} {setup.target}"),
-            ("devices", devices_title(setup.driver, setup.devices)),
+            ("devices", _devices(setup)),
             (
                 "opt level",
                 tr("Details", "the compiler's default") if setup.opt_level is None else f"O{setup.opt_level}",
@@ -311,6 +311,13 @@ def command_lines(argv: Sequence[str]) -> str:
         else:
             lines.append(shlex.quote(word))
     return " \\\n".join(lines)
+
+
+def _devices(setup: Setup) -> str:
+    """How many devices the next compile declares, or their list."""
+    if isinstance(setup.devices, int):
+        return number_of(setup.devices, "device")
+    return ", ".join(device_specs(setup.driver, setup.devices))
 
 
 def _toolchain(info: SessionInfo) -> str:
