@@ -86,8 +86,8 @@ class KernelPanel(Page):
         self.no_mix = text_label(
             tr(
                 "KernelPanel",
-                "They are counted in the assembly, which a quick look keeps none of. It comes with every pass (Capture "
-                "Every Pass), or with this dispatch compiled alone (F6).",
+                "Counted in the assembly, which a quick look does not keep: capture every pass of this dispatch (F6) "
+                "or of the model (Ctrl+Shift+F5).",
             ),
             "muted",
         )
