@@ -6194,6 +6194,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>快速查看不保留这些内容：捕获每个 pass、加上 --assembly，或单独编译该 dispatch（F6、passlens dispatch）后才有。</translation>
     </message>
     <message>
+        <source>The compiler is still at work: it comes when that has ended.</source>
+        <translation>编译器仍在运行：结束后才有。</translation>
+    </message>
+    <message>
         <source>Instructions are counted in assembly.</source>
         <translation>指令在汇编中统计。</translation>
     </message>

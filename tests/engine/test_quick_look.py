@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, PlaceKind
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR, NOT_YET, PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
 from passlens.engine.compile import input_file, job, lanes
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.look import _PhaseWatch
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
-from passlens.engine.events import Event, PhaseArrived, SessionOpened, StageStarted
+from passlens.engine.events import Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session import trim
@@ -146,6 +146,21 @@ def test_that_a_quick_look_says_how_to_get_its_assembly(look: Path, look_with_co
     assert hint(look, kind) == NOT_ASKED_FOR
     queries = Queries(look_with_code)
     assert queries.kernel_place(KERNEL, DISPATCH, kind).line > 0
+    queries.close()
+
+
+def test_that_assembly_which_is_still_to_come_is_waited_for(tmp_path: Path, sample: Sample) -> None:
+    hints: list[str] = []
+
+    def emit(event: Event) -> None:
+        if isinstance(event, PassesArrived) and not hints:
+            hints.append(hint(tmp_path / "s.passlens", PlaceKind.ASSEMBLY))
+
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=True)
+    path = CompileJob(request).run(JobContext(emit=emit))
+    assert hints == [NOT_YET]
+    queries = Queries(path)
+    assert queries.kernel_place(KERNEL, DISPATCH, PlaceKind.ASSEMBLY).line > 0
     queries.close()
 
 

@@ -91,6 +91,7 @@ NOTES = (
         "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
         "(F6, passlens dispatch)."
     ),
+    t("The compiler is still at work: it comes when that has ended."),
     t("Instructions are counted in assembly."),
     t("The session has no LLVM IR or assembly."),
     # an op that is followed

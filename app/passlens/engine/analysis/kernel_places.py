@@ -10,7 +10,7 @@ from enum import StrEnum
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import QUICK_LOOK, ArtifactRow, executables_of
+from passlens.engine.session.rows import QUICK_LOOK, ArtifactRow, OutcomeKind, executables_of
 
 
 class PlaceKind(StrEnum):
@@ -50,18 +50,17 @@ _FILES = {
 }
 _MACHINE_CODE = ("hsaco", "so", "o")
 """Of targets whose LLVM IR and assembly the compiler writes when it is asked to."""
+_NONE_KEPT = "The compile ended before there was any, or did not keep it."
 _MISSING = {
     PlaceKind.SOURCE: "The compile did not reach phase executable-sources, or its IR was not kept.",
     PlaceKind.CONFIGURED: "The compile did not reach phase executable-configurations, or its IR was not kept.",
     PlaceKind.LAST: "The session has no passes of it: capture this dispatch alone (F6).",
-    PlaceKind.LLVM: "The compile ended before there was any, or did not keep it.",
-    PlaceKind.OPTIMIZED: "The compile ended before there was any, or did not keep it.",
-    PlaceKind.ASSEMBLY: "The compile ended before there was any, or did not keep it.",
 }
 NOT_ASKED_FOR = (
     "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
     "(F6, passlens dispatch)."
 )
+NOT_YET = "The compiler is still at work: it comes when that has ended."
 _NO_CODE = "The session has no LLVM IR or assembly."
 NO_INSTRUCTIONS = f"Instructions are counted in assembly. {NOT_ASKED_FOR}"
 _CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
@@ -83,7 +82,7 @@ def no_code(reader: SessionReader) -> str:
     """That a session has neither LLVM IR nor assembly to search, and why; empty where it has some."""
     if any(_has(reader, _FILES[kind]) for kind in _CODE):
         return ""
-    return f"{_NO_CODE} {NOT_ASKED_FOR if lacks_code(reader) else _MISSING[PlaceKind.LLVM]}"
+    return f"{_NO_CODE} {_why_no_code(reader)}"
 
 
 def lacks_instructions(reader: SessionReader) -> bool:
@@ -108,9 +107,15 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
     else:
         found = _in_phase(reader, kernel, kind) or _in_files(reader, kernel, dispatch, kind)
     if found is None:
-        hint = NOT_ASKED_FOR if kind in _CODE and lacks_code(reader) else _MISSING[kind]
+        hint = _why_no_code(reader) if kind in _CODE else _MISSING[kind]
         raise UserError(f"There is no {kind} of this kernel in the session.", hint=hint, location=kernel)
     return found
+
+
+def _why_no_code(reader: SessionReader) -> str:
+    if any(lane.outcome is OutcomeKind.RUNNING for lane in reader.lanes()):
+        return NOT_YET
+    return NOT_ASKED_FOR if lacks_code(reader) else _NONE_KEPT
 
 
 def _has(reader: SessionReader, kinds: Sequence[str]) -> bool:
