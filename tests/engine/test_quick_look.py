@@ -185,6 +185,14 @@ def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: 
     queries.close()
 
 
+def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Path, sample: Sample) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
+    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL)
+    with SessionReader(path) as reader:
+        assert [lane.name for lane in reader.lanes()] == ["full capture", "quick look"]
+    assert kinds(path) >= CODE
+
+
 def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_path: Path, sample: Sample) -> None:
     path = compile_(sample("tp8_mlp"), tmp_path)
     assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
@@ -202,6 +210,9 @@ def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sam
     queries.close()
     whole = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL, assembly=True)
     assert kinds(whole) >= {"s", "linked.ll"}
+    with SessionReader(whole) as reader:
+        names = [row.name for row in reader.artifacts()]
+    assert len(names) == len(set(names)), "asked for twice"
 
 
 def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code: Path) -> None:
