@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
+    QGuiApplication,
     QIcon,
     QKeyEvent,
     QResizeEvent,
@@ -35,6 +36,8 @@ from passlens.gui.widgets.folders import FOLDERS
 from passlens.gui.window import Window
 from passlens.gui.wiring import connect_all
 
+_FIRST_SIZE, _FRAME, _PANELS = QSize(1440, 900), QSize(16, 48), QSize(80, 48)
+"""Of the window, px; at most of its frame; and of what the desktop keeps for itself without saying so."""
 _LOOK_AFTER_MS = 600
 """Looking for toolchains and devices starts children: not while the window and its first list are made."""
 
@@ -204,8 +207,9 @@ class MainWindow(Window):
         enable_actions(self.actions_by_id, self.state)
 
     def _restore(self) -> None:
-        room = self.screen().availableGeometry()
-        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))
+        wayland = QGuiApplication.platformName().startswith("wayland")  # there the window may open on any screen
+        screens = QGuiApplication.screens() if wayland else [self.screen()]
+        self.resize(first_size([(screen.geometry(), screen.availableGeometry()) for screen in screens]))
         for text, restore in (
             (self.settings.geometry, self.restoreGeometry),
             (self.settings.main_splitter, self.columns.restoreState),
@@ -239,6 +243,20 @@ class MainWindow(Window):
             bottom_splitter=_layout_text(self.workspace.saveState()),
             mode=self.state.selection.mode.value,
         )
+
+
+def first_size(screens: Sequence[tuple[QRect, QRect]]) -> QSize:
+    """The size of a window that nobody has made larger or smaller yet: its frame too is on the screen.
+
+    Args:
+        screens: Of each screen that it may open on, all of it and what panels leave of it. Where the two are alike, as
+            always under Wayland, there may be panels that Qt does not know of.
+    """
+    size = _FIRST_SIZE
+    for whole, room in screens:
+        panels = _PANELS if room == whole else QSize(0, 0)
+        size = size.boundedTo(room.size() - _FRAME - panels)
+    return size
 
 
 def _restore_layout(text: str, restore: Callable[[QByteArray], object]) -> None:

@@ -1,0 +1,48 @@
+"""The size of the window at its first start: with its frame, and panels that Qt is not told of, it fits the screen."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QRect, QSize
+from pytestqt.qtbot import QtBot
+
+from passlens.gui import main_window
+from passlens.gui.main_window import MainWindow, first_size
+from passlens.gui.settings import Settings
+from passlens.gui.theme import ThemeManager
+
+TITLE, PANEL = 37, 44
+"""Of GNOME and of Plasma, px: the largest that are usual."""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "panel"), [(1440, 900, 0), (1440, 900, 44), (1280, 720, 0), (1366, 768, 40), (1920, 1080, 0)]
+)
+def test_that_window_title_and_panel_are_on_the_screen(width: int, height: int, panel: int) -> None:
+    whole, room = QRect(0, 0, width, height), QRect(0, panel, width, height - panel)
+    size = first_size([(whole, room)])
+    assert size.height() + TITLE + PANEL <= height
+    assert size.width() <= width - 16
+    assert size.height() >= min(900, height - 100), "no more is left free than that"
+
+
+def test_that_a_large_screen_does_not_make_a_large_window() -> None:
+    assert first_size([(QRect(0, 0, 3840, 2160), QRect(0, 30, 3840, 2130))]) == QSize(1440, 900)
+
+
+@pytest.mark.parametrize(("platform", "size"), [("wayland", QSize(1344, 804)), ("xcb", None)])
+def test_that_the_smallest_screen_decides_where_the_desktop_chooses_the_screen(
+    themes: ThemeManager, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, platform: str, size: QSize | None
+) -> None:
+    rooms = QRect(0, 0, 3840, 2160), QRect(3840, 0, 1440, 900)
+    screens = [
+        SimpleNamespace(geometry=lambda room=room: room, availableGeometry=lambda room=room: room) for room in rooms
+    ]
+    desktop = SimpleNamespace(platformName=lambda: platform, screens=lambda: screens)
+    monkeypatch.setattr(main_window, "QGuiApplication", desktop)
+    window = MainWindow(themes, Settings())
+    qtbot.addWidget(window)
+    own = window.screen()
+    assert window.size() == (size or first_size([(own.geometry(), own.availableGeometry())]))
