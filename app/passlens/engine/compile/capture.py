@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
-from passlens.engine.compile.dump_text import comparable, decoded, read_dump
+from passlens.engine.compile.compared import compared
+from passlens.engine.compile.dump_text import decoded, read_dump
 from passlens.engine.compile.dumps import (
     DUMP_MODULE,
     OURS,
@@ -26,13 +27,15 @@ from passlens.engine.compile.dumps import (
 )
 from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.compile.phase_clock import PhaseClock
-from passlens.engine.diff.lines import count_changes
-from passlens.engine.diff.verdict import Verdict, verdict
-from passlens.engine.ir.aliases import same_apart_from_aliases
-from passlens.engine.ir.outline import KEPT_OUTLINES
+from passlens.engine.ir.outline import Outline
 from passlens.engine.session.before import Dump, OpPath, compose, standing
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import PassRecord, SessionWriter, Text
+
+_LARGE = 1 << 20
+"""Characters of a text that is worth making room for."""
+_KEPT_OUTLINES = 8
+"""Of ops that hold others: few of them are large, since they stand inside one another."""
 
 
 class End(Enum):
@@ -58,17 +61,10 @@ class _Scope:
 
 @dataclass(frozen=True, slots=True)
 class _Earlier:
-    """What stood before a pass: the dump ``blob``, or a text ``composed`` of several.
-
-    A composed text may call its aliases otherwise than the compiler would.
-    """
+    """What stood before a pass: the dump ``blob``, or a text ``composed`` of several."""
 
     blob: int | None
     composed: str = ""
-
-    def same(self, old: str, new: str) -> bool:
-        """Whether the text of a later dump says the same as that of this."""
-        return old == new or (self.blob is None and same_apart_from_aliases(old, new))
 
 
 class DumpCapture:
@@ -114,8 +110,8 @@ class DumpCapture:
         self._classes: dict[str, str] = {}
         self._newest: dict[OpPath, tuple[int, ...]] = {}
         self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
-        self._last = 0, ""
-        self._wholes: dict[int, str] = {}
+        self._last = 0, b""
+        self._outlines: dict[OpPath, Outline] = {}
         self.total = 0
         self.last = ""
 
@@ -147,6 +143,9 @@ class DumpCapture:
         taken = 0
         for start in range(0, len(found), 400):
             taken += self.take(found[start : start + 400], end)
+        if end is not None:  # no more of them come, and what comes next wants the memory
+            self._last = 0, b""
+            self._outlines.clear()
         return taken
 
     def _list(self) -> Iterator[DumpFile]:
@@ -240,21 +239,19 @@ class DumpCapture:
         before = self._before(scope, dump)
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
-        blob = self._writer.blobs.put(body)
+        blob = self._writer.blobs.put(body, scope.blob)
         told = self.nameless.judge(dump, blob) if nameless else Status.CHANGED
         added = removed = 0
         if before is not None and before.blob == blob:
             told = Status.UNCHANGED
         elif before is not None:
-            old = comparable(before.composed) if before.blob is None else self._comparable(before.blob)
-            new = self._comparable(blob, body)
-            if before.same(old, new):
-                told = Status.UNCHANGED
-            else:
-                told = Status.RENUMBERED if verdict(old, new) is Verdict.RENUMBERED else Status.CHANGED
-                added, removed = count_changes(old, new)
+            old = before.composed if before.blob is None else self._dump(before.blob)
+            told, added, removed = compared(old, body)
         changed = told is not Status.UNCHANGED
+        if blob != scope.blob:
+            self._outlines.pop(scope.path, None)
         scope.key, scope.blob = dump.order_key, blob
+        self._last = blob, body
         self._inside.pop(scope.path, None)
         if changed:
             scope.changed_key = dump.order_key
@@ -354,37 +351,37 @@ class DumpCapture:
         ]
         if start is scope and scope.blob is not None and not inside:
             return _Earlier(scope.blob)
-        text = self._start if start.blob is None else self._whole(start.blob)
         composed = compose(
             scope.path,
-            Dump(scope.path[:1] if start.blob is None else start.path, text, ""),
+            Dump(scope.path[:1] if start.blob is None else start.path, self._outline(start), ""),
             [Dump(one.path, self._text(one), "", one.key) for one in self._standing(inside)],
         )
+        if start is scope:
+            self._outlines.pop(scope.path, None)  # this pass's dump takes its place
         if composed is not None:
+            if len(composed.text) >= _LARGE:
+                self._writer.blobs.release()  # comparing takes as much room
             return _Earlier(None, composed.text)
         return _Earlier(scope.blob) if scope.blob is not None else None
 
-    def _comparable(self, blob: int, body: bytes | None = None) -> str:
-        """A dump as it is compared. The last one is kept: it mostly is what stood before the next."""
-        if self._last[0] != blob:
-            self._last = 0, ""  # let go of it before the next one is made
-            self._last = blob, comparable(decoded(self._writer.blobs.get(blob) if body is None else body))
-        return self._last[1]
+    def _dump(self, blob: int) -> bytes:
+        """An earlier dump. The last one is at hand: it mostly is what stood before the next."""
+        return self._last[1] if self._last[0] == blob else self._writer.blobs.get(blob)
 
     def _standing(self, inside: Sequence[_Scope]) -> list[_Scope]:
         """Those whose dumps no later one of an op around has overtaken, in the order in which they are stored."""
         still = set(standing({one.path: one.key for one in inside}))
         return sorted((one for one in inside if one.path in still), key=lambda one: one.blob or 0)
 
-    def _whole(self, blob: int) -> str:
-        """The text of an op that others are cut out of: the same object each time, by which its outline is kept."""
-        text = self._wholes.pop(blob, None)
-        if text is None:
-            while len(self._wholes) >= KEPT_OUTLINES:
-                del self._wholes[next(iter(self._wholes))]
-            text = decoded(self._writer.blobs.get(blob))
-        self._wholes[blob] = text
-        return text
+    def _outline(self, scope: _Scope) -> Outline:
+        """The last dump of an op that others are cut out of, read once for all of them; without one, the input."""
+        found = self._outlines.pop(scope.path, None)
+        if found is None:
+            found = Outline(self._start if scope.blob is None else decoded(self._dump(scope.blob)))
+            while len(self._outlines) >= _KEPT_OUTLINES:
+                del self._outlines[next(iter(self._outlines))]
+        self._outlines[scope.path] = found
+        return found
 
     def _text(self, scope: _Scope) -> str:
         return decoded(self._writer.blobs.get(scope.blob or 0))

@@ -10,7 +10,7 @@ from passlens.engine.compile.parsed_input import ParsedInput
 from passlens.engine.compile.request import CommandLine, PassCapture
 from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_times, unprinted_failure
 from passlens.engine.events import PassesArrived
-from passlens.engine.ir import lines, outline
+from passlens.engine.ir import lines
 from passlens.engine.jobs import JobContext
 from passlens.engine.own_memory import release_memory
 from passlens.engine.process import Outcome
@@ -140,7 +140,6 @@ class EveryPass:
             self.failed_dumps = reader.failed_texts()
         self._writer.set_pass_times(match_times(rows, executions))
         self._writer.settle()
-        outline.forget()
         lines.forget()
         release_memory()  # what follows reads the IR in a process of its own, of the same size again
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 _VALUE = r"[^\n]*(?:\n[ \t\])}>][^\n]*)*"  # long composites are broken into lines
 _DEFINITION = re.compile(rf"^([#!][A-Za-z_][\w$\-]*) = ({_VALUE})", re.MULTILINE)
 _BLOCK = re.compile(rf"(?:[#!][A-Za-z_][\w$\-]* = {_VALUE}(?:\n|\Z))+")
+_DUMP_HEADER = "// -----// IR Dump "
+_BEGIN = re.compile(r"\n[#!]")  # a third of the time of looking for the one, and for the other
 _NAME = r"[A-Za-z_](?:[\w$]|-(?!>))*(?![\w.$])"
 # Each branch begins with a plain character: then the search for it runs in C, 4 times as fast as with what stands
 # before the name looked at first.
@@ -54,6 +56,14 @@ def take_apart(text: str) -> Module:
     return Module(aliases, "".join(filter(None, parts)))  # of a single part no copy is made
 
 
+def definitions(text: str) -> dict[str, str]:
+    """The alias definitions of a text, as printed."""
+    found: dict[str, str] = {}
+    for start, end in definition_blocks(text):
+        found.update(_DEFINITION.findall(text[start:end]))
+    return found
+
+
 def end_of_definitions(text: str, position: int) -> int:
     """The offset after the alias definitions that begin at ``position``; that offset itself when none do."""
     match = _BLOCK.match(text, position)
@@ -70,10 +80,10 @@ def definition_blocks(text: str) -> list[tuple[int, int]]:
             found.append((position, end))
             position = end
             continue
-        starts = [at + 1 for at in (text.find("\n#", position), text.find("\n!", position)) if at >= 0]
-        if not starts:
+        begin = _BEGIN.search(text, position)
+        if begin is None:
             break
-        position = min(starts)
+        position = begin.end() - 1
         if end_of_definitions(text, position) == position:
             position += 1
     return found
@@ -178,27 +188,27 @@ def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
 
 
 def same_apart_from_aliases(one: str, other: str) -> bool:
-    """Whether two texts have the same normal form, without making it of what is the same anyway."""
-    left, right = take_apart(strip_header(one)), take_apart(strip_header(other))
-    old, new = left.body.strip("\n"), right.body.strip("\n")
-    if old.count("\n") != new.count("\n"):
+    """Whether two texts have the same normal form, without making it of what is the same anyway; makes no copies."""
+    old, position, old_end = _body(one)
+    new, place, new_end = _body(other)
+    if old.count("\n", position, old_end) != new.count("\n", place, new_end):
         return False
-    same_names = left.aliases == right.aliases
-    normal = [Expander(each.aliases) for each in (left, right)]
-    position = place = 0
-    while position < len(old):
+    if position == old_end or place == new_end:
+        return position == old_end and place == new_end
+    aliases = definitions(one), definitions(other)
+    same_names = aliases[0] == aliases[1]
+    normal = [Expander(each) for each in aliases]
+    while position < old_end:
         # Strings, and what an expansion looks back at, end with the line: blocks of lines can be compared alone.
-        end = old.find("\n", position + _COMPARED_AT_ONCE) + 1 or len(old)
+        end = old.find("\n", position + _COMPARED_AT_ONCE, old_end) + 1 or old_end
         block = old[position:end]
-        same_text = new.startswith(block, place)
-        if end == len(old):
-            new_end = len(new)
-            same_text = same_text and new_end == place + len(block)
-        else:
-            new_end = place + len(block) if same_text else _after_lines(new, place, block.count("\n"))
+        next_place = new_end if end == old_end else place + len(block)
+        same_text = new[place:next_place] == block
+        if not same_text and end != old_end:
+            next_place = _after_lines(new, place, block.count("\n"))
         aliased = not same_names and ("#" in block or "!" in block)
         if not same_text or aliased:
-            for old_line, new_line in zip(block.split("\n"), new[place:new_end].split("\n"), strict=True):
+            for old_line, new_line in zip(block.split("\n"), new[place:next_place].split("\n"), strict=True):
                 if old_line == new_line and (same_names or ("#" not in old_line and "!" not in old_line)):
                     continue
                 first, second = (
@@ -206,8 +216,26 @@ def same_apart_from_aliases(one: str, other: str) -> bool:
                 )
                 if _ANY_STRIPPED.sub(r"\1", first) != _ANY_STRIPPED.sub(r"\1", second):
                     return False
-        position, place = end, new_end
-    return old != "" or new == ""
+        position, place = end, next_place
+    return True
+
+
+def _body(text: str) -> tuple[str, int, int]:
+    """A text, and where in it what stands below its alias definitions begins and ends, without outer line ends.
+
+    Where there are more definitions, at the end, it is a copy without them.
+    """
+    start = 0 if not text.startswith(_DUMP_HEADER) else text.find("\n") + 1 or len(text)
+    start = end_of_definitions(text, start)
+    end = len(text)
+    if _BEGIN.search(text, max(0, start - 1)):
+        text = take_apart(strip_header(text)).body
+        start, end = 0, len(text)
+    while start < end and text[start] == "\n":
+        start += 1
+    while start < end and text[end - 1] == "\n":
+        end -= 1
+    return text, start, end
 
 
 def _after_lines(text: str, position: int, count: int) -> int:
@@ -229,7 +257,7 @@ def normal_form(text: str) -> str:
 
 def strip_header(text: str) -> str:
     """The text without the line ``// -----// IR Dump After … //----- //`` at its top."""
-    if not text.startswith("// -----// IR Dump "):
+    if not text.startswith(_DUMP_HEADER):
         return text
     end = text.find("\n")
     return "" if end < 0 else text[end + 1 :]

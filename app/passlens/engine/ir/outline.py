@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Mapping, Sequence
 
@@ -11,10 +10,8 @@ from passlens.engine.ir.aliases import normal_form, strip_header
 from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.scan import OpNode, find_ops
 
-__all__ = ["OpNode", "count_ops", "extract", "find_op", "find_ops", "normal_form", "splice", "strip_header"]
+__all__ = ["OpNode", "Outline", "count_ops", "extract", "find_op", "find_ops", "normal_form", "splice", "strip_header"]
 
-KEPT_OUTLINES = 2
-"""Of how many texts the outline is kept. Given the same object again, it is found without reading the text."""
 _UNSAFE = re.compile(r"[^\w$]")
 
 
@@ -46,6 +43,85 @@ def find_op(roots: Sequence[OpNode], path: Sequence[tuple[str, str]]) -> OpNode 
     return found
 
 
+class Outline:
+    """A printed text with the places of its ops and its aliases; each is found once, when it is asked for first.
+
+    Attributes:
+        whole: The text as it was given.
+        text: Without the header comment of a dump.
+    """
+
+    __slots__ = ("_aliases", "_roots", "text", "whole")
+
+    def __init__(self, whole: str) -> None:
+        self.whole = whole
+        self.text = strip_header(whole)
+        self._roots: tuple[OpNode, ...] | None = None
+        self._aliases: Mapping[str, str] | None = None
+
+    @property
+    def roots(self) -> tuple[OpNode, ...]:
+        """The outermost ops."""
+        if self._roots is None:
+            self._roots = find_ops(self.text)
+        return self._roots
+
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """What the text defines at its top and its end."""
+        if self._aliases is None:
+            self._aliases = aliases.definitions(self.text)
+        return self._aliases
+
+    def extract(self, path: Sequence[tuple[str, str]], *, keep_aliases: bool = False) -> str | None:
+        """As the function ``extract``."""
+        node = find_op(self.roots, path)
+        if node is None:
+            return None
+        body = _root_name(_shift(self.text[node.start : node.end], -node.indent))
+        if not body.endswith("\n"):
+            body += "\n"
+        if not keep_aliases:
+            return aliases.Expander(self.aliases).expand(body)
+        known = self.aliases
+        lines = [f"{name} = {known[name]}\n" for name in aliases.used_names(body, known)]
+        return "".join(lines) + body
+
+    def splice(self, children: Sequence[tuple[Sequence[tuple[str, str]], str]]) -> tuple[str, int]:
+        """As the function ``splice``."""
+        if not children:
+            return self.whole, 0
+        parent = self.text
+        folder: aliases.Folder | None = None
+        known = dict(self.aliases)
+        fresh: list[str] = []
+        places: list[tuple[int, int, str]] = []
+        for path, child_text in children:
+            node = find_op(self.roots, path)
+            if node is None:
+                continue
+            child = aliases.take_apart(strip_header(child_text))
+            folder = folder or aliases.Folder(known)
+            names, added = _adopt(known, child.aliases, child.body) if child.aliases else ({}, [])
+            known.update(added)
+            fresh.extend(f"{name} = {text}\n" for name, text in added)
+            body = folder.fold(aliases.rename(child.body.strip("\n"), names))
+            body = _shift(_inner_name(body, parent[node.start : node.end]), node.indent)
+            places.append((node.start, node.end, body))
+        if not places:
+            return self.whole, 0
+        pieces, position = [self.whole[: len(self.whole) - len(parent)]], 0
+        if fresh:
+            blocks = aliases.definition_blocks(parent)
+            position = blocks[0][1] if blocks and blocks[0][1] <= min(places)[0] else self.roots[0].start
+            pieces += [parent[:position], *fresh]
+        for start, end, body in sorted(places):
+            pieces += [parent[position:start], body, "\n"]
+            position = end
+        pieces.append(parent[position:])
+        return "".join(pieces), len(places)
+
+
 def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = False) -> str | None:
     """Cut an op out of the dump of an op that holds it.
 
@@ -60,29 +136,7 @@ def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = 
     Returns:
         The op's text, starting in the first column; None when it is not there, or cannot be told apart.
     """
-    text, roots, known = _outline(text)
-    node = find_op(roots, path)
-    if node is None:
-        return None
-    body = _root_name(_shift(text[node.start : node.end], -node.indent))
-    if not body.endswith("\n"):
-        body += "\n"
-    if not keep_aliases:
-        return aliases.Expander(known).expand(body)
-    lines = [f"{name} = {known[name]}\n" for name in aliases.used_names(body, known)]
-    return "".join(lines) + body
-
-
-@functools.lru_cache(maxsize=KEPT_OUTLINES)
-def _outline(text: str) -> tuple[str, tuple[OpNode, ...], Mapping[str, str]]:
-    """A dump without its header, its ops, and its aliases; kept, since one module is cut into many functions."""
-    text = strip_header(text)
-    return text, tuple(find_ops(text)), aliases.take_apart(text).aliases
-
-
-def forget() -> None:
-    """Let go of the texts whose outlines are kept."""
-    _outline.cache_clear()
+    return Outline(text).extract(path, keep_aliases=keep_aliases)
 
 
 def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]], str]]) -> tuple[str, int]:
@@ -99,35 +153,7 @@ def splice(parent_text: str, children: Sequence[tuple[Sequence[tuple[str, str]],
     Returns:
         The parent's new text, and how many of the ops were found: the others are not there, or cannot be told apart.
     """
-    header = parent_text[: len(parent_text) - len(strip_header(parent_text))]
-    parent, roots, known = _outline(parent_text)
-    folder: aliases.Folder | None = None
-    known = dict(known)
-    fresh: list[str] = []
-    places: list[tuple[int, int, str]] = []
-    for path, child_text in children:
-        node = find_op(roots, path)
-        if node is None:
-            continue
-        child = aliases.take_apart(strip_header(child_text))
-        folder = folder or aliases.Folder(known)
-        names, added = _adopt(known, child.aliases, child.body) if child.aliases else ({}, [])
-        known.update(added)
-        fresh.extend(f"{name} = {text}\n" for name, text in added)
-        body = folder.fold(aliases.rename(child.body.strip("\n"), names))
-        places.append((node.start, node.end, _shift(_inner_name(body, parent[node.start : node.end]), node.indent)))
-    if not places:
-        return parent_text, 0
-    pieces, position = [header], 0
-    if fresh:
-        blocks = aliases.definition_blocks(parent)
-        position = blocks[0][1] if blocks and blocks[0][1] <= min(places)[0] else roots[0].start
-        pieces += [parent[:position], *fresh]
-    for start, end, body in sorted(places):
-        pieces += [parent[position:start], body, "\n"]
-        position = end
-    pieces.append(parent[position:])
-    return "".join(pieces), len(places)
+    return Outline(parent_text).splice(children)
 
 
 def _adopt(

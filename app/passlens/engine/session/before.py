@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.ir.outline import extract, splice
+from passlens.engine.ir.outline import Outline
 
 OpPath = tuple[tuple[str, str], ...]
 """From the outermost op to the wanted one: op name and symbol of each."""
@@ -22,12 +22,13 @@ class Dump:
 
     Attributes:
         path: The op it shows.
+        text: Read already where more than one op is cut out of it.
         title: The pass it was taken after, for people.
         key: Its place in pipeline order (see PassRecord); empty for what stands before all passes.
     """
 
     path: OpPath
-    text: str
+    text: str | Outline
     title: str
     key: str = ""
 
@@ -53,22 +54,26 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str
     Returns:
         None when the op cannot be told apart in the dump that holds it.
     """
-    text, notes = start.text, [origin] if origin else []
+    outline, notes = _read(start), [origin] if origin else []
     if start.path != path:
-        cut = extract(text, path[len(start.path) :])
+        cut = outline.extract(path[len(start.path) :])
         if cut is None:
             return None
-        text = cut
+        outline = Outline(cut)
         if not origin:
             notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
-    text, placed = _put_in_place(text, path, sorted(newer_inside, key=lambda dump: (len(dump.path), dump.key)))
+    text, placed = _put_in_place(outline, path, sorted(newer_inside, key=lambda dump: (len(dump.path), dump.key)))
     if placed:
         plural = "s" if placed > 1 else ""
         notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
     return Before(text, " ".join(notes))
 
 
-def _put_in_place(text: str, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, int]:
+def _read(dump: Dump) -> Outline:
+    return dump.text if isinstance(dump.text, Outline) else Outline(dump.text)
+
+
+def _put_in_place(outline: Outline, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, int]:
     """The text of the op at ``path`` with dumps of ops inside put in place (outer ones come first), and how many."""
     placed = 0
     children: list[tuple[OpPath, str]] = []
@@ -77,10 +82,10 @@ def _put_in_place(text: str, path: OpPath, dumps: Sequence[Dump]) -> tuple[str, 
         outer, rest = rest[0], rest[1:]
         inner = [dump for dump in rest if dump.path[: len(outer.path)] == outer.path]
         rest = [dump for dump in rest if dump not in inner]
-        child, count = _put_in_place(outer.text, outer.path, inner)
+        child, count = _put_in_place(_read(outer), outer.path, inner)
         children.append((outer.path[len(path) :], child))
         placed += count
-    result, count = splice(text, children)
+    result, count = outline.splice(children)
     return result, placed + count
 
 

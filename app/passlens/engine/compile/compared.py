@@ -1,0 +1,38 @@
+"""What a pass did, from the text before it and the dump after it: at the cost of what changed, not of the whole."""
+
+from __future__ import annotations
+
+from passlens.engine.compile.dump_text import comparable, decoded
+from passlens.engine.diff.ends import between
+from passlens.engine.diff.lines import count_changes
+from passlens.engine.diff.verdict import Verdict, verdict
+from passlens.engine.ir.aliases import same_apart_from_aliases
+from passlens.engine.session.rows import Status
+
+_SLACK = 16 << 10
+"""Of equal lines at the end, left for the line diff: more than it looks at."""
+
+
+def compared(before: bytes | str, after: bytes) -> tuple[Status, int, int]:
+    """What a pass did to its IR, and how many lines it added and removed.
+
+    Args:
+        before: An earlier dump, or a text that is composed of several. That may call its aliases otherwise than the
+            compiler would.
+        after: The dump after the pass.
+    """
+    if isinstance(before, str):
+        old, new = comparable(before), comparable(decoded(after))
+        same = old == new or same_apart_from_aliases(old, new)
+    else:
+        old, new = (comparable(decoded(part)) for part in between(before, after, _SLACK))
+        same = old == new
+    if same:
+        return Status.UNCHANGED, 0, 0
+    added, removed = count_changes(old, new)
+    if old.count("%") != new.count("%"):
+        return Status.CHANGED, added, removed
+    if isinstance(before, bytes):
+        old, new = comparable(decoded(before)), comparable(decoded(after))
+    renumbered = verdict(old, new) is Verdict.RENUMBERED
+    return Status.RENUMBERED if renumbered else Status.CHANGED, added, removed
