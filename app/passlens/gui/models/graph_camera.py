@@ -133,6 +133,11 @@ class GraphCamera:
         """The point of the drawing at a point of the widget."""
         return self.origin + position / self.zoom
 
+    def sides(self, area: QRectF) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of a part of the widget, on the drawing."""
+        first, last = self.to_drawing(area.topLeft()), self.to_drawing(area.bottomRight())
+        return first.x(), first.y(), last.x(), last.y()
+
     def to_widget(self, area: QRectF) -> QRectF:
         """Where a part of the drawing is on the widget."""
         return QRectF((area.topLeft() - self.origin) * self.zoom, area.size() * self.zoom)

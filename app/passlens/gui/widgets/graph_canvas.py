@@ -98,6 +98,11 @@ class GraphCanvas(QWidget):
         """Px of the screen for one of the drawing."""
         return self._camera.zoom
 
+    @property
+    def map_area(self) -> QRectF:
+        """Where the small map is on the widget; empty when there is none."""
+        return self._map.area if self._camera.overflows else QRectF()
+
     def set_look(self, look: GraphLook, *, keep: bool = False) -> None:
         """Show another picture; ``keep``: the same boxes in other colours, nothing moves."""
         same = keep and self._look is not None and self._look.picture is look.picture
@@ -141,6 +146,7 @@ class GraphCanvas(QWidget):
 
     def fit(self) -> None:
         """Show the whole graph, or as much of its top as can be read as shapes."""
+        self._map.place_again()
         if self._look is not None:
             self._camera.set_room(self.width(), self.height())
             self._camera.fit()
@@ -169,6 +175,8 @@ class GraphCanvas(QWidget):
         too_small = readable and self.zoom < 0.6
         if too_small or not self._camera.visible.adjusted(20, 20, -20, -20).contains(area):
             self._camera.centre(area.center(), 0.8 if too_small else None)
+        if self._map.area.intersects(self._camera.to_widget(area)):
+            self._map.place_again()
         self.update()
 
     def box_at(self, position: QPointF) -> int:
@@ -235,8 +243,7 @@ class GraphCanvas(QWidget):
         painter.fillRect(self.rect(), theme.color("background"))
         if self._look is None or self._index is None:
             return
-        visible = self._camera.visible
-        sides = visible.left(), visible.top(), visible.right(), visible.bottom()
+        sides = self._camera.sides(QRectF(self.rect()))
         boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
         shapes = self.zoom >= SHAPE_AT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
@@ -252,7 +259,8 @@ class GraphCanvas(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint.legend(painter, QPointF(8, self.height() - 8))
         if self._camera.overflows:
-            self._map.paint(painter, QRectF(self.rect()), self._look.picture, visible, paint)
+            self._map.place(QRectF(self.rect()), self._look.picture, self._has_boxes)
+            self._map.paint(painter, self._camera.visible, paint)
         if self.hasFocus():
             painter.setPen(theme.color("accent"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -261,6 +269,7 @@ class GraphCanvas(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._camera.set_room(self.width(), self.height())
+        self._map.place_again()
         if self._camera.begun:
             self.start()
         elif self._camera.fitted:
@@ -361,6 +370,9 @@ class GraphCanvas(QWidget):
             show_tip(event, self, self.tooltip_at(QPointF(event.pos())))
             return True
         return super().event(event)
+
+    def _has_boxes(self, area: QRectF) -> bool:
+        return self._index is not None and bool(self._index.boxes_in(*self._camera.sides(area)))
 
     def _choose(self, index: int) -> None:
         if index != self.current:

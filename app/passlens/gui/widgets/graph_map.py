@@ -2,28 +2,71 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from passlens.engine.analysis.graph_picture import Picture
 from passlens.gui.widgets.graph_paint import GraphPainter
 
 _WIDEST, _HIGHEST, _LEAST = 150.0, 170.0, 18.0
-_PAD = 8.0
+_PAD, _LEGEND = 8.0, 32.0
+_PART = 0.2
+"""Of the width and of the height of the drawing that a map takes at most."""
+_ROOM = 900.0, 560.0
+"""In a drawing that wide and high, px, a map may cover boxes: there are enough beside it."""
 
 
 class GraphMap:
-    """Painted once for each picture and theme."""
+    """Painted once for each picture, size and theme.
+
+    It is put where it covers no box, and stays there while the drawing is moved: nobody could use one that leaps about.
+    """
 
     def __init__(self) -> None:
         self._pixels: QPixmap | None = None
         self._area = QRectF()
         self._picture: Picture | None = None
+        self._placed = False
+
+    @property
+    def area(self) -> QRectF:
+        """Where it is on the widget; empty when it is not shown."""
+        return self._area
 
     def forget(self) -> None:
         """The picture or the colours are others now."""
         self._pixels = None
-        self._area = QRectF()
+
+    def place_again(self) -> None:
+        """The drawing begins anew, or has another size: find a place at the next picture."""
+        self._placed = False
+
+    def place(self, widget: QRectF, picture: Picture, covers: Callable[[QRectF], bool]) -> None:
+        """Find a corner, unless there is one.
+
+        Args:
+            widget: The drawing.
+            picture: What it shows.
+            covers: Whether boxes are in an area of the widget.
+        """
+        if self._placed:
+            return
+        self._placed, self._picture, self._pixels = True, picture, None
+        widest, highest = min(_WIDEST, _PART * widget.width()), min(_HIGHEST, _PART * widget.height())
+        scale = min(widest / max(1.0, picture.width), highest / max(1.0, picture.height))
+        size = QSizeF(max(_LEAST, picture.width * scale), max(_LEAST, picture.height * scale))
+        room = widget.adjusted(_PAD, _PAD, -_PAD - size.width(), -_PAD - size.height())
+        corners = (
+            room.bottomRight(),
+            room.topRight(),
+            room.topLeft(),
+            room.bottomLeft() - QPointF(0, _LEGEND),  # the colours of the devices are explained below
+        )
+        areas = [QRectF(corner, size) for corner in corners]
+        large = widget.width() >= _ROOM[0] and widget.height() >= _ROOM[1]
+        self._area = next((area for area in areas if not covers(area)), areas[0] if large else QRectF())
 
     def target(self, position: QPointF) -> QPointF | None:
         """The point of the drawing that a point of the widget stands for; None outside of the map."""
@@ -34,12 +77,11 @@ class GraphMap:
             at.x() / self._area.width() * self._picture.width, at.y() / self._area.height() * self._picture.height
         )
 
-    def paint(self, painter: QPainter, widget: QRectF, picture: Picture, visible: QRectF, colors: GraphPainter) -> None:
-        """Paint the map into the lower right corner of ``widget``."""
-        scale = min(_WIDEST / max(1.0, picture.width), _HIGHEST / max(1.0, picture.height))
-        width, height = max(_LEAST, picture.width * scale), max(_LEAST, picture.height * scale)
-        self._picture = picture
-        self._area = QRectF(widget.right() - width - _PAD, widget.bottom() - height - _PAD, width, height)
+    def paint(self, painter: QPainter, visible: QRectF, colors: GraphPainter) -> None:
+        """Paint the map where it was placed; ``visible`` is the part of the drawing that is shown."""
+        picture, width, height = self._picture, self._area.width(), self._area.height()
+        if picture is None or self._area.isEmpty():
+            return
         if self._pixels is None:
             self._pixels = self._make(width, height, picture, colors)
         painter.drawPixmap(self._area.topLeft(), self._pixels)
