@@ -7652,12 +7652,20 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>之后的第 {new_line:,} 行</translation>
     </message>
     <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
         <source>before or after</source>
         <translation>之前或之后</translation>
     </message>
     <message>
         <source>Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.</source>
-        <translation>{there} 的哪一行与 {here} 是同一 op？单击该行，或在其上按 Enter；Escape 退出。</translation>
+        <translation>{there}的哪一行与{here}是同一 op？单击该行，或在其上按 Enter；Escape 退出。</translation>
     </message>
     <message>
         <source>Copy</source>

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.data import resource_path
+from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.gui import translation
 from passlens.gui.actions import build_menu
 from passlens.gui.commands import COMMANDS, MenuName
@@ -29,6 +30,7 @@ from passlens.gui.theme import ThemeChoice, ThemeManager
 from passlens.gui.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
 from passlens.gui.views.details import DetailsView
 from passlens.gui.widgets.form import FactsGrid
+from passlens.gui.widgets.pin_picker import PinPicker
 from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parent
@@ -133,6 +135,22 @@ def test_that_an_input_that_waits_for_a_compile_is_described_in_chinese(
     assert texts[texts.index("设备") + 1] == shown
     names = {"model.mlir", "/m", "435 B", "hip gfx942", "a=hip[0], hip[1]"}
     assert [text for text in texts if text not in names and not re.search("[\u4e00-\u9fff]", text)] == []
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize(
+    ("column", "asked"),
+    [
+        ("old", "之后的哪一行与之前的第 3 行是同一 op"),
+        ("new", "之前的哪一行与之后的第 4 行是同一 op"),
+        ("", "之前或之后的哪一行与之后的第 4 行是同一 op"),
+    ],
+)
+def test_that_the_second_line_of_a_pin_is_asked_for_in_chinese(qtbot: QtBot, column: str, asked: str) -> None:
+    picker = PinPicker()
+    with qtbot.waitSignal(picker.asked) as words:
+        picker.begin(DiffRow(RowKind.SAME, 3, 4, "x"), column)
+    assert str((words.args or [""])[0]).startswith(asked)
 
 
 @pytest.mark.usefixtures("chinese")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -21,19 +20,12 @@ from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
+from passlens.gui.widgets.pin_picker import PinPicker
 from passlens.gui.widgets.text_panel import TextPanel
 
 _UNFOLD_AT_ONCE = 1_000
 _UNCOVER_ABOVE, _UNCOVER = 20, 60
 """Of a fold with a line that one jumps to, so many lines above it are shown, and so many in all."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Picked:
-    """The first line of a pin. ``side`` is where it was chosen: ``old``, ``new``, or empty for a line of both."""
-
-    row: DiffRow
-    side: str
 
 
 class DiffView(TextPanel):
@@ -62,7 +54,9 @@ class DiffView(TextPanel):
         self._split_changes: tuple[int, ...] = ()
         self._change = 0
         self._pins: Pins | None = None
-        self._picked: _Picked | None = None
+        self._picker = PinPicker(self)
+        self._picker.asked.connect(self.picking_changed)
+        self._picker.made.connect(self.pin_requested)
         self.unified = DiffSurface(themes, tr("DiffView", "Changes, unified"))
         self.old = DiffSurface(themes, tr("DiffView", "Before the pass"), "old")
         self.new = DiffSurface(themes, tr("DiffView", "After the pass"), "new")
@@ -269,8 +263,9 @@ class DiffView(TextPanel):
             # A huge fold opens piece by piece; all at once it would hold up the window.
             index = surface.index(number)
             self._unfold(index, _UNFOLD_AT_ONCE)
-        elif self._picked is not None:
-            self._pick(surface, row)
+        elif self._picker.waiting:
+            if not self._picker.pick(row, surface.side):
+                surface.setFocus()
         elif jump:
             self._go_to_partner(surface, number)
 
@@ -324,11 +319,7 @@ class DiffView(TextPanel):
 
     def cancel_pin(self) -> bool:
         """Leave the making of a pin; whether one was being made."""
-        if self._picked is None:
-            return False
-        self._picked = None
-        self.picking_changed.emit("")
-        return True
+        return self._picker.cancel()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -337,35 +328,8 @@ class DiffView(TextPanel):
         super().keyPressEvent(event)
 
     def _begin(self, surface: DiffSurface, row: DiffRow) -> None:
-        side = surface.side or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")
-        self._picked = _Picked(row, side)
-        here = (
-            tr("DiffView", "line {old_line:,} before").format(old_line=row.old_line)
-            if side == "old"
-            else tr("DiffView", "line {new_line:,} after").format(new_line=row.new_line)
-        )
-        there = "after" if side == "old" else "before" if side == "new" else tr("DiffView", "before or after")
-        self.picking_changed.emit(
-            tr(
-                "DiffView",
-                "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.",
-            ).format(there=there, here=here)
-        )
+        self._picker.begin(row, surface.side)
         surface.setFocus()
-
-    def _pick(self, surface: DiffSurface, row: DiffRow) -> None:
-        first = self._picked
-        if first is None:
-            return
-        side = surface.side or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")
-        old, new = first.row.old_line, row.new_line
-        if first.side == "new" or (not first.side and side == "old"):
-            old, new = row.old_line, first.row.new_line
-        if side == first.side or not old or not new:
-            self._begin(surface, row)  # another line of the same side: one changed one's mind
-            return
-        self.cancel_pin()
-        self.pin_requested.emit(old, new)
 
     def _open_menu(self, surface: DiffSurface, number: int, at: QPoint) -> None:
         menu = self.menu_of(surface, number)
