@@ -20,7 +20,8 @@ from passlens.engine.compile.dumps import (
     OURS,
     DumpFile,
     DumpHeader,
-    parse_dump_path,
+    parse_dump_name,
+    parse_folder,
     parse_header,
     parse_phase_file,
     scope_path,
@@ -151,14 +152,15 @@ class DumpCapture:
     def _list(self) -> Iterator[DumpFile]:
         # A folder is listed before those inside it: a dump of an op that is seen here was written after all that ran
         # inside the op before it, so those are seen too.
-        folders = [os.fspath(self._root)] if self._root.is_dir() else []
+        folders: list[tuple[str, OpPath]] = [(os.fspath(self._root), ())] if self._root.is_dir() else []
         while folders:
-            with os.scandir(folders.pop()) as entries:
+            folder, path = folders.pop()
+            with os.scandir(folder) as entries:
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
                         if not self.nameless.looks_after(entry.path):
-                            folders.append(entry.path)
-                    elif dump := parse_dump_path(self._root, Path(entry.path)):
+                            folders.append((entry.path, (*path, parse_folder(entry.name))))
+                    elif dump := parse_dump_name(path, Path(entry.path)):
                         yield dump
         yield from self.nameless.pending()
 

@@ -41,8 +41,10 @@ def read_dump(file: Path) -> tuple[str, bytes]:
 
     Inner ops' dumps end in an empty line, the module's do not. Copies are few: a dump can be 10 MB and more.
     """
-    with file.open("rb") as lines:
-        header, body = lines.readline(), lines.read()
+    with file.open("rb", buffering=0) as whole:
+        data = whole.readall()
+    start = data.find(b"\n") + 1 or len(data)
+    header, body = data[:start], data[start:]
     if body.endswith(b"\n\n") or not body.endswith(b"\n"):
         body = body.rstrip(b"\n") + b"\n"
     return decoded(header.removesuffix(b"\n")), body

@@ -76,13 +76,17 @@ class DumpHeader:
 
 def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
     """What the place of a file below ``root`` says; None when it is no dump."""
-    folders = file.relative_to(root).parts[:-1]
-    if not folders or file.suffix != ".mlir":
+    return parse_dump_name(tuple(parse_folder(folder) for folder in file.relative_to(root).parts[:-1]), file)
+
+
+def parse_dump_name(path: OpPath, file: Path) -> DumpFile | None:
+    """What a file in the folder of the op at ``path`` says; None when it is no dump."""
+    name = file.name
+    if not path or not name.endswith(".mlir"):
         return None
-    pieces = file.stem.split("_", len(folders))
-    if len(pieces) != len(folders) + 1 or not all(piece.isdigit() for piece in pieces[:-1]):
+    pieces = name.removesuffix(".mlir").split("_", len(path))
+    if len(pieces) != len(path) + 1 or not all(piece.isdigit() for piece in pieces[:-1]):
         return None
-    path = tuple(_parse_folder(folder) for folder in folders)
     counters = tuple(int(piece) for piece in pieces[:-1])
     return DumpFile(file, path, counters, pieces[-1], _order_key(path, counters, pieces[-1]))
 
@@ -122,7 +126,8 @@ def scope_path(path: OpPath) -> str:
 
 
 @functools.lru_cache(maxsize=4096)
-def _parse_folder(folder: str) -> tuple[str, str]:
+def parse_folder(folder: str) -> tuple[str, str]:
+    """The op and the symbol that a folder is named after."""
     for op in _OPS:
         prefix = op.replace(".", "_") + "_"
         if folder.startswith(prefix):

@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 
 from passlens.engine.diff.compare import compare
-from passlens.engine.diff.ends import equal_end, equal_start
+from passlens.engine.diff.ends import between
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.aliases import strip_header, take_apart
@@ -49,14 +49,12 @@ def verdict(before: str, after: str) -> Verdict:
     if max(len(before), len(after)) > _MOST or before.count("%") != after.count("%"):
         return Verdict.CHANGED
     aliases = before[:1] in {"#", "!"} or after[:1] in {"#", "!"} or "\n#" in before or "\n#" in after
-    if not aliases and before.count("\n") != after.count("\n"):
+    if not aliases and not _same_skeletons(before, after):
         return Verdict.CHANGED
     if _needs_cleaning(before) or _needs_cleaning(after):
         before, after = plain_text(before), plain_text(after)
         if before == after:
             return Verdict.RENUMBERED  # locations or comments
-    if not aliases and not _same_skeletons(before, after):
-        return Verdict.CHANGED
     left, right = _skeleton(before), _skeleton(after)
     if left == right:
         if _one_to_one(_NAME.findall(before), _NAME.findall(after)):
@@ -73,17 +71,13 @@ def verdict(before: str, after: str) -> Verdict:
     return Verdict.RENUMBERED if same else Verdict.CHANGED
 
 
-def _between_equal_ends(before: str, after: str) -> tuple[bytes, bytes]:
-    """What stands between the equal lines at both ends."""
-    old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
-    start = equal_start(old, new)
-    tail = equal_end(old, new, start)
-    return old[start : len(old) - tail], new[start : len(new) - tail]
-
-
 def _same_skeletons(before: str, after: str) -> bool:
     """Whether two texts have the same lines but for names, in whatever order; only lines that differ are looked at."""
-    left, right = (part.decode("utf-8", "surrogatepass") for part in _between_equal_ends(before, after))
+    left, right = between(before, after)
+    if left.count("\n") != right.count("\n"):
+        return False
+    if _needs_cleaning(left) or _needs_cleaning(right):
+        left, right = plain_text(left), plain_text(right)
     return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
 
 
@@ -93,7 +87,7 @@ def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
     Names then mean the same in both texts, and what stands around need not be read: it is the same, and uses values by
     the same names. None where it is not so simple.
     """
-    left, right = _between_equal_ends(before, after)
+    left, right = (part.encode("utf-8", "surrogatepass") for part in between(before, after))
     lines = left.splitlines()
     if sorted(lines) != sorted(right.splitlines()) or not all(_is_op_of_one_line(line) for line in lines):
         return None
