@@ -6,12 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QMessageBox,
     QProgressBar,
     QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -21,17 +18,15 @@ from passlens.engine.toolchain.discover import OWN
 from passlens.engine.toolchain.managed import Place, PlaceKind
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Verification
+from passlens.gui.dialogs.toolchain_list import ToolchainList
 from passlens.gui.engine_words import said
 from passlens.gui.messages import message_of
 from passlens.gui.state import Setup
 from passlens.gui.style import set_role
-from passlens.gui.translation import localized, tr
+from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
-
-_PLACE = Qt.ItemDataRole.UserRole
-_NAME, _VERSION, _RUNTIME, _KIND, _STATE, _FOLDER = range(6)
 
 
 class ToolchainsDialog(QDialog):
@@ -60,29 +55,10 @@ class ToolchainsDialog(QDialog):
         self.setWindowTitle(tr("Toolchains", "Toolchains"))
         self.setModal(False)
         self.resize(860, 560)
-        self._chosen = OWN
-        self._results: dict[str, Verification] = {}
-        self._verifying = ""
         self._wanted = ""
         self._released: tuple[str, ...] = ()
         self._busy = False
-        self._list = QTreeWidget()
-        self._list.setHeaderLabels(
-            [
-                tr("Toolchains", "Name"),
-                tr("Toolchains", "Version"),
-                tr("Toolchains", "Runtime"),
-                tr("Toolchains", "From"),
-                tr("Toolchains", "State"),
-                tr("Toolchains", "Folder"),
-            ]
-        )
-        self._list.setUniformRowHeights(True)
-        self._list.setAccessibleName(tr("Toolchains", "Toolchains on this machine"))
-        header = self._list.header()
-        header.setStretchLastSection(True)
-        for column in (_NAME, _VERSION, _RUNTIME, _KIND, _STATE):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self._list = ToolchainList(OWN)
         self.use = QPushButton(tr("Toolchains", "Compile with It"))
         self.verify = QPushButton(tr("Toolchains", "Verify"))
         self.verify.setToolTip(
@@ -114,8 +90,8 @@ class ToolchainsDialog(QDialog):
         self._list.currentItemChanged.connect(self._enable)
         self._list.itemDoubleClicked.connect(lambda item: self._use() if item.parent() is None else None)
         self.use.clicked.connect(self._use)
-        self.verify.clicked.connect(lambda: self.verify_requested.emit(self._current_name()))
-        self.runtime.clicked.connect(lambda: self.runtime_requested.emit(self._current_name()))
+        self.verify.clicked.connect(lambda: self.verify_requested.emit(self._list.current_name()))
+        self.runtime.clicked.connect(lambda: self.runtime_requested.emit(self._list.current_name()))
         self.remove.clicked.connect(self._ask_to_remove)
         self.add_folder.clicked.connect(self._ask_for_folder)
         self.install.clicked.connect(lambda: self.install_requested.emit(self.versions.currentText()))
@@ -126,27 +102,13 @@ class ToolchainsDialog(QDialog):
 
     def set_setup(self, setup: Setup) -> None:
         """Mark the toolchain of the next compile."""
-        self._chosen = setup.toolchain or OWN
-        for item in self._rows():
-            _mark(item, chosen=item.data(0, _PLACE).name == self._chosen)
+        self._list.choose(setup.toolchain or OWN)
         self._enable()
 
     def set_places(self, places: tuple[Place, ...]) -> None:
         """List what is there; the selection stays."""
-        wanted = self._wanted or self._current_name() or self._chosen
-        self._wanted = ""
-        self._list.clear()
-        for place in places:
-            version = place.toolchain.version if place.toolchain else localized("unknown")
-            runtime = place.runtime or (tr("Toolchains", "none") if place.toolchain else "")
-            cells = [place.name, version, runtime, said(place.kind), "", str(place.folder)]
-            item = QTreeWidgetItem(self._list, cells)
-            item.setData(0, _PLACE, place)
-            item.setToolTip(_FOLDER, str(place.folder))
-            _mark(item, chosen=place.name == self._chosen)
-            self._show_state(item)
-            if place.name == wanted:
-                self._list.setCurrentItem(item)
+        wanted, self._wanted = self._wanted or self._list.current_name() or self._list.chosen, ""
+        self._list.set_places(places, wanted)
         self._fill_versions()
         self._enable()
 
@@ -201,18 +163,15 @@ class ToolchainsDialog(QDialog):
 
     def set_verifying(self, name: str) -> None:
         """A toolchain is being tried."""
-        self._verifying = name
-        self._results.pop(name, None)
+        self._list.set_verifying(name)
         self._say(tr("Toolchains", "Trying {name}…").format(name=name), "muted")
-        self._show_states()
+        self._enable()
 
     def set_verified(self, found: Verification) -> None:
         """Show what was tried, below the toolchain."""
-        name = self._verifying or found.name
-        self._verifying = ""
-        self._results[name] = found
+        self._list.set_verified(found)
         self._say(("✓ " if found.ok else "✕ ") + said(found.sentence()), "ok" if found.ok else "fail")
-        self._show_states()
+        self._enable()
 
     def set_done(self, said: str, name: str) -> None:
         """Something was added or removed."""
@@ -221,9 +180,9 @@ class ToolchainsDialog(QDialog):
 
     def set_error(self, error: PasslensError) -> None:
         """Say why something cannot be done."""
-        if self._verifying:
-            self._verifying = ""
-            self._show_states()
+        if self._list.verifying:
+            self._list.set_verifying("")
+            self._enable()
         message = message_of(error)
         self._say(f"✕ {message.sentence} {message.hint}".strip(), "fail")
 
@@ -238,15 +197,11 @@ class ToolchainsDialog(QDialog):
         Raises:
             KeyError: It is not listed.
         """
-        for item in self._rows():
-            if item.data(0, _PLACE).name == name:
-                self._list.setCurrentItem(item)
-                return
-        raise KeyError(name)
+        self._list.select(name)
 
     def shown(self) -> tuple[tuple[str, str, str], ...]:
         """Name, version and state of each row."""
-        return tuple((item.data(0, _PLACE).name, item.text(_VERSION), item.text(_STATE)) for item in self._rows())
+        return self._list.shown()
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -266,52 +221,8 @@ class ToolchainsDialog(QDialog):
             layout.addWidget(row)
         layout.addWidget(_row(None, self._close))
 
-    def _rows(self) -> list[QTreeWidgetItem]:
-        items = (self._list.topLevelItem(place) for place in range(self._list.topLevelItemCount()))
-        return [item for item in items if item is not None]
-
-    def _current(self) -> Place | None:
-        item = self._list.currentItem()
-        if item is None:
-            return None
-        place: Place = (item.parent() or item).data(0, _PLACE)
-        return place
-
-    def _current_name(self) -> str:
-        place = self._current()
-        return place.name if place is not None else ""
-
-    def _show_states(self) -> None:
-        for item in self._rows():
-            self._show_state(item)
-        self._enable()
-
-    def _show_state(self, item: QTreeWidgetItem) -> None:
-        """How a toolchain stands, and below it what was tried."""
-        place: Place = item.data(0, _PLACE)
-        item.takeChildren()
-        result = self._results.get(place.name)
-        if place.name == self._verifying:
-            item.setText(_STATE, tr("Toolchains", "trying…"))
-        elif place.toolchain is None:
-            item.setText(_STATE, tr("Toolchains", "✕ broken"))
-            _explain(item, place.fault)
-        elif result is not None:
-            bad = sum(not check.ok for check in result.checks)
-            item.setText(
-                _STATE,
-                tr("Toolchains", "✕ {bad} of {checks} fail").format(bad=bad, checks=len(result.checks))
-                if bad
-                else tr("Toolchains", "✓ works"),
-            )
-            for check in result.checks:
-                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {check.text}")
-        else:
-            item.setText(_STATE, "" if place.toolchain.python is not None else tr("Toolchains", "does not read IR"))
-        item.setExpanded(bool(item.childCount()))
-
     def _fill_versions(self) -> None:
-        there = {item.data(0, _PLACE).name for item in self._rows()}
+        there = self._list.names()
         before = self.versions.currentText()
         self.versions.clear()
         self.versions.addItems([one for one in self._released if one not in there])
@@ -321,10 +232,10 @@ class ToolchainsDialog(QDialog):
         self.install.setEnabled(self.versions.count() > 0)
 
     def _enable(self) -> None:
-        place = self._current()
+        place = self._list.current_place()
         usable = place is not None and place.toolchain is not None
-        self.use.setEnabled(usable and self._current_name() != self._chosen)
-        self.verify.setEnabled(usable and not self._verifying)
+        self.use.setEnabled(usable and self._list.current_name() != self._list.chosen)
+        self.verify.setEnabled(usable and not self._list.verifying)
         self.runtime.setEnabled(usable and place is not None and not place.runtime and not self._busy)
         self.remove.setEnabled(place is not None and place.kind is not PlaceKind.OWN)
 
@@ -341,7 +252,7 @@ class ToolchainsDialog(QDialog):
 
     def _use(self) -> None:
         if self.use.isEnabled():
-            name = self._current_name()
+            name = self._list.current_name()
             self.use_requested.emit(name)
             self._say(tr("Toolchains", "The next compile is done with {name}.").format(name=name), "muted")
 
@@ -355,7 +266,7 @@ class ToolchainsDialog(QDialog):
         ask_for_file(self, title, "", (), self.add_requested.emit, folder=True)
 
     def _ask_to_remove(self) -> None:
-        place = self._current()
+        place = self._list.current_place()
         if place is None:
             return
         if place.kind is PlaceKind.ADDED:  # nothing is deleted
@@ -387,16 +298,3 @@ def _row(*widgets: QWidget | None, wide: QWidget | None = None) -> QWidget:
         else:
             layout.addWidget(widget, int(widget is wide))
     return row
-
-
-def _mark(item: QTreeWidgetItem, *, chosen: bool) -> None:
-    """Say which toolchain the next compile uses."""
-    place: Place = item.data(0, _PLACE)
-    item.setText(_NAME, f"● {place.name}" if chosen else place.name)
-    item.setToolTip(_NAME, tr("Toolchains", "The next compile is done with it") if chosen else "")
-
-
-def _explain(item: QTreeWidgetItem, text: str) -> None:
-    child = QTreeWidgetItem(item, [text])
-    child.setToolTip(0, text)
-    child.setFirstColumnSpanned(True)
