@@ -11,8 +11,9 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.session.rows import IrText
 from passlens.gui.models.diff_table import DiffTable
 from passlens.gui.models.shown import ShownDiff, TextKey
+from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.ir_view import IrMode, IrView
+from passlens.gui.views.ir_view import IrView
 from passlens.gui.widgets.segments import Segments
 
 BEFORE = IrText("@main · cse", "module {\n" + "  a.b\n" * 40 + "  util.global @x : i32\n}\n")
@@ -44,11 +45,11 @@ def test_that_a_new_view_says_what_to_do(view: IrView) -> None:
 
 
 def test_that_a_text_is_shown_with_its_title_and_note(view: IrView) -> None:
-    view.set_mode(IrMode.AFTER)
+    view.set_mode(Mode.AFTER)
     view.show_text(AFTER)
     assert view.code.isVisible()
     assert view.code.surface.lines.count == 43
-    assert view._title.text() == "@main · cse"
+    assert view.head.title.text() == "@main · cse"
     assert view._note.isVisible()
     assert view._note.text() == "Cut out of the dump of @module."
     view.show_text(BEFORE)
@@ -57,7 +58,7 @@ def test_that_a_text_is_shown_with_its_title_and_note(view: IrView) -> None:
 
 def test_that_a_diff_begins_at_its_first_change_and_counts_them(view: IrView) -> None:
     view.show_diff(exact(BEFORE, AFTER))
-    assert view.mode == IrMode.DIFF
+    assert view.mode == Mode.DIFF
     assert view.changes.isVisible()
     assert view.bar.position.text() == "change 1 of 1"
     assert view.layouts.isVisible()
@@ -73,12 +74,12 @@ def test_that_a_diff_without_a_change_says_so(view: IrView) -> None:
 def test_that_choosing_a_mode_is_told_and_setting_one_is_not(view: IrView, qtbot: QtBot) -> None:
     told: list[str] = []
     view.mode_changed.connect(told.append)
-    for mode in (IrMode.BEFORE, IrMode.DIFF, IrMode.AFTER):
+    for mode in (Mode.BEFORE, Mode.DIFF, Mode.AFTER):
         choose(view.modes, mode)
-    view.set_mode(IrMode.BEFORE)
+    view.set_mode(Mode.BEFORE)
     assert told == ["before", "diff", "after"]
-    assert view.mode == IrMode.BEFORE
-    choose(view.modes, IrMode.BEFORE)
+    assert view.mode == Mode.BEFORE
+    choose(view.modes, Mode.BEFORE)
     assert len(told) == 3
     view.modes.setFocus()
     QTest.keyClick(view.modes, Qt.Key.Key_Right)
@@ -98,7 +99,7 @@ def test_that_choosing_split_splits_and_is_told(view: IrView) -> None:
 
 
 def test_that_keyboard_focus_goes_to_what_is_shown(view: IrView, qtbot: QtBot) -> None:
-    view.set_mode(IrMode.AFTER)
+    view.set_mode(Mode.AFTER)
     view.show_text(AFTER)
     view.setFocus()
     qtbot.waitUntil(view.code.surface.hasFocus)
@@ -119,7 +120,7 @@ def test_that_loading_empty_and_failed_texts_have_their_words(view: IrView) -> N
 
 
 def test_that_find_and_lines_lead_into_the_shown_text(view: IrView) -> None:
-    view.set_mode(IrMode.AFTER)
+    view.set_mode(Mode.AFTER)
     view.show_text(AFTER)
     view.go_to_line(42)
     assert view.code.surface.place.caret == (41, 0)

@@ -223,7 +223,7 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     diff = last_diff(shown)
     assert diff.key.files == files
     assert (diff.before.text, diff.after.text) == (LEFT, RIGHT)
-    assert window.ir._title.text() == "left.mlir → right.mlir"
+    assert window.ir.head.title.text() == "left.mlir → right.mlir"
     assert not window.ir.modes.isVisible()
     assert window.state.selection.pass_id is None
     photograph(window, "two_files")
@@ -252,7 +252,7 @@ def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
     assert diff.ops is not None
     assert (diff.ops.added, diff.ops.removed) == ({"math.ctpop": 1}, {"math.absi": 1})
     assert "%2 = math.ctpop %1 : i32" in diff.after.text
-    assert window.ir._title.text().startswith("left.mlir → right.mlir, printed by iree-opt 3.")
+    assert window.ir.head.title.text().startswith("left.mlir → right.mlir, printed by iree-opt 3.")
     photograph(window, "two_forms")
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
 from passlens.gui import late_views
 from passlens.gui.late import Late, page_of
+from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
+from passlens.gui.widgets.ir_head import IrHead
 from passlens.gui.widgets.labels import ElidedLabel, hairline
 from passlens.gui.widgets.page import EmptyState
-from passlens.gui.widgets.segments import Segments
 from passlens.gui.widgets.waiting import WaitingState
 
 if TYPE_CHECKING:
@@ -31,14 +31,6 @@ if TYPE_CHECKING:
     from passlens.gui.widgets.diff_view import DiffView
     from passlens.gui.widgets.name_surface import NameSurface
     from passlens.gui.widgets.text_panel import TextPanel
-
-
-class IrMode(StrEnum):
-    """Which text of a pass is shown; the values are what ``mode_changed`` carries."""
-
-    AFTER = "after"
-    BEFORE = "before"
-    DIFF = "diff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,36 +88,11 @@ class IrView(QWidget):
             tr("IrView", "Compile a file to see its passes."), tr("IrView", "Drop a model here, or press Ctrl+O.")
         )
         self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.modes = Segments(
-            tr("IrView", "Which text"),
-            (
-                (IrMode.AFTER, tr("IrView", "After")),
-                (IrMode.BEFORE, tr("IrView", "Before")),
-                (IrMode.DIFF, tr("IrView", "Diff")),
-            ),
-        )
-        self.layouts = Segments(
-            tr("IrView", "Layout of the diff"), (("unified", tr("IrView", "Unified")), ("split", tr("IrView", "Split")))
-        )
-        self.renumbering = QCheckBox(tr("IrView", "Ignore renumbering"))
-        self.renumbering.setToolTip(
-            tr(
-                "IrView",
-                "Compare ops, whatever their values, aliases and blocks are called, and in "
-                "whatever order independent ones"
-                " stand (Alt+R). Without it, the exact text is compared.",
-            )
-        )
-        self.renumbering.setChecked(True)
-        self.locations = QCheckBox(tr("IrView", "Locations"))
-        self.locations.setToolTip(
-            tr("IrView", "Show the debug locations in the text: where each op comes from (Alt+L)")
-        )
+        self.head = IrHead()
+        self.modes, self.layouts = self.head.modes, self.head.layouts
+        self.renumbering, self.locations = self.head.renumbering, self.head.locations
         self._text = IrText("", "")
         self._key: TextKey | None = None
-        self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
-        self._title.setProperty("role", "muted")
-        self._title.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._note_line = QWidget()
         self._note = ElidedLabel()
         self._note.setProperty("role", "muted")
@@ -143,18 +110,10 @@ class IrView(QWidget):
         self._show(self._empty, "", "")
 
     def _arrange(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 6, 8, 6)
-        bar.setSpacing(8)
-        bar.addWidget(self.modes)
-        bar.addWidget(self.layouts)
-        bar.addWidget(self.renumbering)
-        bar.addWidget(self.locations)
-        bar.addWidget(self._title, 1)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(bar)
+        column.addWidget(self.head)
         note = QHBoxLayout(self._note_line)
         note.setContentsMargins(12, 0, 12, 6)
         note.addWidget(self._note)
@@ -241,10 +200,10 @@ class IrView(QWidget):
         ``named`` is the text with its lines, where they were found already.
         """
         self._text = text
-        if self.modes.value == IrMode.DIFF:
-            self.modes.set_value(IrMode.AFTER)
+        if self.modes.value == Mode.DIFF:
+            self.modes.set_value(Mode.AFTER)
         if text.text:
-            same = self._shows(self._code) and self._title.text() == text.title
+            same = self._shows(self._code) and self.head.title.text() == text.title
             if named is None:
                 self.code.set_text(text.text, text.language, keep_place=same)
             else:
@@ -253,12 +212,12 @@ class IrView(QWidget):
             self.locations.setVisible(text.located)
         else:
             self.show_empty(tr("IrView", "There is no text."), text.note)
-            self._title.setText(text.title)
+            self.head.title.setText(text.title)
 
     def show_diff(self, shown: ShownDiff) -> None:
         """Show a diff from its first change on; another diff of the same texts where one was."""
         before, after, ops = shown.before, shown.after, shown.ops
-        self.modes.set_value(IrMode.DIFF)
+        self.modes.set_value(Mode.DIFF)
         notes = dict.fromkeys(note for note in (before.note, after.note) if note)
         note = " ".join(notes)
         if before.text == after.text:
@@ -332,7 +291,7 @@ class IrView(QWidget):
             if row >= self.code.surface.lines.count:
                 return None
             words = self.code.surface.lines.line(row).strip()
-            return OpPlace(row + 1, self.modes.value == IrMode.BEFORE, located, words, self._text.file)
+            return OpPlace(row + 1, self.modes.value == Mode.BEFORE, located, words, self._text.file)
         if self._shows(self._changes):
             numbers = self.changes.line_at_caret()
             if numbers is not None and any(numbers):
@@ -402,13 +361,10 @@ class IrView(QWidget):
     def _show(self, page: QWidget, title: str, note: str) -> None:
         focused = self.isAncestorOf(self.window().focusWidget())  # also while the window is not active yet
         self._pages.setCurrentWidget(page)
-        self._title.setText(title)
+        is_diff = self._shows(self._changes)
+        self.head.say(title, of_diff=is_diff)
         self._note.setText(note)
         self._note_line.setVisible(bool(note))
-        is_diff = self._shows(self._changes)
-        self.locations.hide()  # until a text is known to have any
-        self.layouts.setVisible(is_diff)
-        self.renumbering.setVisible(is_diff)
         if self._bar.made is not None:
             self._bar.made.setVisible(is_diff)
         self.setFocusProxy(page)
