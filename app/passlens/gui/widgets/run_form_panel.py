@@ -19,6 +19,7 @@ from passlens.gui.widgets.benchmark_options import BenchmarkOptions
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.file_rows import FileRows
 from passlens.gui.widgets.page import GRID, Page, SectionHead, Tone
+from passlens.gui.widgets.parameter_rows import ParameterRows
 from passlens.gui.widgets.run_foot import RunFoot
 from passlens.gui.widgets.run_options import ResultOptions, TimingOptions
 from passlens.gui.widgets.run_target import RunTarget
@@ -26,7 +27,6 @@ from passlens.gui.widgets.run_target import RunTarget
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
 
-_PARAMETERS = mark_text("Parameters (*.irpa *.gguf *.safetensors)")
 
 _NO_PROFILE = mark_text("This driver gives no profile with this version of IREE; each dispatch can be timed alone")
 
@@ -180,7 +180,7 @@ class RunFormPanel(QWidget):
             device=device.uri if device else "",
             function=self.function.currentData() or "",
             inputs=self.arguments.texts,
-            parameters=tuple(text for field in self.parameters if (text := field.text) and not text.endswith("=")),
+            parameters=self._parameters.texts,
             expected=tuple(field.text for field in self.expected if field.text),
             repetitions=self.repetitions.value(),
             warmup=self.warmup.value(),
@@ -198,13 +198,7 @@ class RunFormPanel(QWidget):
 
     def add_parameters(self, scope: str = "") -> FileField:
         """A row for a parameter file."""
-        field = self._parameters.add(self._new_parameters(0, scope))
-        if scope:
-            field.set_text(f"{scope}=")
-            field.setToolTip(
-                tr("RunFormPanel", "The module reads parameters of the scope “{scope}”").format(scope=scope)
-            )
-        return field
+        return self._parameters.add_scope(scope)
 
     def add_expected(self) -> FileField:
         """A row for an expected result."""
@@ -262,7 +256,7 @@ class RunFormPanel(QWidget):
                     self.inputs[gaps[0]],
                 )
                 return False
-        unfilled = next((field for field in self.parameters if field.text.endswith("=")), None)
+        unfilled = self._parameters.unfilled
         if unfilled is not None:
             self._complain(
                 tr(
@@ -285,7 +279,7 @@ class RunFormPanel(QWidget):
     def _build_lists(self, page: Page) -> None:
         self.arguments = ArgumentPanel(lambda: self._folder)
         self.presets = self.arguments.presets
-        self._parameters = FileRows(tr("RunFormPanel", "Add a parameter file"), self._new_parameters)
+        self._parameters = ParameterRows(lambda: self._folder)
         self._expected = FileRows(tr("RunFormPanel", "Add an expected result"), self._new_expected)
         page.add(self.arguments)
         self.arguments.changed.connect(self._on_input)
@@ -304,21 +298,6 @@ class RunFormPanel(QWidget):
         self.results = ResultOptions()
         self.benchmark = BenchmarkOptions(lambda: self._folder)
         page.add(SectionHead(tr("RunFormPanel", "Timing")), self.timing, self.results, self.benchmark)
-
-    def _new_parameters(self, _number: int, scope: str = "") -> FileField:
-        def take(before: str, path: str) -> str:
-            head, equals, _ = before.partition("=")
-            return f"{head}={path}" if equals else path
-
-        field = FileField(
-            tr("RunFormPanel", "parameters"),
-            localized(_PARAMETERS),
-            removable=not scope,
-            take=take,
-            folder=lambda: self._folder,
-        )
-        field.edit.setPlaceholderText(tr("RunFormPanel", "SCOPE=FILE.irpa, or SCOPE=splat for made-up weights"))
-        return field
 
     def _new_expected(self, number: int) -> FileField:
         field = FileField(
