@@ -353,16 +353,14 @@ class DumpCapture:
         ]
         if start is scope and scope.blob is not None and not inside:
             return _Earlier(scope.blob)
-        composed = compose(
-            scope.path,
-            Dump(scope.path[:1] if start.blob is None else start.path, self._outline(start), ""),
-            [Dump(one.path, self._text(one), "", one.key) for one in self._standing(inside)],
-        )
+        whole = self._outline(start)
+        newer = [Dump(one.path, self._text(one), "", one.key) for one in self._standing(inside)]
         if start is scope:
             self._outlines.pop(scope.path, None)  # this pass's dump takes its place
+            if len(whole.text) >= _LARGE:
+                self._writer.blobs.release()  # to compose and to compare it takes as much room
+        composed = compose(scope.path, Dump(start.path[:1] if start.blob is None else start.path, whole, ""), newer)
         if composed is not None:
-            if len(composed.text) >= _LARGE:
-                self._writer.blobs.release()  # comparing takes as much room
             return _Earlier(None, composed.text)
         return _Earlier(scope.blob) if scope.blob is not None else None
 

@@ -38,8 +38,11 @@ def make_patch(old: Bytes, new: Bytes) -> pygit2.Patch:
     repository = pygit2.Repository()
     repository.set_odb(database)
     first, second = (cast("pygit2.Blob", repository[name]) for name in _NAMES)
-    store.texts.clear()  # a repository lives until the next garbage collection
-    return _patch(first, second)
+    patch = _patch(first, second)
+    del first, second
+    store.texts.clear()  # a repository lives until the next garbage collection, and keeps copies of its blobs
+    repository.free()
+    return patch
 
 
 def _patch(old: bytes | pygit2.Blob, new: bytes | pygit2.Blob) -> pygit2.Patch:

@@ -21,7 +21,7 @@ from passlens.engine.units import format_count
 
 PATIENCE_SECONDS = 20.0
 """So long another writer is waited for."""
-_CACHE_BYTES = 24 << 20
+_CACHE_BYTES = 16 << 20
 """Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
 
 
