@@ -23,7 +23,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.gui.models.affinity_rows import NOT_DECLARED, series_index
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.models.placement_chart import executable_of_item
-from passlens.gui.models.placement_rows import Arranged, TransferRow, traffic_matrix
+from passlens.gui.models.placement_rows import Arranged, TransferRow
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
 from passlens.gui.views.device_side import DeviceSide
@@ -141,7 +141,7 @@ class DevicesView(TabPage):
         self._declared |= dict.fromkeys(table.undeclared, NOT_DECLARED)
         self.overview.set_table(table, self.series)
         if self._arranged is None:
-            self._show_traffic_of_table(table)
+            self.traffic.set_table(table, self._symbols, self.series)
         else:
             self.set_arranged(self._arranged)
         if not table.phase and self._placement is None:
@@ -380,20 +380,6 @@ class DevicesView(TabPage):
         phase = table.phase if table is not None else self._table.phase if self._table is not None else ""
         if row.transfer.line and phase:
             self.line_requested.emit(phase, table.pass_id if table is not None else None, row.transfer.line, "")
-
-    def _show_traffic_of_table(self, table: AffinityTable) -> None:
-        """What the table of devices knows of transfers, until a placement is read."""
-        rows = tuple(
-            TransferRow(one, one.bytes, one.size or tr("DevicesView", "dynamic size")) for one in table.transfers
-        )
-        symbols, cells = traffic_matrix(self._symbols, rows)
-        self.traffic.set_traffic(
-            symbols,
-            cells,
-            rows,
-            self.series,
-            tr("DevicesView", "after {phase}").format(phase=table.phase) if table.phase else "",
-        )
 
     def _fill_menu(self, block: int, menu: QMenu) -> None:
         """What can be done with a block, above what every chart offers."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 
+from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.units import format_bytes
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol, short_symbol
-from passlens.gui.models.placement_rows import TransferRow
+from passlens.gui.models.placement_rows import TransferRow, traffic_matrix
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import mark_text, number_of, tr
@@ -46,6 +47,15 @@ class TrafficPage(Page):
         self.column.addStretch(1)
         self.transfers.activated.connect(self._open)
         self.transfers.link_clicked.connect(lambda row, _: self.location_requested.emit(row.transfer.location))
+
+    def set_table(self, table: AffinityTable, symbols: Sequence[str], series: Callable[[str], int]) -> None:
+        """Show what the table of devices knows of transfers, until a placement is read."""
+        rows = tuple(
+            TransferRow(one, one.bytes, one.size or tr("DevicesView", "dynamic size")) for one in table.transfers
+        )
+        shown, cells = traffic_matrix(symbols, rows)
+        where = tr("DevicesView", "after {phase}").format(phase=table.phase) if table.phase else ""
+        self.set_traffic(shown, cells, rows, series, where)
 
     def set_traffic(
         self,
