@@ -173,4 +173,4 @@ def _sums(result: SearchResult, request: SearchRequest) -> str:
     texts = format_count(result.texts, "text")
     places = format_count(result.places, "place")
     shown = "" if result.shown == result.lines or not request.limit else f" The first {result.shown:,} are shown."
-    return f"{lines} in {texts}, which {places} show.{shown}"
+    return f"{lines} in {texts}, shown in {places}.{shown}"
