@@ -69,8 +69,12 @@ def _explain(words: str, locale: str) -> str:
     by_words = _by_words(locale)
     if not by_words:
         return ""
-    found = dict.fromkeys(by_words[match.group().casefold()] for match in _pattern(locale).finditer(words))
-    alone = len(found) == 1 and words.casefold() in by_words
+    folded = words.casefold()
+    # An expression of all terms takes 50 ms to compile, which the start of the window would wait for.
+    near = sorted((word for word in by_words if word in folded), key=len, reverse=True)
+    pattern = re.compile("|".join(map(_alone, near)), re.IGNORECASE)
+    found = dict.fromkeys(by_words[match.group().casefold()] for match in pattern.finditer(words) if match.group())
+    alone = len(found) == 1 and folded in by_words
     return "\n\n".join(_paragraph(term, named=not alone) for term in tuple(found)[:TERMS_SHOWN])
 
 
@@ -96,14 +100,8 @@ def _by_words(locale: str) -> dict[str, Term]:
     return {word.casefold(): term for term in _terms(locale) for word in (term.name, *term.also)}
 
 
-@cache
-def _pattern(locale: str) -> re.Pattern[str]:
-    words = sorted(_by_words(locale), key=len, reverse=True)
-    # A word of Latin letters stands alone; Chinese has no blanks between words.
-    return re.compile("|".join(map(_alone, words)), re.IGNORECASE)
-
-
 def _alone(word: str) -> str:
+    """An expression for a word: of Latin letters it stands alone; Chinese has no blanks between words."""
     before = r"(?<![A-Za-z0-9_-])" if word[0] < _WIDE else ""
     after = r"(?![A-Za-z0-9_-])" if word[-1] < _WIDE else ""
     return f"{before}{re.escape(word)}{after}"
