@@ -28,7 +28,8 @@ from passlens.gui.theme import fixed_font
 from passlens.gui.translation import localized, mark_text
 from passlens.gui.widgets.labels import WrappingText
 
-_NAME_WIDTH = 92
+_NAME_WIDTH = 98
+_NAME_GAP = 6
 _NAMES = (  # of facts that callers know by their English names
     mark_text("pass"),
     mark_text("class"),
@@ -164,11 +165,14 @@ class FactsGrid(WrappingText):
         hanging.setTextIndent(-_HANGING)
         gap = QTextTableCellFormat()
         gap.setBottomPadding(_ROW_GAP)
+        name_gap = QTextTableCellFormat()
+        name_gap.setBottomPadding(_ROW_GAP)
+        name_gap.setRightPadding(_NAME_GAP)
         table = QTextCursor(document).insertTable(len(self._facts), 2, table_format)
         for row, (name, value) in enumerate(self._facts):
             for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
                 cell = table.cellAt(row, column)
-                cell.setFormat(gap)
+                cell.setFormat(gap if column else name_gap)
                 at = cell.firstCursorPosition()
                 if column and "\n" in text:
                     at.setBlockFormat(hanging)
