@@ -178,7 +178,10 @@ def test_that_a_time_shared_by_executions_is_shown_as_a_share() -> None:
 def test_that_a_failed_pass_says_so_in_a_word() -> None:
     assert delta_text(ROWS[4]) == "failed"
     assert delta_text(ROWS[0]) == "+1 −2"
-    assert delta_text(row(1, "x", 1, added=12_345, removed=0)) == "+12.3k"
+    assert delta_text(row(1, "x", 1, added=1_234, removed=0)) == "+1.2k"
+    assert delta_text(row(1, "x", 1, added=24_112, removed=25_192)) == "+24k −25k"
+    for largest in (999, 9_949, 9_950, 99_999, 999_499):  # the column has room for twice four letters with their signs
+        assert len(delta_text(row(1, "x", 1, added=largest, removed=largest))) <= len("+9.9k −9.9k")
 
 
 def test_that_the_model_obeys_qt_and_grows_in_place(qtbot: QtBot) -> None:

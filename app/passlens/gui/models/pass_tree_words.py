@@ -74,8 +74,8 @@ def delta_text(row: ListedPass) -> str:
 
 
 def _short(count: int) -> str:
-    """A count in few letters; the tooltip and Details have it in full."""
-    return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 100_000 else f"{count // 1000:,}k"
+    """A count in at most four letters up to a million; the tooltip and Details have it in full."""
+    return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 9_950 else f"{round(count / 1000):,}k"
 
 
 def tooltip(node: Phase | Group | ListedPass) -> str:

@@ -97,7 +97,10 @@ class PassDelegate(QStyledItemDelegate):
         else:
             painter.setFont(numbers_font(font))
             painter.setPen(text_color if failed and isinstance(node, ListedPass) else muted)
-            painter.drawText(area.adjusted(0, 0, -8, 0), flags | Qt.AlignmentFlag.AlignRight, index.data())
+            room = area.adjusted(0, 0, -8, 0)
+            # Cut off without a sign, 24.1k would read as 4.1k.
+            figures = painter.fontMetrics().elidedText(index.data(), Qt.TextElideMode.ElideLeft, room.width())
+            painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, figures)
         painter.restore()
 
     @staticmethod
