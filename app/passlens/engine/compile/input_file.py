@@ -69,11 +69,10 @@ class InputFile:
         artifacts.store_source(self._writer, self._source.path.name, data, bytecode=self._source.bytecode)
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
-        """Store it after a run that was shorter than a tick."""
-        self.tick()
+        """What is not stored yet, ``close`` stores."""
 
     def close(self) -> None:
-        """Store it where the compiler could not be started, too."""
+        """Store it after a run shorter than a tick, or where the compiler could not be started, too."""
         self.tick()
 
 
