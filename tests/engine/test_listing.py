@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
-from passlens.engine.session.listing import PassList, Tally
+from passlens.engine.session.listing import PassList, Tally, read_list
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Status
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 CHANGED = frozenset({Status.CHANGED, Status.FAILED})
@@ -99,3 +100,31 @@ def test_that_a_position_is_told_once_no_pass_can_come_before(writer: SessionWri
         assert [row.position for row in reader.pass_list(CHANGED).passes] == [None]
         writer.settle()
         assert [row.position for row in reader.pass_list(CHANGED).passes] == [1]
+
+
+def test_that_phases_count_the_same_with_the_list_at_hand(writer: SessionWriter) -> None:
+    with SessionReader(writer.path) as reader:
+        for key, status in zip("abcde", (*Status,), strict=True):
+            add(writer, key, status, scope=1 + (key > "c"))
+        writer.set_phase_of_passes(1, "c")
+        listing = reader.pass_list(CHANGED)
+        assert reader.phases(listing) == reader.phases()
+        assert [(row.pass_count, row.changed_count) for row in reader.phases(listing)[:2]] == [(2, 1), (3, 0)]
+
+
+def test_that_a_list_is_a_few_rows_for_sqlite_however_many_passes_it_has(writer: SessionWriter) -> None:
+    """Each row that SQLite gives lets go of Python's interpreter, which a busy window does not give back at once."""
+    for number in range(300):
+        add(writer, f"{number:04}", scope=1 + number % 2)
+    given = []
+    with SessionReader(writer.path) as reader:
+
+        def ask(statement: str, values: Sequence[object]) -> list[Any]:
+            rows = reader._query(statement, values)
+            if "FROM kinds" not in statement:
+                given.append(len(rows))
+            return rows
+
+        listing = read_list(ask, 1, CHANGED)
+    assert len(listing.passes) == 300
+    assert sum(given) < 10

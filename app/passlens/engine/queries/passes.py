@@ -39,9 +39,12 @@ class PassQueries(SessionQueries):
         """All diagnostics in the order the compiler gave them."""
         return self._reader.diagnostics()
 
-    def phases(self) -> tuple[PhaseRow, ...]:
-        """All twelve phases in order; those not reached are marked so."""
-        return self._reader.phases()
+    def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
+        """All twelve phases in order; those not reached are marked so.
+
+        ``listing`` is the pass list that was just read, if it was: its passes are not counted again.
+        """
+        return self._reader.phases(listing)
 
     def scopes(self) -> tuple[ScopeRow, ...]:
         """All scopes, parents first."""

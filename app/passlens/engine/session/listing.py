@@ -2,10 +2,14 @@
 
 A session of tens of thousands of executions is listed in some 50 ms, and continued at the cost of what is new: a
 compile that writes it is followed so. Rows are tuples, and names and labels are shared between them.
+
+Long answers come as one JSON text: Python's interpreter is let go and taken again for each row that SQLite gives, and
+a thread that reads ten thousand of them would wait for a busy window as often.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -120,10 +124,25 @@ def read_list(ask: Ask, current: int, statuses: frozenset[Status], since: PassLi
     )
 
 
+def phase_counts(listing: PassList) -> dict[int, tuple[int, int, int]]:
+    """All executions of each phase that has any, by its ordinal; those that changed something; those that failed."""
+    counts: dict[int, tuple[int, int, int]] = {}
+    for (name, _), tally in listing.tallies.items():
+        ordinal = PHASES.index(name) + 1
+        total, changed, failed = counts.get(ordinal, (0, 0, 0))
+        counts[ordinal] = total + tally.total, changed + tally.changed, failed + tally.failed
+    return counts
+
+
+def _at_once(ask: Ask, columns: str, rest: str, values: Sequence[object]) -> list[Any]:
+    """The rows of a long answer, in no order; ``columns`` hold numbers and texts."""
+    rows: list[Any] = json.loads(ask(f"SELECT json_group_array(json_array({columns})) {rest}", values)[0][0])
+    return rows
+
+
 def _scopes(ask: Ask, known: Mapping[int, ScopeRow]) -> Mapping[int, ScopeRow]:
-    rows = ask(
-        "SELECT id, parent, op, symbol, path, shared FROM scopes WHERE id > ? ORDER BY id", (max(known, default=0),)
-    )
+    rows = _at_once(ask, "id, parent, op, symbol, path, shared", "FROM scopes WHERE id > ?", (max(known, default=0),))
+    rows.sort()  # parents first
     if not rows:
         return known
     return {
@@ -138,10 +157,12 @@ def _scopes(ask: Ask, known: Mapping[int, ScopeRow]) -> Mapping[int, ScopeRow]:
 def _tallies(
     ask: Ask, current: int, ids: tuple[int, int], known: Mapping[tuple[str, int], Tally]
 ) -> Mapping[tuple[str, int], Tally]:
-    rows = ask(
-        f"SELECT COALESCE(phase, ?), scope, count(*), sum(status = {STATUSES.index(Status.CHANGED)}),"
-        f" sum(status = {STATUSES.index(Status.FAILED)}), total({_OWN_WALL})"
-        " FROM passes WHERE id > ? AND id <= ? GROUP BY 1, 2",
+    rows = _at_once(
+        ask,
+        "a, b, c, d, e, f",
+        f"FROM (SELECT COALESCE(phase, ?) a, scope b, count(*) c, sum(status = {STATUSES.index(Status.CHANGED)}) d,"
+        f" sum(status = {STATUSES.index(Status.FAILED)}) e, total({_OWN_WALL}) f"
+        " FROM passes WHERE id > ? AND id <= ? GROUP BY 2, 1)",
         (current, *ids),
     )
     made = dict(known)
@@ -157,16 +178,24 @@ def _listed(
 ) -> tuple[ListedPass, ...]:
     wanted = sorted(STATUSES.index(status) for status in {*statuses, Status.FAILED}) if statuses else []
     only = f" AND status IN ({', '.join(map(str, wanted))})" if wanted else ""
-    rows = ask(
-        "SELECT order_key, id, COALESCE(phase, ?), scope, kind, status, wall_ns, wall_shared, added, removed"
-        f" FROM passes WHERE id > ? AND id <= ?{only} ORDER BY order_key",
+    rows = _at_once(
+        ask,
+        "order_key, id, COALESCE(phase, ?), scope, kind, status, wall_ns, wall_shared, added, removed",
+        f"FROM passes WHERE id > ? AND id <= ?{only}",
         (current, *ids),
     )
+    rows.sort()
     kinds = {row[0]: row[1:] for row in ask("SELECT id, name, class_name, options FROM kinds", ())} if rows else {}
     labels = {scope.id: scope.label for scope in scopes.values()} if rows else {}
+    new = tuple.__new__  # half the time of ``ListedPass._make``
     return tuple(
-        ListedPass._make((key, number, PHASES[phase - 1], scope, labels[scope], *kinds[kind], STATUSES[status], *rest))
-        for key, number, phase, scope, kind, status, *rest in rows
+        [
+            new(
+                ListedPass,
+                (key, number, PHASES[phase - 1], scope, labels[scope], *kinds[kind], STATUSES[status], *figures),
+            )
+            for key, number, phase, scope, kind, status, *figures in rows
+        ]
     )
 
 

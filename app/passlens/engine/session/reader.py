@@ -1,15 +1,16 @@
 """Reads a session file, also while it is being written: read-only, one connection for each thread."""
 
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.before import Before
 from passlens.engine.session.connections import Connection
 from passlens.engine.session.head import HeadReader
-from passlens.engine.session.history import module_after, text_before
-from passlens.engine.session.listing import PassList, read_list
+from passlens.engine.session.listing import PassList, phase_counts, read_list
 from passlens.engine.session.notes import Note, read_notes
 from passlens.engine.session.pass_list import (
     IS_SETTLED,
@@ -34,10 +35,13 @@ from passlens.engine.session.rows import (
     ScopeRow,
     Severity,
     Status,
+    Text,
     Use,
     Uses,
 )
-from passlens.engine.session.writer import Text
+
+if TYPE_CHECKING:
+    from passlens.engine.session.before import Before
 
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
 
@@ -45,23 +49,15 @@ _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED
 class SessionReader(HeadReader):
     """One open session. Every method may be called from any thread."""
 
-    def phases(self) -> tuple[PhaseRow, ...]:
-        """All twelve phases in order."""
+    def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
+        """All twelve phases in order; with ``listing``, which was just read, its passes are not counted again."""
         stored = {
             ordinal: (wall, size)
             for ordinal, wall, size in self._query(
                 "SELECT p.ordinal, p.wall_ns, b.size FROM phases p LEFT JOIN blobs b ON b.id = p.blob"
             )
         }
-        current = self._current_phase()
-        counts: dict[int, tuple[int, int, int]] = {
-            phase: (total, changed, failed)
-            for phase, total, changed, failed in self._query(
-                f"SELECT COALESCE(phase, ?), count(*), sum(status = {_CHANGED}), sum(status = {_FAILED})"
-                " FROM passes GROUP BY 1",
-                (current,),
-            )
-        }
+        counts = self._phase_counts() if listing is None else phase_counts(listing)
         failed_end = OutcomeKind(self.meta("outcome", "running")) in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
         last = max(stored, default=0)
         imported = not self.meta("toolchain", "")  # of a compile that had phases, whether or not their IR is there
@@ -73,6 +69,15 @@ class SessionReader(HeadReader):
             reached = ordinal in stored or (imported and total > 0)
             found.append(PhaseRow(ordinal, name, wall, failed, reached, size, total, changed))
         return tuple(found)
+
+    def _phase_counts(self) -> dict[int, tuple[int, int, int]]:
+        """All passes of each phase that has any, by its ordinal; those that changed something; those that failed."""
+        rows = self._query(
+            f"SELECT COALESCE(phase, ?), count(*), sum(status = {_CHANGED}), sum(status = {_FAILED})"
+            " FROM passes GROUP BY 1",
+            (self._current_phase(),),
+        )
+        return {phase: (total, changed, failed) for phase, total, changed, failed in rows}
 
     def _current_phase(self) -> int:
         """Where passes belong that no mark follows yet: the phase after the last mark."""
@@ -130,6 +135,9 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such pass.
         """
+        from passlens.engine.session.before import Before
+        from passlens.engine.session.history import text_before
+
         trimmed = self.trimmed()
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
@@ -141,6 +149,9 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such pass.
         """
+        from passlens.engine.session.before import Before
+        from passlens.engine.session.history import module_after
+
         trimmed = self.trimmed()
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)

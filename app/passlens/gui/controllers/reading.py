@@ -57,7 +57,8 @@ def read_overview(queries: Queries, filters: Filters, before: Overview | None = 
     since, statuses = before.listing if before else None, statuses_for(filters)
     if since is not None and since.covers(statuses):
         statuses = since.statuses
-    listing, phases = queries.pass_list(statuses, since), queries.phases()
+    listing = queries.pass_list(statuses, since)
+    phases = queries.phases(listing)
     return Overview(
         info=queries.info(),
         phases=phases,

@@ -166,8 +166,9 @@ def build_tree(
     homes = _homes(passes.scopes)
     matches = _matcher(filters.text)
     grouped: dict[tuple[str, int], list[ListedPass]] = {}
+    all_wanted = not filters.slow and passes.statuses == statuses_for(filters)
     for row in fresh:
-        if not _wanted(row, filters, row.id in passes.slow):
+        if not all_wanted and not _wanted(row, filters, row.id in passes.slow):
             continue
         if matches is not None and not matches(_searched(row, passes.scopes)):
             continue
@@ -229,11 +230,12 @@ def _group(before: Group | None, scope_id: int, rows: list[ListedPass], scopes: 
     scope = scopes[scope_id]
     if before is None:
         before = Group(scope_id, scope.label, scope.path, (), 0, 0, 0.0)
+    statuses = [row.status for row in rows]
     return replace(
         before,
         passes=tuple(sorted((*before.passes, *rows))) if before.passes else tuple(rows),
-        changed=before.changed + sum(row.status is Status.CHANGED for row in rows),
-        failed=before.failed + sum(row.status is Status.FAILED for row in rows),
+        changed=before.changed + statuses.count(Status.CHANGED),
+        failed=before.failed + statuses.count(Status.FAILED),
     )
 
 
