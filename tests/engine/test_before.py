@@ -6,8 +6,8 @@ from pathlib import Path
 
 from passlens.engine.session.before import Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, Status
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.rows import PARSED, Status, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 MODULE = (("builtin.module", ""),)
 OUTER = (*MODULE, ("hal.executable", "e"))

@@ -17,11 +17,11 @@ from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session import blobs
-from passlens.engine.session.rows import Status
+from passlens.engine.session.rows import Status, Text
 from passlens.engine.session.search.finder import Finder
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.values import EVERYTHING, Corpus, Found, Interval, SearchRequest, SearchResult
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import find
 
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")

@@ -25,8 +25,8 @@ from passlens.engine.session.blobs import BlobStore, Chain
 from passlens.engine.session.head import CUT_SHORT, INTERRUPTED
 from passlens.engine.session.opening import is_session
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 
@@ -245,8 +245,8 @@ WRITER_THAT_IS_KILLED = """
 import sys
 import threading
 from pathlib import Path
-from passlens.engine.session.writer import SessionWriter, SessionHead, PassRecord, Text
-from passlens.engine.session.rows import Status
+from passlens.engine.session.writer import SessionWriter, SessionHead, PassRecord
+from passlens.engine.session.rows import Status, Text
 head = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip",), "", (), "own", "3", "")
 writer = SessionWriter.create(Path(sys.argv[1]), head)
 scope = writer.add_scope(None, "builtin.module", "m", "@m", shared=False)

@@ -31,9 +31,9 @@ from passlens.engine.queries import Queries
 from passlens.engine.session import blobs, trim
 from passlens.engine.session.before import Before
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, PHASES, SOURCE, OutcomeKind, PassFilter, PassRow, Side, Status
+from passlens.engine.session.rows import PARSED, PHASES, SOURCE, OutcomeKind, PassFilter, PassRow, Side, Status, Text
 from passlens.engine.session.trimmed import Drop
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", (), "own", "3.13.0", "abc")
 NOTHING = Drop()

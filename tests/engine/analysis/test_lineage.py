@@ -17,8 +17,8 @@ from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import Status
-from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter, Text
+from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import find
 
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")

@@ -18,8 +18,7 @@ from passlens.engine.events import Event, PassesArrived, SessionOpened
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.session.writer import Text
+from passlens.engine.session.rows import OutcomeKind, Text
 
 BringIn = Callable[..., SessionReader]
 HEADER = b"// -----// IR Dump "

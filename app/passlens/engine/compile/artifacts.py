@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from passlens.engine.session.rows import SOURCE
+from passlens.engine.session.rows import OUTPUT, SOURCE, SOURCE_BYTECODE
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
-SOURCE_BYTECODE = "source-bytecode"
 VMFB = "vmfb"
-OUTPUT = "output"
-"""What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
 _SUFFIXES = (".linked.ll", ".optimized.ll", ".ll", ".rocmasm", ".hsaco", ".s", ".o", ".so", ".spv", ".ptx", ".mlir")
 _LIMIT = 512 << 20
 """Larger files are named in a notice and left out: SQLite holds at most about 1 GB in one value."""

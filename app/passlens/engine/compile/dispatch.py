@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.compile.artifacts import SOURCE_BYTECODE
 from passlens.engine.compile.dispatch_source import (
     PHASE,
     Source,
@@ -38,7 +37,7 @@ from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE, DispatchOf, SessionInfo
+from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE, DispatchOf, SessionInfo
 from passlens.engine.toolchain.discover import OWN, Toolchain, find, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.compile.artifacts import SOURCE_BYTECODE
 from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE
+from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE
 
 OPT_LEVEL = "iree-opt-level"
 CAUSE = "cause"

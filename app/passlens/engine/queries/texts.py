@@ -1,16 +1,27 @@
 """Questions whose answer is a text: the IR around a pass or of a phase, the input, what the compiler left."""
 
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
 
-from passlens.engine.compile.artifacts import OUTPUT, SOURCE_BYTECODE
 from passlens.engine.errors import UserError
-from passlens.engine.ir.locations import elide, spell_out
 from passlens.engine.queries.passes import PassQueries
-from passlens.engine.session.rows import PARSED, PHASES, SOURCE, ArtifactRow, IrText, PassFilter, Side, Status
-from passlens.engine.session.writer import Text
+from passlens.engine.session.rows import (
+    OUTPUT,
+    PARSED,
+    PHASES,
+    SOURCE,
+    SOURCE_BYTECODE,
+    ArtifactRow,
+    IrText,
+    PassFilter,
+    Side,
+    Status,
+    Text,
+)
 
 _LANGUAGES = {
     "rocmasm": "amdgpu",
@@ -168,5 +179,7 @@ class TextQueries(PassQueries):
 
 def _shown(text: IrText, *, locations: bool) -> IrText:
     """The text as it is shown: with its debug locations only where they are asked for, and then spelled out."""
+    from passlens.engine.ir.locations import elide, spell_out
+
     shown = spell_out(text.text) if locations else elide(text.text)
     return replace(text, text=shown.text, located=shown.found, hidden=shown.hidden)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,8 +32,12 @@ EXECUTABLE = "hal.executable"
 """The op that holds one dispatch, for each target."""
 SOURCE = "source"
 """The kind of artifact that holds the input as it was given, when it is text."""
+SOURCE_BYTECODE = "source-bytecode"
+"""The same, when it is MLIR bytecode."""
 PARSED = "parsed"
 """The input as the compiler prints it before the first pass."""
+OUTPUT = "output"
+"""What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
 
 
 class Status(StrEnum):
@@ -60,6 +64,15 @@ class Side(StrEnum):
 
     BEFORE = "before"
     AFTER = "after"
+
+
+class Text(IntEnum):
+    """What the stored text of a pass is."""
+
+    WHOLE = 0
+    CUT_OFF = 1  # the compiler died while it printed it
+    NOT_PRINTED = 2  # the compiler died before it printed any of it; the text before the pass is stored
+    OVERWRITTEN = 3  # the compiler wrote the dump of another nameless op to the same file; nothing is stored
 
 
 class OutcomeKind(StrEnum):

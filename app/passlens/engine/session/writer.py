@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import IntEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
 from passlens.engine.session.opening import this_writer
 from passlens.engine.session.pass_list import SETTLE, STATUSES
-from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status
+from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
 from passlens.engine.session.transactions import SessionTarget, make_room, unwritable
 
 
@@ -35,15 +34,6 @@ class SessionHead:
     toolchain_revision: str
     locations: bool = False
     dispatch: DispatchOf | None = None
-
-
-class Text(IntEnum):
-    """What the stored text of a pass is."""
-
-    WHOLE = 0
-    CUT_OFF = 1  # the compiler died while it printed it
-    NOT_PRINTED = 2  # the compiler died before it printed any of it; the text before the pass is stored
-    OVERWRITTEN = 3  # the compiler wrote the dump of another nameless op to the same file; nothing is stored
 
 
 @dataclass(frozen=True, slots=True)
