@@ -28,7 +28,8 @@ from passlens.engine.run.named_parameters import read_named_parameters
 from passlens.engine.run.parameters import asks_for_splat
 from passlens.engine.run.values import Elsewhere, ModuleInfo, ParameterNeed, RunRequest
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.discover import OWN, find
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.managed import add
 from passlens.engine.toolchain.runtimes import runtime_folder
 from stand_ins import build_folder

@@ -36,7 +36,8 @@ from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import Elsewhere, ModuleInfo, RunRequest, Signature
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.discover import OWN, find, toolchains_folder
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob, RuntimeJob
 from passlens.engine.toolchain.managed import add, inventory, remove
 from passlens.engine.toolchain.runtimes import own_runtime, runtime_folder, runtime_of

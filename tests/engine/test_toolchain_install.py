@@ -14,7 +14,8 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.toolchain.discover import OWN, find, installed, parsing_toolchain, reading_note, toolchains_folder
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find, installed, parsing_toolchain, reading_note, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob
 from passlens.engine.toolchain.managed import PlaceKind, add, inventory, remove
 from passlens.engine.toolchain.package_index import available

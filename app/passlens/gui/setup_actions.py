@@ -13,7 +13,7 @@ from passlens.engine.compile.device_list import device_specs, devices_text, pars
 from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.compile.request import DEFAULT_TARGETS
 from passlens.engine.errors import PasslensError, UserError
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind

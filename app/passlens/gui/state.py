@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.compile.device_list import Devices, as_devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
 from passlens.engine.session.rows import DispatchOf, SessionInfo
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 from passlens.gui.history import History
 
 if TYPE_CHECKING:
@@ -161,6 +161,8 @@ class OpenSession:
     path: Path
     queries: Queries
     info: SessionInfo
+    listed: bool = False
+    """Whether its lists were read with it, and come at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE, DispatchOf, SessionInfo
-from passlens.engine.toolchain.discover import OWN, Toolchain, find, installed
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import Toolchain, find, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 END = "hal"

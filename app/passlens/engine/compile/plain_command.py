@@ -6,7 +6,7 @@ from pathlib import Path
 
 from passlens.engine.compile.request import BEGIN_AND_END, ELIDE, LOCATIONS_FLAG
 from passlens.engine.session.rows import SessionInfo
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 
 _TO_SEE_MORE = (
     "dump-compilation-phases-to",

@@ -1,5 +1,7 @@
 """A compile as the user asks for it, and the command line it becomes."""
 
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 import os
@@ -7,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from passlens.engine.compile.device_list import (
     DEVICE_FLAG,
@@ -19,9 +22,10 @@ from passlens.engine.compile.device_list import (
 )
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import SessionInfo
-from passlens.engine.toolchain.discover import Toolchain
-from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind
-from passlens.engine.toolchain.translate import translate
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.discover import Toolchain
+    from passlens.engine.toolchain.flags import FlagCatalogue
 
 ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
 """Large constants are elided in what is shown. They change what ``--compile-to`` writes, so never with that."""
@@ -140,6 +144,8 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     Raises:
         UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
     """
+    from passlens.engine.toolchain.translate import translate
+
     translation = translate(request.flags, flags)
     flags.check(translation.words)
     raw, left_out = _without_ours(translation.words, flags)
@@ -230,6 +236,8 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
 
 def by_flag(raw: Sequence[str], flags: FlagCatalogue) -> Iterator[tuple[str, Sequence[str]]]:
     """The name of each raw flag, and its words: a value may stand in the next one."""
+    from passlens.engine.toolchain.flags import FlagKind
+
     position = 0
     while position < len(raw):
         name, equals, _ = raw[position].lstrip("-").partition("=")

@@ -21,7 +21,8 @@ from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
-from passlens.engine.toolchain.discover import OWN, Toolchain, by_version, find, installed
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 

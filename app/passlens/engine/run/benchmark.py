@@ -34,7 +34,8 @@ from passlens.engine.run.profile import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.discover import OWN, find
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.runtimes import Runtime, how_to_get
 from passlens.engine.units import format_count, format_ns
 

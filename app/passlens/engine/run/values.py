@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ order of their ids, so a chain is known by its first one.
 
 from __future__ import annotations
 
-import hashlib
 import mmap
 import sqlite3
 import sys
@@ -155,6 +154,8 @@ class BlobStore:
         """
         if like is not None and self._kept.holds(like, data):
             return like
+        import hashlib  # noqa: PLC0415 - OpenSSL, and only for who writes
+
         digest = hashlib.blake2b(data, digest_size=16).digest()
         row = self._connection.execute("SELECT id FROM blobs WHERE digest = ?", (digest,)).fetchone()
         if row is not None:

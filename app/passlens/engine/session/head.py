@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.opening import is_alive
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
-from passlens.engine.session.usage import Usage, read_usage
 from passlens.engine.units import format_count
+
+if TYPE_CHECKING:
+    from passlens.engine.session.usage import Usage
 
 INTERRUPTED = "Passlens ended before it did."
 """How a run of the compiler ended whose writer is gone without a word."""
@@ -102,6 +105,8 @@ class HeadReader(SessionFile):
 
     def usage(self) -> Usage:
         """What takes the space."""
+        from passlens.engine.session.usage import read_usage  # noqa: PLC0415 - not before somebody asks
+
         return read_usage(self._query, self._size())
 
     def _size(self) -> int:

@@ -1,15 +1,14 @@
 """Opening a session file: is it one, of which schema, and can it be read at all."""
 
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 import json
 import os
-import platform
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
-
-import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.session import schema
@@ -157,12 +156,22 @@ def count_notes(path: Path) -> int:
 
 def this_writer() -> dict[str, object]:
     """Who writes a session: kept in it, so that a reader can tell a running compile from one that was killed."""
+    import platform
+
+    import psutil
+
     return {"host": platform.node(), "pid": os.getpid(), "started": psutil.Process().create_time()}
 
 
 def is_alive(writer: Mapping[str, object] | None) -> bool:
     """Whether the process that ``this_writer`` described still runs; one of another machine counts as gone."""
-    if not writer or writer.get("host") != platform.node():
+    if not writer:
+        return False
+    import platform
+
+    import psutil
+
+    if writer.get("host") != platform.node():
         return False
     try:
         return psutil.Process(int(str(writer["pid"]))).create_time() == writer["started"]

@@ -15,17 +15,20 @@ APPLICATION_ID = 0x5053_4C4E
 _LOOSE_PART = 16
 
 
+def _names() -> Mapping[int, str]:
+    """The modules of the migration steps by the version that they lead to."""
+    names = (module.name for module in pkgutil.iter_modules(migrations.__path__) if module.name.startswith("to_"))
+    return {int(name.removeprefix("to_")): name for name in sorted(names)}
+
+
 def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
     """The migration steps by the version that they lead to."""
-    found: dict[int, Callable[[sqlite3.Connection], None]] = {}
-    for module in pkgutil.iter_modules(migrations.__path__):
-        if module.name.startswith("to_"):
-            step = importlib.import_module(f"{migrations.__name__}.{module.name}")
-            found[int(module.name.removeprefix("to_"))] = step.migrate
-    return dict(sorted(found.items()))
+    return {
+        version: importlib.import_module(f"{migrations.__name__}.{name}").migrate for version, name in _names().items()
+    }
 
 
-VERSION = max(steps())
+VERSION = max(_names())
 """The version that this Passlens reads and writes (``PRAGMA user_version``)."""
 
 

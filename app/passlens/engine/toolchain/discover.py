@@ -16,9 +16,9 @@ import platformdirs
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.knowledge import release_of, released
 
-OWN = "own"
 ANSWER_SECONDS = 60.0
 """How long a compiler may take to say its version or its flags: it takes 15 ms, but more from a slow network disk."""
 _BUNDLED = "iree/compiler/_mlir_libs"

@@ -13,8 +13,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import (
-    OWN,
     Toolchain,
     added_file,
     added_toolchains,

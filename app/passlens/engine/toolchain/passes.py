@@ -13,7 +13,8 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
-from passlens.engine.toolchain.discover import ANSWER_SECONDS, OWN, Toolchain, find, installed
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find, installed
 from passlens.engine.toolchain.flags import nearest
 
 _PASSES = "    Passes:"

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python
-from passlens.engine.toolchain.discover import OWN, Toolchain, find, installed, toolchains_folder
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import Toolchain, find, installed, toolchains_folder
 from passlens.engine.toolchain.knowledge import release_of
 
 RUNTIME_PACKAGE = "iree-base-runtime"

@@ -22,7 +22,7 @@ from passlens.engine.events import (
 from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, DispatchOf
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import Jobs
 from passlens.gui.state import AppState, CompileActivity, OpenSession, setup_of

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from passlens.engine.errors import PasslensError
-from passlens.engine.toolchain.discover import OWN
+from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.managed import Place, PlaceKind
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Verification
