@@ -2,7 +2,7 @@
 
 A file is taken once it is complete: when the compiler has gone on to a later file of the same op, of an op that
 holds it, or of one inside it. Files of one sweep are taken in pipeline order, so that what stood before a pass is
-known.
+known; one whose forerunners may not have been listed yet waits for the next sweep.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.ir.outline import Outline
 from passlens.engine.session.before import Dump, OpPath, compose, standing
-from passlens.engine.session.rows import Status
-from passlens.engine.session.writer import PassRecord, SessionWriter, Text
+from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.writer import PassRecord, SessionWriter
 
 _LARGE = 1 << 20
 """Characters of a text that is worth making room for."""
@@ -151,7 +151,7 @@ class DumpCapture:
 
     def _list(self) -> Iterator[DumpFile]:
         # A folder is listed before those inside it: a dump of an op that is seen here was written after all that ran
-        # inside the op before it, so those are seen too.
+        # inside the op before it, so those are seen too. The other way round see _is_preceded.
         folders: list[tuple[str, OpPath]] = [(os.fspath(self._root), ())] if self._root.is_dir() else []
         while folders:
             folder, path = folders.pop()
@@ -165,12 +165,31 @@ class DumpCapture:
         yield from self.nameless.pending()
 
     def _complete(self, found: list[DumpFile]) -> list[DumpFile]:
+        listed_before = self._newest.copy(), self._newest_inside.copy()
         for dump in found:
             self._newest[dump.path] = max(self._newest.get(dump.path, ()), dump.counters)
             for depth in range(1, len(dump.path)):
                 path = dump.path[:depth]
                 self._newest_inside[path] = max(self._newest_inside.get(path, ()), dump.counters[:depth])
-        return [dump for dump in found if self._is_complete(dump)]
+        return [
+            dump
+            for dump in found
+            if self._is_complete(dump)
+            and (self._is_preceded(dump) or any(dump.counters <= one.get(dump.path, ()) for one in listed_before))
+        ]
+
+    def _is_preceded(self, dump: DumpFile) -> bool:
+        """Whether the dumps that came before it, of ops around it, have been listed.
+
+        Such an op may have been dumped, and this one after it, between the listing of the two folders. It tells by its
+        number, but for 0, which stands both after the first dump of the op around and before there is one. Of what was
+        written before the last sweep ended, though, all that came before is listed in this one.
+        """
+        for depth in range(1, len(dump.path)):
+            around, newest = dump.counters[:depth], self._newest.get(dump.path[:depth], ())
+            if around != newest:
+                return around < newest  # then it was there when that folder was listed, and what came before it too
+        return True
 
     def _is_complete(self, dump: DumpFile) -> bool:
         if dump.counters <= self._newest_inside.get(dump.path, ()):
