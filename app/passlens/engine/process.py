@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
-import psutil
-
 from passlens.engine import child_start
+from passlens.engine.child_end import ChildWatch
 from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
@@ -174,31 +173,28 @@ def _watch(
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
 ) -> tuple[_End, int | None]:
-    """Poll until the child has ended; who ended it, and its peak resident size."""
-    peak: int | None = None
+    """Look after a child until it has ended; who ended it, and its peak resident size."""
+    watch = ChildWatch(child)
     next_tick = time.monotonic() + tick_seconds
-    pause = 0.002
-    while child.poll() is None:
-        cancelled = cancel is not None and cancel.cancelled
-        if cancelled or (deadline is not None and time.monotonic() > deadline):
-            end_group(child)
+    try:
+        while child.poll() is None:
+            cancelled = cancel is not None and cancel.cancelled
+            if cancelled or (deadline is not None and time.monotonic() > deadline):
+                end_group(child)
+                for tail in tails:
+                    tail.read(last=True)
+                return _End.CANCELLED if cancelled else _End.TIMED_OUT, watch.peak_rss_bytes
             for tail in tails:
-                tail.read(last=True)
-            return _End.CANCELLED if cancelled else _End.TIMED_OUT, peak
-        with suppress(psutil.Error):  # it may end between the two questions
-            peak = max(peak or 0, psutil.Process(child.pid).memory_info().rss)
-        for tail in tails:
-            tail.read()
-        if on_tick and time.monotonic() >= next_tick:
-            on_tick()
-            next_tick = time.monotonic() + tick_seconds
-        try:
-            child.wait(pause)
-        except subprocess.TimeoutExpired:
-            pause = min(POLL_SECONDS, pause * 1.5)
+                tail.read()
+            if on_tick and time.monotonic() >= next_tick:
+                on_tick()
+                next_tick = time.monotonic() + tick_seconds
+            watch.wait(POLL_SECONDS)
+    finally:
+        watch.close()
     for tail in tails:
         tail.read(last=True)
-    return _End.ITSELF, peak
+    return _End.ITSELF, watch.peak_rss_bytes
 
 
 def end_group(child: subprocess.Popen[bytes]) -> None:
