@@ -65,6 +65,17 @@ def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
     assert cli("problems", looked, "--json").json["problems"][0]["title"] == answer.json["first_problem"]["title"]
 
 
+def test_that_a_dispatch_has_its_assembly_without_the_passes_too(
+    cli: Cli, matmul_session: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "d.passlens"
+    answer = cli("dispatch", matmul_session, "1", "--passes", "none", "-o", output)
+    assert answer.code == 0, answer.err
+    (kernel,) = cli("kernels", output, "--json").json["details"]["kernels"]
+    assert kernel["assembly"].endswith(".rocmasm")
+    assert kernel["instructions"]
+
+
 def test_that_the_source_of_a_dispatch_compiles_by_hand(cli: Cli, matmul_session: Path, tmp_path: Path) -> None:
     answer = cli("dispatch", matmul_session, "1", "--source")
     assert answer.code == 0

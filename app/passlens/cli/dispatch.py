@@ -74,6 +74,7 @@ def dispatch(
         toolchain=toolchain or how.toolchain,
         output=output,
         locations=locations or how.locations,
+        assembly=True,  # of one dispatch it takes no time, without the passes too
     )
     job = DispatchJob(DispatchRequest(path, symbol, how, tuple(flags or ())))
     return carry_out(job, verbose=verbose, json=json)
