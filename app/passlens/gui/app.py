@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
 from passlens.engine.own_memory import keep_memory_small
+from passlens.gui.controllers.ahead import read_ahead
 from passlens.gui.desktop_scheme import DesktopScheme
 from passlens.gui.instance import endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
 from passlens.gui.settings import load_settings
-from passlens.gui.style import apply_style
+from passlens.gui.style import begin_style, finish_style
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import install_language
 from passlens.gui.watchdog import Watchdog
@@ -66,7 +67,9 @@ def run(*files: Path, receive: bool = False) -> int:
         return NO_DISPLAY
     _log_to_file()
     keep_memory_small()
+    _collect_seldom()
     sys.setswitchinterval(_SWITCH_SECONDS)
+    ahead = read_ahead(files)
     QLoggingCategory.setFilterRules(_QUIET)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")
@@ -75,9 +78,10 @@ def run(*files: Path, receive: bool = False) -> int:
     settings = load_settings()
     themes = ThemeManager(settings.theme_choice(), desktop=DesktopScheme(app))
     install_language(app, settings.language)  # before any widget is made
-    apply_style(app, themes)
+    begin_style(app, themes)
     window = MainWindow(themes, settings)
-    _collect_seldom()
+    finish_style(app, themes)
+    window.opening.expect(ahead)
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     MemoryCare(window.jobs, lambda: _release(window), window)

@@ -51,16 +51,31 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
 
 def apply_style(app: QApplication, themes: ThemeManager) -> None:
     """Give the application its font, palette and stylesheet, now and whenever the theme changes."""
+    begin_style(app, themes)
+    finish_style(app, themes)
+
+
+def begin_style(app: QApplication, themes: ThemeManager) -> None:
+    """What widgets need as they are made: the style, the font and the palette."""
     app.setStyle("Fusion")
-    app.setFont(interface_font())
-    QToolTip.setFont(interface_font())
+    font = interface_font()
+    app.setFont(font)
+    QToolTip.setFont(font)
+    app.setPalette(themes.palette())
+
+
+def finish_style(app: QApplication, themes: ThemeManager) -> None:
+    """The stylesheet, now and whenever the theme changes, with the palette.
+
+    It comes when the window is put together: Qt styles a widget, and all within it, anew whenever it gets a parent.
+    """
 
     def refresh() -> None:
         app.setPalette(themes.palette())
         app.setStyleSheet(stylesheet(themes.theme))
 
     themes.changed.connect(refresh)
-    refresh()
+    app.setStyleSheet(stylesheet(themes.theme))
 
 
 def clear_style(app: QApplication) -> None:

@@ -73,6 +73,7 @@ class WindowParts(QMainWindow):
         self.toolchains = ToolchainController(self.jobs, self.machine, self)
         self.opening = OpeningController(self.state, self.jobs, self)
         self.session = SessionController(self.state, self.jobs, self)
+        self.opening.session_listed.connect(self.session.take_listed)
         self.graphs = GraphController(self.state, self.jobs, self)
         self.memory_reading = MemoryController(self.state, self.jobs, self)
         self.kernel_reading = KernelsController(self.state, self.jobs, self)

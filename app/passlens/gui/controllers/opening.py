@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,12 +19,14 @@ from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.controllers.profiling import PROFILE_SUFFIXES
+from passlens.gui.controllers.reading import Overview, read_overview
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample
-from passlens.gui.state import AppState, OpenSession, Setup, compile_setup, setup_of
+from passlens.gui.state import AppState, Filters, OpenSession, Setup, compile_setup, setup_of
 from passlens.gui.translation import mark_text, tr
 
 if TYPE_CHECKING:
+    from passlens.gui.controllers.ahead import Ahead
     from passlens.gui.models.names import NamedText
 
 _log = logging.getLogger(__name__)
@@ -35,8 +37,9 @@ FILE_FILTER = mark_text(
 )
 
 _SQLITE = b"SQLite format 3\0"
+SESSION_SUFFIX = ".passlens"
 _VMFB_SUFFIX = ".vmfb"
-_NO_TEXT = frozenset({".passlens", _VMFB_SUFFIX}) | PROFILE_SUFFIXES
+_NO_TEXT = frozenset({SESSION_SUFFIX, _VMFB_SUFFIX}) | PROFILE_SUFFIXES
 """What is opened and never compared as text."""
 
 
@@ -71,7 +74,20 @@ class OpenedProfile:
     path: Path
 
 
-Opened = OpenedSource | OpenSession | OpenedModule | OpenedDumps | OpenedProfile
+@dataclass(frozen=True, slots=True)
+class OpenedSession:
+    """A session to look at, with its lists."""
+
+    session: OpenSession
+    overview: Overview
+
+    @property
+    def path(self) -> Path:
+        """Of its file."""
+        return self.session.path
+
+
+Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +95,7 @@ class OpenJob:
     """Look at a file or folder and open it for what it is, by its content first and its name second."""
 
     path: Path
+    filters: Filters = field(default_factory=Filters)
     lane: str = "query"
     key: str = "open"
 
@@ -101,9 +118,8 @@ class OpenJob:
         head = _head(path)
         if suffix in PROFILE_SUFFIXES:
             return OpenedProfile(path)
-        if suffix == ".passlens" or head.startswith(_SQLITE):
-            queries = Queries(path, apart=True)
-            return OpenSession(path, queries, queries.info())
+        if suffix == SESSION_SUFFIX or head.startswith(_SQLITE):
+            return _session(path, self.filters)
         if suffix == _VMFB_SUFFIX:
             return OpenedModule(path)
         if late_jobs.is_log(path):
@@ -119,6 +135,7 @@ class OpenSampleJob:
     """Unpack the recorded session of a sample, unless that was done before, and open it."""
 
     sample: Sample
+    filters: Filters = field(default_factory=Filters)
     lane: str = "query"
     key: str = "open"
 
@@ -127,7 +144,7 @@ class OpenSampleJob:
         """Shown in the Jobs panel."""
         return tr("Opening", "Open the sample {title}").format(title=self.sample.title)
 
-    def run(self, context: JobContext) -> OpenSession:
+    def run(self, context: JobContext) -> OpenedSession:
         """Open.
 
         Raises:
@@ -138,8 +155,7 @@ class OpenSampleJob:
             raise BugError(f"The sample {self.sample.title} has no recorded session.")
         path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
         context.cancel.raise_if_cancelled()
-        queries = Queries(path, apart=True)
-        return OpenSession(path, queries, queries.info())
+        return _session(path, self.filters)
 
 
 class OpeningController(QObject):
@@ -147,6 +163,7 @@ class OpeningController(QObject):
 
     Signals:
         source_opened: OpenedSource.
+        session_listed: Overview of the session that is on screen now.
         module_opened: Path of a ``.vmfb``.
         dumps_opened: Path of a dump folder or log to import.
         profile_opened: Path of a profile.
@@ -158,6 +175,7 @@ class OpeningController(QObject):
     """
 
     source_opened = Signal(object)
+    session_listed = Signal(object)
     module_opened = Signal(object)
     dumps_opened = Signal(object)
     profile_opened = Signal(object)
@@ -171,11 +189,23 @@ class OpeningController(QObject):
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
+        self._ahead: Ahead | None = None
+
+    def expect(self, ahead: Ahead | None) -> None:
+        """Take what is being read already when it is asked for."""
+        self._ahead = ahead
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
         """Open a file; ``then`` changes the toolbar's choices with it, as a sample does."""
+        job, ahead = OpenJob(path, self._state.filters), self._ahead
+        self._ahead = None
+        if ahead is None or ahead.job != job:
+            ahead = None
+        elif ahead.opened is not None:
+            self._take(ahead.opened, then)
+            return
         self._jobs.submit(
-            OpenJob(path),
+            ahead or job,
             lambda opened: self._take(opened, then),
             on_failed=lambda error: self._fail(path, error),
             quiet=True,
@@ -187,12 +217,15 @@ class OpeningController(QObject):
             self.open(sample.path, sample.setup)
             return
 
-        def take(session: OpenSession) -> None:
-            self._take(session, sample.setup)
-            self.sample_opened.emit(sample, session.info)
+        def take(opened: OpenedSession) -> None:
+            self._take(opened, sample.setup)
+            self.sample_opened.emit(sample, opened.session.info)
 
         self._jobs.submit(
-            OpenSampleJob(sample), take, on_failed=lambda error: self._fail(sample.path, error), quiet=True
+            OpenSampleJob(sample, self._state.filters),
+            take,
+            on_failed=lambda error: self._fail(sample.path, error),
+            quiet=True,
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
@@ -219,9 +252,10 @@ class OpeningController(QObject):
                 self._state.set_session(None)
                 self._state.set_setup(then(setup) if then else setup)
                 self.source_opened.emit(opened)
-            case OpenSession():
-                self._state.set_session(opened)
-                self._state.set_setup(then(self._state.setup) if then else setup_of(opened.info))
+            case OpenedSession(session, overview):
+                self._state.set_session(session)
+                self._state.set_setup(then(self._state.setup) if then else setup_of(session.info))
+                self.session_listed.emit(overview)
             case OpenedModule():
                 self.module_opened.emit(opened.path)
             case OpenedDumps():
@@ -232,6 +266,13 @@ class OpeningController(QObject):
 
     def _fail(self, path: Path, error: PasslensError) -> None:
         self.failed.emit(path, error)
+
+
+def _session(path: Path, filters: Filters) -> OpenedSession:
+    """Open a session and read its lists; raises UserError."""
+    queries = Queries(path, apart=True)
+    overview = read_overview(queries, filters)
+    return OpenedSession(OpenSession(path, queries, overview.info, listed=True), overview)
 
 
 def _head(path: Path) -> bytes:

@@ -177,8 +177,15 @@ class SessionController(QObject):
         self._asked = None
         if session is None:
             self.overview_changed.emit(None)
-            return
-        self.reload()
+        elif not session.listed:
+            self.reload()
+
+    def take_listed(self, overview: Overview) -> None:
+        """Take the lists that were read with the session on screen."""
+        if overview.tree.filters == self._state.filters:
+            self._take_overview(overview, None)
+        else:  # they were changed since
+            self.reload()
 
     def _on_filters(self, filters: Filters) -> None:
         overview = self._overview
@@ -199,7 +206,8 @@ class SessionController(QObject):
         if self._session is None:
             return
         if self._overview is None:  # the passes come first; the first text is asked for when they are there
-            self.details_changed.emit(self._without_pass(selection))
+            if not self._session.listed:
+                self.details_changed.emit(self._without_pass(selection))
             return
         queries, asked = self._session.queries, self._asked
         self._asked = selection

@@ -1,0 +1,125 @@
+"""What the start of the window does while it is made: the session is read, and the style comes once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
+from passlens.gui.controllers.ahead import Ahead, read_ahead
+from passlens.gui.controllers.opening import OpenedSession, OpenJob
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.pass_tree import statuses_for
+from passlens.gui.settings import Settings
+from passlens.gui.state import Filters
+from passlens.gui.style import apply_style, clear_style
+from passlens.gui.theme import ThemeManager
+from windows import end
+
+_COUNT = """
+import json, sys
+from collections import Counter
+from pathlib import Path
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from passlens.gui import app, main_window
+counted = Counter()
+class Counting(QObject):
+    def eventFilter(self, watched, event):
+        counted[event.type()] += 1
+        return False
+build = main_window.MainWindow.__init__
+def built(window, *given):
+    counting = Counting(QApplication.instance())
+    QApplication.instance().installEventFilter(counting)
+    build(window, *given)
+    QApplication.instance().removeEventFilter(counting)
+    styled, widgets = counted[QEvent.Type.StyleChange], len(window.findChildren(QWidget))
+    print(json.dumps([styled, widgets]), flush=True)
+    raise SystemExit
+main_window.MainWindow.__init__ = built
+app.run()
+"""
+
+
+@pytest.fixture
+def made(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
+    """A window that was not started."""
+    apply_style(qapp, themes)
+    window = MainWindow(themes, Settings())
+    yield window
+    window._look_pause.stop()
+    end(window, qtbot)
+    clear_style(qapp)
+
+
+def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
+    assert read_ahead(()) is None
+    assert read_ahead((Path("model.mlir"),)) is None
+    assert read_ahead((small_session, small_session)) is None
+    ahead = read_ahead((small_session,))
+    assert ahead is not None
+    opened = ahead.run(JobContext())
+    assert isinstance(opened, OpenedSession)
+    assert opened.path == small_session
+    assert opened.overview.passes == opened.session.queries.pass_list(statuses_for(Filters())).passes != ()
+    assert ahead.opened is opened
+    opened.session.queries.close()
+
+
+def test_that_what_fails_ahead_is_said_to_whoever_asks(tmp_path: Path) -> None:
+    ahead = Ahead(OpenJob(tmp_path / "none.passlens"))
+    with pytest.raises(UserError, match="There is no file"):
+        ahead.run(JobContext())
+    assert ahead.opened is None
+
+
+def test_that_a_window_starts_with_the_passes_that_were_read_ahead(made: MainWindow, small_session: Path) -> None:
+    ahead = read_ahead((small_session,))
+    assert ahead is not None
+    ahead.run(JobContext())
+    made.opening.expect(ahead)
+    made.start(small_session)
+    assert made.session.tree.counts.total, "they are there before anything is painted"
+    assert made.jobs.newest > 0, "its texts and tables follow"
+
+
+def test_that_what_was_read_ahead_with_other_filters_is_read_again(
+    made: MainWindow, small_session: Path, qtbot: QtBot
+) -> None:
+    ahead = read_ahead((small_session,))
+    assert ahead is not None
+    ahead.run(JobContext())
+    made.state.set_filters(Filters(changed=False))
+    made.opening.expect(ahead)
+    made.start(small_session)
+    assert not made.session.tree.counts.total
+    qtbot.waitUntil(lambda: made.session.overview is not None)
+    assert made.session.tree.counts.listed == made.session.tree.counts.total
+
+
+def test_that_another_file_than_the_one_read_ahead_is_opened(
+    made: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    made.opening.expect(read_ahead((small_session,)))
+    made.start(tmp_path / "none.passlens")
+    qtbot.waitUntil(lambda: made.messages.message is not None)
+    assert made.state.session is None
+
+
+def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() -> None:
+    """With a stylesheet, Qt styles a widget and all within it anew whenever it gets a parent."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", _COUNT], capture_output=True, text=True, env=environment, check=True)
+    styled, widgets = json.loads(done.stdout)
+    assert widgets > 100
+    assert styled < widgets / 10
