@@ -1,5 +1,7 @@
 """Folders for working files: locked while their process lives, and removed by the next one should it be killed."""
 
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
 import os
@@ -12,8 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from shutil import disk_usage, rmtree
 from typing import IO
-
-import psutil
 
 if sys.platform != "win32":
     import fcntl
@@ -58,6 +58,8 @@ class HeldFolder:
 
 def place_for(need_bytes: int) -> Path:
     """Where a folder for so many bytes is to be made: in memory when there is ample room for them."""
+    import psutil
+
     if need_bytes and MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
         room = min(disk_usage(MEMORY).free, psutil.virtual_memory().available)
         if room > 4 * need_bytes:
@@ -67,6 +69,8 @@ def place_for(need_bytes: int) -> Path:
 
 def note_child(folder: Path, pid: int) -> None:
     """Write down which process works for a folder's owner, for whoever cleans up should that one be killed."""
+    import psutil
+
     with suppress(psutil.Error, OSError):  # it may have ended already, or the disk be full
         started = psutil.Process(pid).create_time()
         (folder / _CHILD).write_text(f"{pid} {started}", encoding="ascii")
@@ -119,6 +123,8 @@ def _remove_unheld(folder: Path) -> None:
 
 def _end_orphan(folder: Path) -> None:
     """End the group of a child whose parent was killed, unless its number went to another process since."""
+    import psutil
+
     # There may be no note, or half of one.
     with suppress(psutil.Error, OSError, ValueError):
         pid, started = (folder / _CHILD).read_text(encoding="ascii").split()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from passlens.gui.engine_templates import by_template
 from passlens.gui.translation import localized
 from passlens.gui.translation import mark_text as t
 
@@ -150,6 +149,8 @@ def _told(text: str) -> str | None:
         return translated
     parts = _SENTENCES.split(text)
     if len(parts) < 2:
+        from passlens.gui.engine_templates import by_template  # noqa: PLC0415 - never in an English window
+
         return by_template(text, TEMPLATES)
     told = [f"{part} " if part.startswith("--") else _told(part) for part in parts]
     return "".join(part for part in told if part is not None) if None not in told else None

@@ -11,7 +11,6 @@ files. Where that name was taken by somebody else, windows know nothing of each 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import logging
 import os
@@ -42,6 +41,8 @@ def endpoint(environment: Mapping[str, str] | None = None) -> str:
     Windows with other settings (``XDG_CONFIG_HOME``) are other programs to the user, and have a socket of their own.
     Empty when no folder for a socket is safe from other users: then nothing is handed over.
     """
+    import hashlib  # noqa: PLC0415 - OpenSSL, and not every window has an endpoint
+
     environment = os.environ if environment is None else environment
     display = environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY") or environment.get("QT_QPA_PLATFORM", "")
     whole = f"{display}\0{user_config_path('passlens', appauthor=False)}\0{getattr(os, 'getuid', lambda: 0)()}"

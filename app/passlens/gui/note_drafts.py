@@ -6,7 +6,6 @@ whoever opens the session next finds the texts again.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 import os
@@ -142,6 +141,8 @@ def _path(session: Path) -> Path:
 
 
 def _name(session: Path) -> str:
+    import hashlib  # noqa: PLC0415 - OpenSSL: for the job that reads notes, not for the window
+
     return hashlib.blake2b(os.fsencode(session), digest_size=6).hexdigest()
 
 

@@ -6,7 +6,6 @@ it can be shown before it is tried, tried in the background, and its effect told
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -113,7 +112,7 @@ def key_of(fix: Fix) -> str:
     left_out = (fix.without,) if fix.without else ()  # keys of before there was this stay what they were
     tiles = ("tiles",) if fix.tiles else ()
     said = repr((fix.kind.value, fix.devices, fix.flags, edits, fix.toolchain, *left_out, *tiles))
-    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+    return _digest(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,4 +242,10 @@ class Problem:
 def problem_key(problem: Problem) -> str:
     """What identifies a problem of a session, whenever its problems are found anew."""
     said = repr((problem.rule, problem.severity.value, problem.title))
-    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+    return _digest(said)
+
+
+def _digest(text: str) -> str:
+    import hashlib  # noqa: PLC0415 - OpenSSL; most sessions have no problem
+
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]

@@ -12,7 +12,6 @@ from passlens.engine.errors import CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
-from passlens.engine.scratch import HeldFolder
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.controllers import late_benchmark, late_jobs
 from passlens.gui.engine_words import said
@@ -23,6 +22,7 @@ from passlens.gui.translation import tr
 if TYPE_CHECKING:
     from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
+    from passlens.engine.scratch import HeldFolder
     from passlens.gui.models.run_form import RunForm
 
 
@@ -120,7 +120,7 @@ class RunController(QObject):
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
-        self._folder = HeldFolder("run")
+        self._folder: HeldFolder | None = None
         self._module: ModuleInfo | None = None
         self._session: Path | None = None
         self._model = ""
@@ -152,7 +152,7 @@ class RunController(QObject):
                 self._session = session.path
                 self._model = session.info.source.name
                 self._count += 1  # a folder of its own each time: an earlier run may still read its file
-                target = self._folder.path / str(self._count) / f"{session.info.source.stem}.vmfb"
+                target = self._scratch().path / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries, session.path))
             case OutcomeKind.RUNNING:
                 self.module_missing.emit(
@@ -241,7 +241,16 @@ class RunController(QObject):
 
     def close(self) -> None:
         """Remove the extracted modules."""
-        self._folder.close()
+        if self._folder is not None:
+            self._folder.close()
+
+    def _scratch(self) -> HeldFolder:
+        """The folder for modules that are taken out of their sessions."""
+        from passlens.engine.scratch import HeldFolder  # noqa: PLC0415 - not before there is a module
+
+        if self._folder is None:
+            self._folder = HeldFolder("run")
+        return self._folder
 
     def _read(self, job: ModuleJob) -> None:
         self._jobs.submit(job, self._take_module, on_failed=self._no_module, quiet=True)

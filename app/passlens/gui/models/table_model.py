@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -190,6 +188,9 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     def csv(self, rows: Sequence[Row]) -> str:
         """Rows as CSV (RFC 4180 quoting) with a header line."""
+        import csv  # noqa: PLC0415 - for who exports
+        import io  # noqa: PLC0415
+
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerow([column.heading for column in self._columns])
