@@ -23,6 +23,7 @@ from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.translation import install_language
 from passlens.gui.widgets.code_view import CodeView
 from windows import end
 
@@ -44,6 +45,16 @@ def both_themes(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[
     apply_style(qapp, manager)
     yield manager
     clear_style(qapp)
+
+
+@pytest.fixture
+def chinese(qapp: QApplication) -> Iterator[None]:
+    """The application speaks Chinese for one test."""
+    translators = install_language(qapp, "zh_CN")
+    assert len(translators) == 2
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
 
 
 @pytest.fixture

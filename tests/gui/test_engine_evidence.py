@@ -19,7 +19,6 @@ from passlens.engine.diagnosis import problems, rules
 from passlens.gui.engine_evidence_compiler import PHRASES
 from passlens.gui.engine_templates import ALL
 from passlens.gui.engine_words import said, said_at_the_end
-from passlens.gui.translation import install_language
 
 FOLDER = Path(rules.__file__).parent
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -37,15 +36,6 @@ EXCEPTIONS = {
 """Parts of texts that no rule says so: the test does not know all that a gap may hold."""
 EMPTY = re.compile(r"  | [.,]|''")
 """A gap that the rule does not leave empty."""
-
-
-@pytest.fixture
-def chinese(qapp: QApplication) -> Iterator[None]:
-    """The application speaks Chinese for one test."""
-    translators = install_language(qapp, "zh_CN")
-    yield
-    for translator in translators:
-        qapp.removeTranslator(translator)
 
 
 class Sentences:

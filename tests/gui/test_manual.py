@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.dialogs.manual import CONTENTS, ManualDialog, page_text
 from passlens.gui.main_window import MainWindow
-from passlens.gui.translation import install_language
 
 CHINESE = re.compile(r"[\u3400-\u9fff]")
-
-
-@pytest.fixture
-def chinese(qapp: QApplication) -> Iterator[None]:
-    """The application speaks Chinese for one test."""
-    translators = install_language(qapp, "zh_CN")
-    yield
-    for translator in translators:
-        qapp.removeTranslator(translator)
 
 
 def test_that_every_tab_has_a_page(window: MainWindow) -> None:

@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -36,16 +35,6 @@ from waiting import PATIENCE
 GUI = Path(translation.__file__).parent
 LOCALES = [name for name in LANGUAGES if name != "en"]
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
-
-
-@pytest.fixture
-def chinese(qapp: QApplication) -> Iterator[None]:
-    """The application speaks Chinese for one test."""
-    translators = install_language(qapp, "zh_CN")
-    assert len(translators) == 2
-    yield
-    for translator in translators:
-        qapp.removeTranslator(translator)
 
 
 def marked_texts() -> set[tuple[str, str]]:
