@@ -168,7 +168,9 @@ class FactsGrid(WrappingText):
         name_gap = QTextTableCellFormat()
         name_gap.setBottomPadding(_ROW_GAP)
         name_gap.setRightPadding(_NAME_GAP)
-        table = QTextCursor(document).insertTable(len(self._facts), 2, table_format)
+        cursor = QTextCursor(document)
+        cursor.beginEditBlock()  # else the text is laid out anew after each cell
+        table = cursor.insertTable(len(self._facts), 2, table_format)
         for row, (name, value) in enumerate(self._facts):
             for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
                 cell = table.cellAt(row, column)
@@ -177,4 +179,5 @@ class FactsGrid(WrappingText):
                 if column and "\n" in text:
                     at.setBlockFormat(hanging)
                 at.insertText(text, look)
+        cursor.endEditBlock()
         self.fit()
