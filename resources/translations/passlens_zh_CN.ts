@@ -14175,8 +14175,16 @@ No execution was captured</source>
         <translation>此会话没有 pass：它只经过快速查看编译。</translation>
     </message>
     <message>
-        <source>The compile ended before a pass was captured. The phases above that were reached have their IR.</source>
-        <translation>编译在捕获到 pass 之前结束。上方已到达的阶段有其 IR。</translation>
+        <source>The compile was cancelled before a pass was captured.</source>
+        <translation>编译在捕获到任何 pass 之前就被取消了。</translation>
+    </message>
+    <message>
+        <source>The compile ended before a pass was captured.</source>
+        <translation>编译在捕获到任何 pass 之前就结束了。</translation>
+    </message>
+    <message>
+        <source>Click a phase above to read its IR.</source>
+        <translation>单击上方的阶段可查看其 IR。</translation>
     </message>
     <message>
         <source>It appears when the compile has got that far.</source>

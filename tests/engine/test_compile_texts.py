@@ -326,6 +326,7 @@ def test_that_a_wrong_input_is_one_sentence(tmp_path: Path, data: bytes, said: s
         check_source(file)
     assert said in caught.value.title
     assert "\n" not in caught.value.title
+    assert caught.value.hint, "what to give in its place"
 
 
 def test_that_a_missing_file_and_a_directory_are_one_sentence(tmp_path: Path) -> None:

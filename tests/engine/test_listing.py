@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ import pytest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
 from passlens.engine.session.listing import PassList, Tally, read_list
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.rows import OutcomeKind, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
@@ -128,3 +130,19 @@ def test_that_a_list_is_a_few_rows_for_sqlite_however_many_passes_it_has(writer:
         listing = read_list(ask, 1, CHANGED)
     assert len(listing.passes) == 300
     assert sum(given) < 10
+
+
+def test_that_the_input_is_read_from_the_disk_until_the_session_has_it(tmp_path: Path) -> None:
+    source = tmp_path / "model.mlir"
+    source.write_text("module {\n}\n")
+    head = replace(HEAD, source=source)
+    with SessionWriter.create(tmp_path / "live.passlens", head) as writer, closing(Queries(writer.path)) as queries:
+        assert queries.source().text == "module {\n}\n"
+        assert queries.source().file == "model.mlir"
+        source.write_bytes(b"ML\xefR\0")
+        assert "bytecode" in queries.source().note
+        source.unlink()
+        assert "not on the disk any more" in queries.source().note
+        writer.finish(OutcomeKind.CANCELLED, "Cancelled.")
+    with closing(Queries(tmp_path / "live.passlens")) as queries:
+        assert queries.source().note == "The input was not kept in this session."

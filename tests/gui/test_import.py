@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
@@ -130,3 +132,32 @@ def test_that_what_holds_no_dumps_is_refused_in_one_sentence(
     assert "holds no" in message.sentence
     assert "--mlir-print-ir-tree-dir" in message.hint
     assert window.state.session is None
+
+
+def test_that_after_a_refused_log_nothing_is_said_to_be_on_its_way(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "thing.log"
+    path.write_text("no dumps here\n")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.messages.message is not None)
+    settle(window, qtbot)
+    assert window.on_start_page
+
+
+def test_that_a_model_that_cannot_be_compiled_waits_again(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "m.mlir"
+    path.write_text(module(1))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.state.setup.source == path)
+    settle(window, qtbot)
+    waits = texts(window.pipeline)
+    window.state.set_setup(replace(window.state.setup, toolchain=str(tmp_path)))
+    window.actions_by_id["compile.start"].trigger()
+    qtbot.waitUntil(lambda: window.messages.message is not None)
+    settle(window, qtbot)
+    assert texts(window.pipeline) == waits
+
+
+def texts(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]

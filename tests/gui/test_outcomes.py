@@ -2,10 +2,61 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionHead, SessionWriter
+from passlens.gui.main_window import MainWindow
 from passlens.gui.views.details import OUTCOME_WORDS
 from passlens.gui.wiring_session import _OUTCOME_MARKS
 
 
 def test_that_every_outcome_has_words_and_a_mark() -> None:
     assert set(OUTCOME_WORDS) == set(_OUTCOME_MARKS) == set(OutcomeKind)
+
+
+def show(window: MainWindow, path: Path, qtbot: QtBot) -> None:
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.session.overview is not None)
+    qtbot.waitUntil(window.jobs.idle)
+
+
+def told(window: MainWindow) -> str:
+    return " ".join(label.text() for label in window.pipeline.findChildren(QLabel) if label.isVisible())
+
+
+def test_that_a_cancelled_compile_is_told_in_one_clause_above_and_not_as_a_quick_look(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "cancelled.passlens"
+    head = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", (), "own", "3.13.0", "abc")
+    with SessionWriter.create(path, head) as writer:
+        writer.begin_lane("quick look", ["iree-compile"])
+        writer.finish(OutcomeKind.CANCELLED, "Cancelled in stream after 4.4 s; what was captured so far is kept.")
+    show(window, path, qtbot)
+    status = next(label for label in window.toolbar.findChildren(QLabel) if label.text().startswith("⊘"))
+    assert status.text() == "⊘ Cancelled in stream after 4.4 s"
+    assert "cancelled before a pass was captured" in told(window)
+    assert "quick look" not in told(window)
+
+
+def test_that_what_does_not_parse_offers_no_capture(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot, no_trials: None
+) -> None:
+    source = tmp_path / "cut.mlir"
+    source.write_text("module @m {\n  func.func @f() -> tensor<4xf3")
+    path = tmp_path / "cut.passlens"
+    CompileJob(CompileRequest(source, output=path)).run(JobContext())
+    show(window, path, qtbot)
+    assert "ended before a pass was captured" in told(window)
+    assert not [
+        button
+        for button in window.pipeline.findChildren(QPushButton)
+        if "Capture" in button.text() and button.isVisible()
+    ]

@@ -13,7 +13,7 @@ from passlens.engine.session.rows import SessionInfo
 from passlens.gui.controllers import late_jobs
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
-from passlens.gui.state import CompileActivity, Mode, Selection
+from passlens.gui.state import CompileActivity, Condition, Mode, Selection
 from passlens.gui.translation import tr
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
@@ -101,7 +101,11 @@ class Compiles(Part):
     def restore(self) -> None:
         """Show the session again that is still open: nothing came to take its place."""
         session = self.state.session
-        if session is not None and not self.window_.compiling.running:
+        if session is None and self.state.setup.source is not None:
+            self.window_.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
+        elif session is None and Condition.RUNNABLE not in self.state.conditions():
+            self.window_.show_start()  # what was to be imported is nothing that could be shown
+        elif session is not None and not self.window_.compiling.running:
             self.window_.running.use_session(session)
             self.window_.session.reload()
             self.window_.session.reload_log()

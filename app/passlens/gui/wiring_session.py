@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,7 @@ _OUTCOME_MARKS = {
     OutcomeKind.INTERRUPTED: ("▲", "warn"),
     OutcomeKind.RUNNING: ("…", "muted"),
 }
+_CLAUSES = re.compile("[;；]")
 _NO_PROBLEMS = {
     OutcomeKind.OK: mark_text("✓ No problems: the compiler reported no error, warning or remark."),
     OutcomeKind.CANCELLED: mark_text("⊘ Cancelled; until then the compiler had reported nothing."),
@@ -131,7 +133,8 @@ class Session(Part):
                 tr("WiringSession", "Being compiled by another Passlens"),
             )
             sentence, mark, role = imported if info.imported else compiled, "●", "muted"
-        window.toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
+        first = _CLAUSES.split(sentence)[0]  # the Details have room for all of it
+        window.toolbar.set_status(f"{mark} {first}" if first else "", role)
 
     def show_overview(self, overview: Overview | None) -> None:
         """Show the phases."""
@@ -185,23 +188,32 @@ class Session(Part):
         window = self.window_
         if not tree.counts.total and not window.compiling.running:
             info = self.state.session.info if self.state.session else None
-            ended = info is not None and info.outcome is OutcomeKind.OK
-            lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
-            looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
-            window.pipeline.show_empty(
-                tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
-                if ended and info is not None and info.imported
-                else tr("WiringSession", "This session has no passes: it was compiled with a quick look only.")
-                if ended or looked
-                else tr(
-                    "WiringSession",
-                    "The compile ended before a pass was captured. The phases above that were reached have their IR.",
-                ),
-                offers=True,
-            )
+            # What failed before the end of any phase would fail so again.
+            offers = info is None or info.imported or any(phase.bytes for phase in self._phases())
+            window.pipeline.show_empty(self._why_no_passes(info, phases=offers), offers=offers)
             return
         window.pipeline.set_tree(tree)
         window.pipeline.set_current(self.state.selection.pass_id)
+
+    def _phases(self) -> tuple[PhaseRow, ...]:
+        overview = self.window_.session.overview
+        return overview.phases if overview is not None else ()
+
+    def _why_no_passes(self, info: SessionInfo | None, *, phases: bool) -> str:
+        ended = info is not None and info.outcome is OutcomeKind.OK
+        cancelled = info is not None and info.outcome is OutcomeKind.CANCELLED
+        lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
+        looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
+        if ended and info is not None and info.imported:
+            return tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
+        if ended or (looked and not cancelled):
+            return tr("WiringSession", "This session has no passes: it was compiled with a quick look only.")
+        why = (
+            tr("WiringSession", "The compile was cancelled before a pass was captured.")
+            if cancelled
+            else tr("WiringSession", "The compile ended before a pass was captured.")
+        )
+        return "\n\n".join((why, tr("WiringSession", "Click a phase above to read its IR."))) if phases else why
 
     def show_tables(self, tables: Tables) -> None:
         """Show the tables that are made."""

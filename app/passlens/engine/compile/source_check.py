@@ -15,6 +15,7 @@ from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
 
 _CHUNK = 4 << 20
+_ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
 _OTHERS = (
     (b"IREE", "a compiled module"),
     (b"\x7fELF", "an ELF file"),
@@ -62,7 +63,7 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                 return SourceInfo(path, path.stat().st_size, bytecode=True)
             for magic, what in _OTHERS:
                 if head.startswith(magic):
-                    raise UserError(f"{path.name} is not MLIR: it is {what}.", location=str(path))
+                    raise UserError(f"{path.name} is not MLIR: it is {what}.", hint=_ACCEPTED, location=str(path))
             decoder = codecs.getincrementaldecoder("utf-8")()
             offset, chunk = 0, head
             while chunk:
@@ -106,6 +107,6 @@ def _check_first(head: bytes, path: Path) -> None:
         shown = start.split("\n", 1)[0][:60]
         raise UserError(
             f"{path.name} does not look like MLIR: it begins with '{shown}'.",
-            hint="Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.",
+            hint=_ACCEPTED,
             location=str(path),
         )

@@ -17,6 +17,7 @@ from passlens.engine.session.rows import (
     SOURCE_BYTECODE,
     ArtifactRow,
     IrText,
+    OutcomeKind,
     PassFilter,
     Side,
     Status,
@@ -49,6 +50,9 @@ _TEXT_NOTES = {
     " to the same files. The pass ran; what it did cannot be told.",
 }
 
+_READ_AT_MOST = 64 << 20
+"""Bytes of an input that is not in the session yet; a larger one is not kept whole either."""
+
 
 class TextQueries(PassQueries):
     """The texts of a session."""
@@ -78,8 +82,11 @@ class TextQueries(PassQueries):
                 return self.artifact_text(artifact.id)
             if artifact.kind == SOURCE_BYTECODE:
                 return IrText(artifact.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
-        if self.info().imported:
+        info = self.info()
+        if info.imported:
             return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
+        if info.outcome is OutcomeKind.RUNNING and info.dispatch is None:
+            return _before_it_is_stored(info.source)
         return IrText("input", "", note="The input was not kept in this session.")
 
     def phase_ir(self, name: str, *, locations: bool = False) -> IrText:
@@ -175,6 +182,20 @@ class TextQueries(PassQueries):
         except OSError as error:
             raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
         return path
+
+
+def _before_it_is_stored(source: Path) -> IrText:
+    """The input of a compile that has just begun, from the disk: the session has it a moment later."""
+    from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+
+    try:
+        with source.open("rb") as file:
+            data = file.read(_READ_AT_MOST)
+    except OSError:
+        return IrText("input", "", note="The input is not in the session yet, and not on the disk any more.")
+    if data.startswith(BYTECODE_MAGIC):
+        return IrText(source.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+    return IrText(source.name, data.decode("utf-8", errors="replace"), file=source.name)
 
 
 def _shown(text: IrText, *, locations: bool) -> IrText:
