@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QRect
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
@@ -15,6 +16,8 @@ from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, stat
 from passlens.gui.models.pass_tree_model import PORTION, PassTreeModel
 from passlens.gui.models.pass_tree_words import Column, cell_text, delta_text
 from passlens.gui.state import Filters
+from passlens.gui.theme import ThemeManager
+from passlens.gui.views.pipeline import PipelineView
 
 ALL = Filters(changed=False)
 SCOPES = (
@@ -231,3 +234,28 @@ def test_that_a_pass_loses_what_its_phase_says_already() -> None:
 def test_that_a_symbol_that_is_shortened_keeps_the_number_of_its_dispatch() -> None:
     assert symbol_parts("@decode_bs4$async_dispatch_26") == ("@decode_bs4$async_", "dispatch_26")
     assert symbol_parts("@main") == ("@main", "")
+
+
+def test_that_a_name_goes_on_into_what_the_figures_of_its_row_leave_free(
+    both_themes: ThemeManager, qtbot: QtBot
+) -> None:
+    view = PipelineView(both_themes)
+    qtbot.addWidget(view)
+    rows = [row(1, "iree-flow-a-name-of-thirty-letters", 2), row(2, "cse", 2, added=48_000, removed=49_000)]
+    view.set_tree(build_tree(listing(rows), ALL))
+    view.resize(353, 400)
+    view.show()
+    qtbot.waitExposed(view)
+    tree = view.findChild(QTreeView)
+    assert tree is not None
+    first = tree.model().index(0, 0, tree.model().index(0, 0, tree.model().index(0, 0)))
+    figures = tree.visualRect(first.siblingAtColumn(Column.DELTA))
+    free = figures.adjusted(2, 4, -60, -4)
+    assert drawn(tree, free), "the name stands there"
+    below = tree.visualRect(first.siblingAtColumn(Column.DELTA).siblingAtRow(1)).adjusted(2, 4, -88, -4)
+    assert not drawn(tree, below), "a short name does not"
+
+
+def drawn(tree: QTreeView, area: QRect) -> bool:
+    image = tree.viewport().grab(area).toImage()
+    return len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) > 1

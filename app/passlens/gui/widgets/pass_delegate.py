@@ -18,6 +18,8 @@ from passlens.gui.widgets.note_icon import paint_note
 
 _MARK_WIDTH = 14
 _NOTE_WIDTH = 10
+_FIGURES_END = 8
+"""Between the figures and the end of their cell, px."""
 _QUIET = frozenset({Status.UNCHANGED, Status.RENUMBERED, Status.UNKNOWN})
 
 
@@ -30,6 +32,17 @@ def _fitting(name: str, metrics: QFontMetrics, room: int, *, symbol: bool) -> st
     if not last or metrics.horizontalAdvance(name) <= room or kept + metrics.horizontalAdvance("@…") > room:
         return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
     return metrics.elidedText(first, Qt.TextElideMode.ElideRight, room - kept) + last
+
+
+def _name_room(option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex, cell: QRect) -> int:
+    """How wide a name may get, px: its cell, and of the next one what stands before the figures of this row."""
+    tree: object = option.widget
+    figures = index.sibling(index.row(), Column.DELTA)
+    alone = cell.width() - 4
+    if not isinstance(tree, QTreeView) or figures.data(Role.MARK) or index.data(Role.NOTED):
+        return alone  # a word on the op that is followed begins there, or the mark of a note ends here
+    taken = QFontMetrics(numbers_font(option.font)).horizontalAdvance(figures.data() or "")
+    return max(alone, cell.width() + tree.columnWidth(Column.DELTA) - _FIGURES_END - taken - _FIGURES_END)
 
 
 class PassDelegate(QStyledItemDelegate):
@@ -51,57 +64,90 @@ class PassDelegate(QStyledItemDelegate):
         node = index.data(Role.NODE)
         state: QStyle.StateFlag = option.state
         area: QRect = option.rect
-        font: QFont = option.font
+        tree: object = option.widget
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, theme.color("selection"))
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(theme.color("accent"))
-            painter.drawRect(area.adjusted(0, 0, -1, -1))
-        failed = bool(index.data(Role.FAILED))
-        text_color = theme.color("fail" if failed and isinstance(node, ListedPass) else "text")
-        muted, accent = theme.color("muted"), theme.color("accent")
+        if isinstance(tree, QTreeView):
+            self._ring(painter, tree, index, area)
+        failed = bool(index.data(Role.FAILED)) and isinstance(node, ListedPass)
         painter.save()
-        flags = Qt.AlignmentFlag.AlignVCenter
         if index.column() == Column.NAME:
-            area = area.adjusted(2, 0, -4, 0)
-            mark, color = self._mark(node, failed)
-            if mark:
-                painter.setFont(font)
-                painter.setPen(theme.color(color))
-                painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
-                area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
-            name = short_name(node.name, node.phase) if isinstance(node, ListedPass) else index.data()
-            options = f"  {node.options}" if isinstance(node, ListedPass) and node.options else ""
-            face = QFont(font)
-            face.setBold(not isinstance(node, ListedPass))
-            painter.setFont(face)
-            quiet = isinstance(node, ListedPass) and node.status in _QUIET
-            painter.setPen(muted if quiet else text_color)
-            metrics = painter.fontMetrics()
-            said = "" if isinstance(node, ListedPass) else index.data(Role.MARK)
-            if said:
-                painter.setPen(theme.color("accent"))
-                painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
-                painter.setPen(muted if quiet else text_color)
-                area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
-            if index.data(Role.NOTED):
-                paint_note(painter, QRectF(area.right() - _NOTE_WIDTH, area.top(), _NOTE_WIDTH, area.height()), accent)
-                area = area.adjusted(0, 0, -_NOTE_WIDTH - 4, 0)
-            painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
-            rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
-            if options and rest.width() > 24:
-                painter.setPen(muted)
-                painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
+            self._name(painter, option, index, area)
         elif isinstance(node, ListedPass) and (said := index.data(Role.MARK)):
             self._say(painter, option, index, said, theme.color("accent"))
         else:
-            painter.setFont(numbers_font(font))
-            painter.setPen(text_color if failed and isinstance(node, ListedPass) else muted)
-            room = area.adjusted(0, 0, -8, 0)
+            if index.column() == Column.DELTA and isinstance(tree, QTreeView):  # the end of a name that is longer
+                name = index.sibling(index.row(), Column.NAME)
+                self._name(painter, option, name, tree.visualRect(name))
+            painter.setFont(numbers_font(option.font))
+            painter.setPen(theme.color("fail" if failed else "muted"))
+            room = area.adjusted(0, 0, -_FIGURES_END, 0)
             # Cut off without a sign, 24.1k would read as 4.1k.
             figures = painter.fontMetrics().elidedText(index.data(), Qt.TextElideMode.ElideLeft, room.width())
-            painter.drawText(room, flags | Qt.AlignmentFlag.AlignRight, figures)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, figures)
         painter.restore()
+
+    def _name(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        cell: QRect,
+    ) -> None:
+        """A mark, the name, its options: from the left of its cell into what the figures of the row leave free.
+
+        Each of the two cells paints its part of it, as one of them may be painted alone.
+        """
+        theme = self._themes.theme
+        node = index.data(Role.NODE)
+        font: QFont = option.font
+        area = QRect(cell.left() + 2, cell.top(), _name_room(option, index, cell) - 2, cell.height())
+        painter.setClipRect(option.rect)
+        flags = Qt.AlignmentFlag.AlignVCenter
+        failed = bool(index.data(Role.FAILED))
+        mark, color = self._mark(node, failed)
+        if mark:
+            painter.setFont(font)
+            painter.setPen(theme.color(color))
+            painter.drawText(QRect(area.left(), area.top(), _MARK_WIDTH, area.height()), flags, mark)
+            area = area.adjusted(_MARK_WIDTH, 0, 0, 0)
+        name = short_name(node.name, node.phase) if isinstance(node, ListedPass) else index.data()
+        options = f"  {node.options}" if isinstance(node, ListedPass) and node.options else ""
+        face = QFont(font)
+        face.setBold(not isinstance(node, ListedPass))
+        painter.setFont(face)
+        metrics = painter.fontMetrics()
+        if said := "" if isinstance(node, ListedPass) else index.data(Role.MARK):
+            painter.setPen(theme.color("accent"))
+            painter.drawText(area, flags | Qt.AlignmentFlag.AlignRight, said)
+            area = area.adjusted(0, 0, -metrics.horizontalAdvance(said) - 6, 0)
+        if index.data(Role.NOTED):
+            place = QRectF(area.right() - _NOTE_WIDTH, area.top(), _NOTE_WIDTH, area.height())
+            paint_note(painter, place, theme.color("accent"))
+            area = area.adjusted(0, 0, -_NOTE_WIDTH - 4, 0)
+        quiet = isinstance(node, ListedPass) and node.status in _QUIET
+        painter.setPen(theme.color("muted" if quiet else "fail" if failed and isinstance(node, ListedPass) else "text"))
+        painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
+        rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
+        if options and rest.width() > 24:
+            painter.setPen(theme.color("muted"))
+            painter.drawText(rest, flags, metrics.elidedText(options, Qt.TextElideMode.ElideRight, rest.width()))
+        painter.setClipping(False)
+
+    def _ring(
+        self, painter: QPainter, tree: QTreeView, index: QModelIndex | QPersistentModelIndex, area: QRect
+    ) -> None:
+        """Where the keyboard is: a line around the row, each cell its part of it."""
+        current = tree.currentIndex()
+        if not tree.hasFocus() or current.siblingAtColumn(index.column()) != index:
+            return
+        painter.setPen(self._themes.theme.color("accent"))
+        painter.drawLine(area.topLeft(), area.topRight())
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        if index.column() == Column.NAME:
+            painter.drawLine(area.topLeft(), area.bottomLeft())
+        if index.column() == (Column.DELTA if tree.isColumnHidden(Column.TIME) else Column.TIME):
+            painter.drawLine(area.topRight(), area.bottomRight())
 
     @staticmethod
     def _say(
