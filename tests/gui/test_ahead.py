@@ -50,6 +50,31 @@ main_window.MainWindow.__init__ = built
 app.run()
 """
 
+_MADE = """
+import enum, json, sys
+from pathlib import Path
+made, make = [], enum.EnumType.__new__
+def noted(kind, name, *given, **named):
+    made.append(name)
+    return make(kind, name, *given, **named)
+enum.EnumType.__new__ = noted
+from passlens.gui import app, main_window
+from PySide6.QtCore import QTimer
+begin = main_window.MainWindow.start
+def start(window, file):
+    begin(window, file)
+    def look():
+        if window.session.tree.phases:
+            print(json.dumps(made), flush=True)
+            QTimer.singleShot(0, app.QApplication.quit)
+            timer.stop()
+    timer = QTimer(window)
+    timer.timeout.connect(look)
+    timer.start(1)
+main_window.MainWindow.start = start
+app.run(Path(sys.argv[1]))
+"""
+
 
 @pytest.fixture
 def made(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
@@ -123,3 +148,13 @@ def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() ->
     styled, widgets = json.loads(done.stdout)
     assert widgets > 100
     assert styled < widgets / 10
+
+
+def test_that_the_classes_of_all_widgets_are_not_made_before_the_passes_are_there(small_session: Path) -> None:
+    """PySide makes them for the first widget of Qt's own making that is asked for, such as a viewport."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    words = [sys.executable, "-c", _MADE, str(small_session)]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment, check=True)
+    made = json.loads(done.stdout)
+    assert "CompositionMode" in made, "of a painter: classes are seen as they are made"
+    assert "WizardStyle" not in made

@@ -51,21 +51,23 @@ class PassTreeModel(QAbstractItemModel):
         self._phase_notes: Mapping[str, NoteMark] = {}
         self._noted: tuple[PassTree, set[int]] | None = None  # the phases and groups of a tree with noted passes
 
-    def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
-        """Mark passes, by id: where something happened to the op that is followed."""
+    def set_marks(self, marks: Mapping[int, JourneyMark]) -> bool:
+        """Mark passes, by id, where something happened to the op that is followed; whether any mark is another."""
         if marks == self._marks:
-            return
+            return False
         self._marks = marks
         if self._tree.phases:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+        return True
 
-    def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
-        """Mark passes that have notes, by id, and phases, by name."""
+    def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> bool:
+        """Mark passes that have notes, by id, and phases, by name; whether any note is another."""
         if (notes, phases) == (self._notes, self._phase_notes):
-            return
+            return False
         self._notes, self._phase_notes, self._noted = notes, phases, None
         if self._tree.phases:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+        return True
 
     def _note(self, node: Phase | Group | ListedPass) -> NoteMark | None:
         """The notes on a row itself."""

@@ -115,7 +115,7 @@ class PipelineView(QWidget):
         self._pause.timeout.connect(self._edited)
         for chip in self._chips:
             chip.clicked.connect(self._edited)
-        themes.changed.connect(self._tree.viewport().update)
+        themes.changed.connect(self._repaint)
         self.set_filters(self._filters)
         self.show_empty(tr("Pipeline", "Open a model and press Compile (F5): its passes arrive here."))
 
@@ -193,15 +193,19 @@ class PipelineView(QWidget):
             )
             self._pages.setCurrentWidget(self._blank)
 
+    def _repaint(self) -> None:
+        # Asked for later: PySide makes all classes of widgets for the first one that Qt made itself.
+        self._tree.viewport().update()
+
     def set_marks(self, marks: Mapping[int, JourneyMark]) -> None:
         """Mark the passes where something happened to the op that is followed; none takes the marks away."""
-        self._model.set_marks(marks)
-        self._tree.viewport().update()
+        if self._model.set_marks(marks):
+            self._repaint()
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
         """Mark the passes that have notes, by id, and the phases, by name."""
-        self._model.set_notes(notes, phases)
-        self._tree.viewport().update()
+        if self._model.set_notes(notes, phases):
+            self._repaint()
 
     def chosen_place(self) -> tuple[int | None, str, int]:
         """Pass, phase and scope of the row that the cursor is on; None, empty and -1 for what it is not of."""

@@ -119,7 +119,7 @@ class WrappingText(QTextEdit):
 
     def fit(self) -> None:
         """Take the height that the text has at this width."""
-        self.document().setTextWidth(self.viewport().width())
+        self.document().setTextWidth(self.maximumViewportSize().width())  # it never has scroll bars
         height = round(self.document().size().height())
         if height != self.minimumHeight() or height != self.maximumHeight():
             self.setFixedHeight(height)
