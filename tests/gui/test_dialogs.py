@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
@@ -16,7 +17,8 @@ from passlens.gui.commands import COMMANDS
 from passlens.gui.dialogs.about import AboutDialog
 from passlens.gui.dialogs.flags import FlagsDialog
 from passlens.gui.dialogs.help import ShortcutsDialog
-from passlens.gui.theme import ThemeManager
+from passlens.gui.dialogs.preferences import PreferencesDialog
+from passlens.gui.theme import ThemeChoice, ThemeManager
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -86,6 +88,18 @@ def test_that_the_shortcuts_dialog_lists_every_shortcut(
     photograph(dialog, f"shortcuts-{both_themes.theme.name}")
     shown = {label.text() for label in dialog.findChildren(QLabel)}
     assert {row.title for row in COMMANDS if row.shortcuts} <= shown
+    scroll = dialog.findChild(QScrollArea)
+    assert scroll is not None
+    assert not scroll.verticalScrollBar().maximum(), "all are seen at once"
+    assert all(button.icon().isNull() for button in dialog.findChildren(QPushButton)), "Qt's own are black on dark"
+
+
+def test_that_the_fields_of_the_preferences_begin_at_one_line(both_themes: ThemeManager, qtbot: QtBot) -> None:
+    dialog = PreferencesDialog(ThemeChoice.DARK, "", notify=True, one_window=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert len({box.mapTo(dialog, QPoint()).x() for box in (dialog.theme, dialog.language, dialog.author)}) == 1
 
 
 def test_that_about_tells_versions(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:

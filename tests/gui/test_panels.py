@@ -34,6 +34,7 @@ from passlens.gui.views.problems import CARDS_SHOWN, ProblemsView
 from passlens.gui.views.start_page import StartPage
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.problem_card import ProblemCard
+from passlens.gui.widgets.profile_empty import ProfileEmpty
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -321,3 +322,17 @@ def test_that_the_message_bar_shows_one_sentence_and_goes_when_dismissed(
     bar.dismiss()
     assert bar.isHidden()
     assert bar.message is None
+
+
+def test_that_what_can_be_done_about_nothing_stands_right_below_words_of_a_readable_width(qtbot: QtBot) -> None:
+    empty = ProfileEmpty()
+    qtbot.addWidget(empty)
+    empty.say("No profile yet", "Run the module with its profile, or open one. " * 6)
+    empty.offer_run(can_run=True)
+    empty.resize(2000, 900)
+    empty.show()
+    qtbot.waitExposed(empty)
+    hint = next(label for label in empty.findChildren(QLabel) if "Run the module" in label.text())
+    assert hint.width() <= 640
+    foot = hint.mapTo(empty, hint.rect().bottomLeft()).y()
+    assert 0 < empty.run.mapTo(empty, empty.run.rect().topLeft()).y() - foot <= 24

@@ -119,6 +119,8 @@ def stylesheet(theme: Theme) -> str:
     # The mark of a checkbox stands on the accent colour; that of a menu on the background, and needs the other one.
     ticked = resource_path("icons", f"check-{'light' if theme.name == 'dark' else 'dark'}.svg").as_posix()
     faint = mixed(panel, theme.color("muted"), 0.55).name()
+    # Where a thick line ends in a round corner, Qt draws a hook.
+    right_corners = "border-top-right-radius: 5px; border-bottom-right-radius: 5px;"
     return f"""
 QWidget {{ color: {theme.text}; }}
 QMainWindow, QDialog {{ background: {theme.background}; }}
@@ -134,11 +136,11 @@ QPushButton[role="status"] {{ background: transparent; border: 0; padding: 0 4px
 QFrame[role="hairline"] {{ background: {theme.border}; border: 0; max-height: 1px; min-height: 1px; }}
 QFrame[role="card"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}
 QFrame[role="card-fail"] {{ background: {theme.background}; border: 1px solid {theme.border};
-    border-left: 3px solid {theme.fail}; border-radius: 5px; }}
+    border-left: 3px solid {theme.fail}; {right_corners} }}
 QFrame[role="card-warn"] {{ background: {theme.background}; border: 1px solid {theme.border};
-    border-left: 3px solid {theme.warn}; border-radius: 5px; }}
+    border-left: 3px solid {theme.warn}; {right_corners} }}
 QFrame[role="card-note"] {{ background: {theme.background}; border: 1px solid {theme.border};
-    border-left: 3px solid {theme.muted}; border-radius: 5px; }}
+    border-left: 3px solid {theme.muted}; {right_corners} }}
 QFrame[role="drop"] {{ background: {theme.panel}; border: 1px dashed {faint}; border-radius: 5px; }}
 QFrame[role="drop-active"] {{ background: {theme.selection}; border: 1px dashed {theme.accent}; border-radius: 5px; }}
 QFrame[role="floating"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}
@@ -177,6 +179,7 @@ QPushButton[role="chip"]:checked:disabled {{ background: transparent; border-col
     color: {faint}; }}
 QPushButton[role="chip"]:focus {{ border-color: {theme.text}; }}
 QFileDialog QToolButton {{ padding: 2px; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton[role="flat"], QToolButton[role="flat"] {{ background: transparent; border: 1px solid transparent;
     padding: 3px 6px; }}
 QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover {{ background: {pressed}; }}

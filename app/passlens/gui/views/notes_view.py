@@ -150,19 +150,9 @@ class NotesView(QWidget):
         self._split.addWidget(self.list)
         self._split.addWidget(right)
         self._split.setSizes([560, 640])
-        blank = QWidget()
-        lines = QVBoxLayout(blank)
-        lines.setContentsMargins(0, 0, 0, 0)
         self._begin = QPushButton(tr("NotesView", "Note on the Session"))
-        lines.addWidget(self._empty, 1)
-        button = QHBoxLayout()
-        button.setContentsMargins(0, 0, 0, 12)
-        button.addStretch(1)
-        button.addWidget(self._begin)
-        button.addStretch(1)
-        lines.addLayout(button)
-        self._blank = blank
-        self._pages.addWidget(blank)
+        self._empty.add(self._begin)
+        self._pages.addWidget(self._empty)
         self._pages.addWidget(self._split)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -194,7 +184,7 @@ class NotesView(QWidget):
     @property
     def empty_text(self) -> str:
         """What stands in place of notes; empty while there are some."""
-        return self._empty.text if self._pages.currentWidget() is self._blank else ""
+        return self._empty.text if self._pages.currentWidget() is self._empty else ""
 
     def set_rows(self, rows: tuple[NoteRow, ...], *, session: bool = True) -> None:
         """List notes; the one that is shown stays, with its caret and its undo."""
@@ -230,7 +220,7 @@ class NotesView(QWidget):
                 tr("NotesView", "No session is open"),
                 tr("NotesView", "Notes belong to a session: open or compile one."),
             )
-        self._pages.setCurrentWidget(self._split if rows else self._blank)
+        self._pages.setCurrentWidget(self._split if rows else self._empty)
         self._show()
         if focused:
             self.list.setFocus()

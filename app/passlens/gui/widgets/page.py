@@ -15,6 +15,8 @@ from passlens.gui.style import set_role
 from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
 
 GRID = 4
+_READABLE = 640
+"""How wide the lines of an empty state get, px."""
 
 
 def text_label(text: str = "", role: str = "") -> SelectableLabel:
@@ -155,17 +157,23 @@ class EmptyState(QWidget):
         self._title = text_label(title, "title")
         self._hint = text_label(hint, "muted")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(10 * GRID, 4 * GRID, 10 * GRID, 4 * GRID)
+        self._column.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 2 * GRID)
         self._column.setSpacing(GRID)
         self._column.addStretch(2)
         for label in (self._title, self._hint):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            self._column.addWidget(label)
+            label.setMaximumWidth(_READABLE)
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(label, 1000)
+            row.addStretch(1)
+            self._column.addLayout(row)
         self._column.addStretch(3)
         self.say(title, hint)
 
     def add(self, widget: QWidget) -> None:
-        """Put a widget below the texts."""
+        """Put a widget right below the texts."""
+        self._column.insertSpacing(self._column.count() - 1, 2 * GRID)
         self._column.insertWidget(self._column.count() - 1, widget, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def say(self, title: str, hint: str) -> None:
