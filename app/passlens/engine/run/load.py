@@ -16,7 +16,7 @@ from passlens.engine.run.values import Device, DeviceLoad, DriverState
 
 LOAD_WORKER = Path(__file__).with_name("load_worker.py")
 ANSWER_SECONDS = 10.0
-LIBRARIES = {"hip": "amdsmi (comes with ROCm)", "cuda": "nvidia-ml-py (pip install nvidia-ml-py)"}
+LIBRARIES = {"hip": "amdsmi (comes with ROCm)", "cuda": "NVML (comes with the NVIDIA driver)"}
 """What must be installed so that a driver's devices tell their load."""
 _CPU_SAMPLE_SECONDS = 0.2
 _FIGURES = ("busy_percent", "memory_used", "memory_total", "celsius", "clock_mhz", "watts")
