@@ -20,6 +20,7 @@ from cli.test_listings import assert_documented
 from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
+from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
 from stand_ins import HANG_AFTER_WORK, build_folder
 from waiting import PATIENCE, wait_until
@@ -198,6 +199,24 @@ def test_that_what_speaks_against_a_device_is_told_before_the_run(
     answer = cli("run", cpu_session, "--repetitions", "1", "--no-profile")
     assert answer.code == 0, answer.err
     assert "▲ Not for local-task." in answer.err.splitlines()
+
+
+def test_that_an_nvidia_device_is_told_with_what_to_compile_for_and_its_memory(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cuda driver says nothing of its device's memory, and the compiler does not know its newest chips."""
+    facts = (("chip", "sm_90"),)
+    device = Device("cuda://GPU-aa", "cuda", "A GPU", profiles=False, chip="sm_90", facts=facts)
+    load = DeviceLoad(device.uri, busy_percent=7, memory_used=3 << 30, memory_total=12 << 30)
+    monkeypatch.setattr(
+        "passlens.cli.devices.list_drivers", lambda context: (DriverState("cuda", True, "", devices=(device,)),)
+    )
+    monkeypatch.setattr("passlens.cli.devices.read_load", lambda drivers, context: (load,))
+    lines = [line.split(maxsplit=1) for line in cli("devices").out.splitlines() if line]
+    told = {line[0]: line[1].strip() for line in lines if len(line) == 2}
+    assert told["runs"].startswith("--driver cuda --target sm_89: ")
+    assert "compiled on for sm_90 by the driver" in told["runs"]
+    assert (told["memory"], told["load"]) == ("12.0 GiB", "7 % busy, 25 % of memory")
 
 
 def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
+import json
+import shutil
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run import devices as devices_module
+from passlens.engine.run import load_worker
 from passlens.engine.run.device_facts import read_facts
 from passlens.engine.run.devices import find_device, list_drivers
-from passlens.engine.run.fits import drivers_for, mismatch, targets_of
+from passlens.engine.run.fits import compiled_chip, drivers_for, mismatch, targets_of
 from passlens.engine.run.load import load_text, match_loads, read_load
 from passlens.engine.run.values import Device, DeviceLoad, DriverState, ModuleInfo
 
@@ -62,6 +69,74 @@ def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytes
     assert "gave no answer" in state.reason
 
 
+_CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda_driver.c:136: FAILED_PRECONDITION; "
+
+
+@pytest.mark.parametrize(
+    ("driver", "error", "words"),
+    [
+        # The words are the runtime's (IREE 3.13.0); what the CUDA driver answers is a stand-in's for libcuda.
+        (
+            "cuda",
+            f"{_CUDA_DRIVER}CUDA error 'CUDA_ERROR_NO_DEVICE' (100): no CUDA-capable device is detected",
+            "It finds no device here: see that 'nvidia-smi' lists the GPU, and that CUDA_VISIBLE_DEVICES does not hide "
+            "it.",
+        ),
+        (
+            "cuda",
+            f"{_CUDA_DRIVER}CUDA error 'CUDA_ERROR_SYSTEM_DRIVER_MISMATCH' (803): system has unsupported display "
+            "driver / "
+            "cuda driver combination",
+            "It cannot start: CUDA error 'CUDA_ERROR_SYSTEM_DRIVER_MISMATCH' (803): system has unsupported display "
+            "driver "
+            "/ cuda driver combination. The library and the kernel module are of two versions: restart the machine, or "
+            "install both anew.",
+        ),
+        (
+            "hip",
+            "Error creating driver: c/runtime/src/iree/base/internal/dynamic_library_posix.c:320: NOT_FOUND; symbol "
+            "'hipCtxSetCurrent' not found in library",
+            "It cannot start: libamdhip64 has no 'hipCtxSetCurrent', which IREE needs. It is too old, or another "
+            "library.",
+        ),
+        (
+            "cuda",
+            "Error creating driver: c/runtime/src/iree/hal/drivers/cuda/cuda_dynamic_symbols.c:66: UNAVAILABLE; CUDA "
+            "driver "
+            "library 'libcuda.so'/'nvcuda.dll' not available; please ensure installed and in dynamic library search "
+            "path",
+            "libcuda is not installed: install the NVIDIA driver.",
+        ),
+    ],
+)
+def test_that_a_driver_that_is_installed_is_not_to_be_installed(driver: str, error: str, words: str) -> None:
+    assert devices_module._state(driver, {"error": error}).reason == words
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of shared libraries of Linux")
+@pytest.mark.parametrize(("driver", "there"), [("cuda", "libcuda.so.1"), ("hip", "libamdhip64.so.6")])
+def test_that_a_library_under_a_name_that_iree_does_not_look_for_is_told(
+    driver: str, there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = there.rpartition(".")[0]
+    try:
+        ctypes.CDLL(asked)
+    except OSError:
+        pass
+    else:
+        pytest.skip(f"this machine has {asked}")
+    spec = importlib.util.find_spec("zstandard.backend_c")
+    assert spec is not None
+    assert spec.origin
+    shutil.copy(spec.origin, tmp_path / there)  # any library that loads
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
+    (state,) = list_drivers(JobContext(), (driver,))
+    assert state.reason == (
+        f"{there} is here, but IREE looks for {asked} alone: make a link of that name to it, in a folder of "
+        "LD_LIBRARY_PATH."
+    )
+
+
 HIP = DriverState(
     "hip",
     available=True,
@@ -107,6 +182,21 @@ HIP_SAYS = """
 """
 
 
+CUDA_SAYS = """
+- gpu-compute-capability: 9.0
+- driver-max-cuda-version: 13.0
+
+- block-max-shared-memory: 49152 bytes
+
+- multiprocessor-max-shared-memory: 233472 bytes
+
+- gpu-multiprocessor-count: 132
+- gpu-clock-rate: 1980000 kHz
+- gpu-warp-size: 32
+- kernel-has-execution-timeout: 0
+"""
+
+
 def device_of(driver: str, says: str) -> Device:
     facts = read_facts(driver, says)
     return Device(f"{driver}://0", driver, driver, True, facts.chip, facts.memory_bytes, facts.subgroups, facts.rows)
@@ -123,9 +213,22 @@ def test_that_a_device_tells_chip_memory_and_subgroup() -> None:
     hip = device_of("hip", HIP_SAYS)
     assert (hip.chip, hip.memory_bytes, hip.subgroups) == ("gfx1100", 24 << 30, (32, 32))
     assert dict(hip.facts)["compute units"] == "48"
-    assert device_of("cuda", "- gpu-compute-capability: 9.0\n").chip == "sm_90"
+    cuda = device_of("cuda", CUDA_SAYS)
+    assert (cuda.chip, cuda.memory_bytes, cuda.subgroups) == ("sm_90", None, (32, 32))
+    facts = dict(cuda.facts)
+    assert (facts["clock"], facts["shared memory of a workgroup"]) == ("1,980 MHz", "48.0 KiB")
+    assert (facts["compute units"], facts["CUDA"]) == ("132", "13.0")
     assert read_facts("hip", "") == read_facts("hip", "nonsense without a colon\n")
     assert targets_of(hip) == "--driver hip --target gfx1100"
+
+
+@pytest.mark.parametrize(
+    ("capability", "chip"), [("9.0", "sm_89"), ("8.6", "sm_86"), ("7.0", "sm_60"), ("5.2", ""), ("12.0", "sm_89")]
+)
+def test_that_a_chip_that_the_compiler_does_not_know_is_no_advice(capability: str, chip: str) -> None:
+    device = device_of("cuda", f"- gpu-compute-capability: {capability}\n")
+    assert compiled_chip(device) == chip
+    assert targets_of(device) == (f"--driver cuda --target {chip}" if chip else "--driver cuda")
 
 
 @pytest.mark.parametrize(
@@ -175,3 +278,88 @@ def test_that_loads_are_joined_by_uuid_and_by_place() -> None:
         DeviceLoad("cuda://GPU-bb", busy_percent=7),
         DeviceLoad("hip://0", busy_percent=9, watts=100),
     ]
+
+
+class Nvml:
+    """Answers as NVML's documentation says that its functions do, for one device.
+
+    Attributes:
+        lacks: Functions that answer NVML_ERROR_NOT_SUPPORTED.
+    """
+
+    def __init__(self, *lacks: str) -> None:
+        self.lacks = lacks
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.lacks:
+            return lambda *_: 3
+        return getattr(self, f"_{name}")
+
+    def _nvmlInit_v2(self) -> int:  # noqa: N802
+        return 0
+
+    def _nvmlDeviceGetCount_v2(self, count: Any) -> int:  # noqa: N802
+        count._obj.value = 1
+        return 0
+
+    def _nvmlDeviceGetHandleByIndex_v2(self, index: Any, device: Any) -> int:  # noqa: N802
+        device._obj.value = 0x7F0000000000 + index.value
+        return 0
+
+    def _nvmlDeviceGetUUID(self, device: Any, text: Any, length: Any) -> int:  # noqa: N802
+        text.value = b"GPU-aa"
+        return 0 if device.value and length.value >= 80 else 7
+
+    def _nvmlDeviceGetMemoryInfo_v2(self, device: Any, memory: Any) -> int:  # noqa: N802
+        if memory._obj.version != 0x02000028:  # nvmlMemory_v2
+            return 25
+        memory._obj.total, memory._obj.reserved, memory._obj.used = 1000, 100, 500
+        return 0
+
+    def _nvmlDeviceGetMemoryInfo(self, device: Any, memory: Any) -> int:  # noqa: N802
+        memory._obj.total, memory._obj.used = 1000, 600
+        return 0
+
+    def _nvmlDeviceGetUtilizationRates(self, device: Any, rates: Any) -> int:  # noqa: N802
+        rates._obj.gpu, rates._obj.memory = 63, 11
+        return 0
+
+    def _nvmlDeviceGetTemperature(self, device: Any, sensor: int, value: Any) -> int:  # noqa: N802
+        value._obj.value = 41
+        return 0 if sensor == 0 else 2
+
+    def _nvmlDeviceGetClockInfo(self, device: Any, clock: int, value: Any) -> int:  # noqa: N802
+        value._obj.value = 1980 if clock == 1 else 3201
+        return 0
+
+    def _nvmlDeviceGetPowerUsage(self, device: Any, milliwatts: Any) -> int:  # noqa: N802
+        milliwatts._obj.value = 123_456
+        return 0
+
+
+def test_that_nvml_is_asked_without_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load_worker, "_first_library", lambda names: Nvml())
+    (row,) = load_worker.nvidia()
+    (load,) = match_loads([Device("cuda://GPU-aa", "cuda", "x", False)], json.loads(json.dumps([row])))
+    assert load == DeviceLoad("cuda://GPU-aa", 63, 500, 1000, 41, 1980, 123.456)
+    assert load_text(load) == "63 % busy, 50 % of memory, 41 °C, 1,980 MHz, 123 W"
+
+
+def test_that_a_figure_that_a_device_does_not_give_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part of a GPU (MIG) has no share of time, an old driver no second form of its memory."""
+    lacks = ("nvmlDeviceGetUtilizationRates", "nvmlDeviceGetMemoryInfo_v2", "nvmlDeviceGetPowerUsage")
+    monkeypatch.setattr(load_worker, "_first_library", lambda names: Nvml(*lacks))
+    (row,) = load_worker.nvidia()
+    assert row.keys() == {"vendor", "ordinal", "uuid", "memory_used", "memory_total", "celsius", "clock_mhz"}
+    assert row["memory_used"] == 600
+
+
+def test_that_the_first_library_that_is_there_is_taken() -> None:
+    def load(name: str) -> str:
+        if name != "b":
+            raise OSError(name)
+        return name
+
+    assert load_worker._first_library(("a", "b", "c"), load) == "b"
+    with pytest.raises(OSError, match="c"):
+        load_worker._first_library(("a", "c"), load)

@@ -20,7 +20,7 @@ from passlens.engine.events import Event, Progress, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.devices import list_drivers
-from passlens.engine.run.explain import explain
+from passlens.engine.run.explain import explain, is_lost_device
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import RunRequest, RunResult
@@ -263,8 +263,79 @@ def test_that_the_runtimes_refusal_becomes_a_sentence() -> None:
         "c/runtime/src/iree/hal/x.c:12: INVALID_ARGUMENT; tensor shape dimension 0 mismatch; expected 4; while invoking"
     )
     assert explain(text, device="d", doing="repetition 1 of 3") == (
-        "The runtime stopped while repetition 1 of 3: tensor shape dimension 0 mismatch; expected 4."
+        "The runtime stopped in repetition 1 of 3: tensor shape dimension 0 mismatch; expected 4."
     )
+
+
+_LOADING = "Error creating vm context with modules: c/runtime/src/iree/hal/drivers/cuda/native_executable.c:389: "
+_GUESSES = (
+    "; mismatched target chip? missing/wrong bitcode directory?; while invoking native function hal.executable.create;"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "lost"),
+    [
+        # The words are the runtime's (IREE 3.13.0); what the CUDA driver answers is a stand-in's for libcuda, with the
+        # names and texts that NVIDIA documents.
+        (
+            f"{_LOADING}FAILED_PRECONDITION; CUDA error 'CUDA_ERROR_NO_BINARY_FOR_GPU' (209): no kernel image is "
+            "available "
+            f"for execution on the device{_GUESSES}",
+            "cuda cannot load the module's kernels, which are compiled for another chip: compile for this one (CUDA "
+            "error "
+            "'CUDA_ERROR_NO_BINARY_FOR_GPU' (209): no kernel image is available for execution on the device).",
+            False,
+        ),
+        (
+            f"{_LOADING}FAILED_PRECONDITION; CUDA error 'CUDA_ERROR_INVALID_PTX' (218): a PTX JIT compilation failed"
+            f"{_GUESSES}",
+            "The driver of cuda cannot make code for it of the module's kernels: they are compiled for a newer chip, "
+            "or "
+            "are not valid (CUDA error 'CUDA_ERROR_INVALID_PTX' (218): a PTX JIT compilation failed).",
+            False,
+        ),
+        (
+            f"{_LOADING}FAILED_PRECONDITION; CUDA error 'CUDA_ERROR_UNSUPPORTED_PTX_VERSION' (222): the provided PTX "
+            "was "
+            f"compiled with an unsupported toolchain.{_GUESSES}",
+            "The driver of cuda is older than the compiler of the module's kernels: update the driver (CUDA error "
+            "'CUDA_ERROR_UNSUPPORTED_PTX_VERSION' (222): the provided PTX was compiled with an unsupported toolchain).",
+            False,
+        ),
+        (
+            "Error invoking function: c/runtime/src/iree/hal/drivers/cuda/stream_command_buffer.c:601: "
+            "RESOURCE_EXHAUSTED; CUDA "
+            "error "
+            "'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES' (701): too many resources requested for launch; while invoking",
+            "cuda cannot start a kernel in warm-up call 1 of 2: it asks for more registers, threads or shared memory "
+            "than "
+            "the device has for one workgroup (CUDA error 'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES' (701): too many "
+            "resources "
+            "requested for launch).",
+            False,
+        ),
+        (
+            "Failed to allocate buffer copy: c/runtime/src/iree/hal/drivers/cuda/cuda_allocator.c:407: "
+            "RESOURCE_EXHAUSTED; "
+            "CUDA error 'CUDA_ERROR_OUT_OF_MEMORY' (2): out of memory",
+            "cuda is out of memory in warm-up call 1 of 2: CUDA error 'CUDA_ERROR_OUT_OF_MEMORY' (2): out of memory.",
+            False,
+        ),
+        (
+            "Error invoking function: c/runtime/src/iree/hal/drivers/cuda/stream_command_buffer.c:601: ABORTED; CUDA "
+            "error 'CUDA_ERROR_ILLEGAL_ADDRESS' "
+            "(700): "
+            "an illegal memory access was encountered; while invoking native function hal.fence.await",
+            "cuda was lost in warm-up call 1 of 2: a kernel hung, or touched memory that it may not (CUDA error "
+            "'CUDA_ERROR_ILLEGAL_ADDRESS' (700): an illegal memory access was encountered).",
+            True,
+        ),
+    ],
+)
+def test_that_an_answer_of_the_cuda_driver_becomes_a_sentence(text: str, words: str, lost: bool) -> None:
+    assert explain(text, device="cuda", doing="warm-up call 1 of 2") == words
+    assert is_lost_device(text) is lost
 
 
 # --- the job: is cancelled -------------------------------------------------------------------------------------------

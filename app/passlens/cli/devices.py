@@ -7,9 +7,10 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.engine.run.devices import list_drivers
-from passlens.engine.run.fits import targets_of
+from passlens.engine.run.fits import compiled_chip, targets_of
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
-from passlens.engine.run.values import Device
+from passlens.engine.run.values import Device, DeviceLoad
+from passlens.engine.units import format_bytes
 
 
 def devices(json: JsonOption = False) -> int:
@@ -34,11 +35,19 @@ def devices(json: JsonOption = False) -> int:
             for device in driver.devices
         ],
     )
-    now = {load.uri: load_text(load) for load in loads}
+    told = {load.uri: load for load in loads}
+    now = {uri: load_text(load) for uri, load in told.items()}
     for driver in drivers:
         for device in driver.devices:
             page.heading(device.uri)
-            page.pairs([*device.facts, ("runs", targets_of(device)), ("load", now.get(device.uri) or _no_load(device))])
+            page.pairs(
+                [
+                    *device.facts,
+                    *_memory(device, told.get(device.uri)),
+                    ("runs", _runs(device)),
+                    ("load", now.get(device.uri) or _no_load(device)),
+                ]
+            )
     without = [driver for driver in drivers if not driver.devices]
     if without:
         page.heading("Drivers without a device")
@@ -46,6 +55,20 @@ def devices(json: JsonOption = False) -> int:
         page.pairs((driver.driver, driver.reason or "It lists no device.") for driver in without)
     page.show()
     return 0
+
+
+def _runs(device: Device) -> str:
+    """What to compile for; and why that is not the device's own chip, where it is not."""
+    chip = compiled_chip(device)
+    newer = f": the newest that IREE 3.13.0 knows, compiled on for {device.chip} by the driver"
+    return targets_of(device) + (newer if chip and chip != device.chip else "")
+
+
+def _memory(device: Device, load: DeviceLoad | None) -> list[tuple[str, str]]:
+    """Its memory as the vendor's library tells it, where the driver does not: the cuda driver says nothing of it."""
+    if device.memory_bytes is not None or load is None or not load.memory_total:
+        return []
+    return [("memory", format_bytes(load.memory_total))]
 
 
 def _no_load(device: Device) -> str:

@@ -11,6 +11,7 @@ from passlens.engine.units import format_bytes
 _LINE = re.compile(r"^[ \t]*(?:-[ \t]*)?([A-Za-z][\w .()\[\]/-]*?)[ \t]*:[ \t]*(\S.*)$", re.MULTILINE)
 _GFX = re.compile(r"gfx[0-9a-f]{3,4}")
 _NUMBER = re.compile(r"(\d+(?:\.\d+)?)\s*(GB|MB|KB|GiB|MiB|KiB|B)?")
+_RAW = re.compile(r"(\d+) (kHz|bytes)")
 _HEAP = re.compile(r"^[ \t]*\[\d+\] size=(\d+) flags=0x(\w+)", re.MULTILINE)
 _SUBGROUP = re.compile(r"size=(\d+)(?:.*?minSubgroupSize=(\d+) maxSubgroupSize=(\d+))?")
 _SCALE = {"": 1, "B": 1, "KB": 1 << 10, "KiB": 1 << 10, "MB": 1 << 20, "MiB": 1 << 20, "GB": 1 << 30, "GiB": 1 << 30}
@@ -28,6 +29,7 @@ _LABELS = (
     ("clock", ("gpu-clock-rate", "clock-rate")),
     ("driver", ("driver",)),
     ("driver version", ("driver_info", "driver-version", "driver version", "runtime-version")),
+    ("CUDA", ("driver-max-cuda-version",)),
     ("API", ("api",)),
 )
 
@@ -49,7 +51,7 @@ def read_facts(driver: str, says: str) -> DeviceFacts:
     for label, names in _LABELS:
         value = next((told[name] for name in names if name in told), "")
         if value:
-            rows.append((label, value))
+            rows.append((label, _shown(value)))
     found = dict(rows)
     chip = _chip(driver, found)
     if chip and "chip" not in found:
@@ -62,6 +64,14 @@ def read_facts(driver: str, says: str) -> DeviceFacts:
         low, high = subgroups
         rows.append(("subgroup", f"{low} lanes" if low == high else f"{low} to {high} lanes"))
     return DeviceFacts(chip, memory, subgroups, tuple(rows))
+
+
+def _shown(value: str) -> str:
+    """A value in the unit that a reader takes: drivers print kHz and bytes."""
+    if found := _RAW.fullmatch(value):
+        number = int(found[1])
+        return f"{number / 1000:,.0f} MHz" if found[2] == "kHz" else format_bytes(number)
+    return value
 
 
 def _chip(driver: str, found: Mapping[str, str]) -> str:

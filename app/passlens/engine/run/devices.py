@@ -16,6 +16,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.device_facts import DeviceFacts, read_facts
+from passlens.engine.run.explain import first_words
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.units import format_bytes
 
@@ -34,6 +35,11 @@ _INSTALL = {
     "vulkan": "install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)",
 }
 _LIBRARY = {"hip": "libamdhip64", "cuda": "libcuda", "vulkan": "the Vulkan loader"}
+_NO_GPU = re.compile(r"CUDA_ERROR_NO_DEVICE|hipErrorNoDevice")
+_HIDING = {"cuda": "CUDA_VISIBLE_DEVICES", "hip": "HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES"}
+_TOOL = {"cuda": "nvidia-smi", "hip": "amd-smi list"}
+_NO_SYMBOL = re.compile(r"symbol '(\w+)' not found in library")
+_SAYS_ERROR = re.compile(r"CUDA error|HIP driver error")
 _MISSING = re.compile(r"UNAVAILABLE|NOT_FOUND|not available|failed to load|cannot open shared object", re.IGNORECASE)
 
 
@@ -104,7 +110,8 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, s
 
 def _state(driver: str, answer: Json) -> DriverState:
     if "error" in answer:
-        return DriverState(driver, available=False, reason=_reason(driver, str(answer["error"])), devices=())
+        reason = _reason(driver, str(answer["error"]), str(answer.get("beside", "")))
+        return DriverState(driver, available=False, reason=reason, devices=())
     devices = tuple(_device(driver, entry["path"], entry["name"], entry.get("says", "")) for entry in answer["devices"])
     if not devices:
         what = _INSTALL.get(driver, "check the machine's hardware")
@@ -150,20 +157,43 @@ def _processor() -> str:
     return found[1].strip() if found else platform.machine()
 
 
-def _reason(driver: str, message: str) -> str:
-    """Why a driver is not there, in one sentence with what to install."""
+def _reason(driver: str, message: str, beside: str) -> str:
+    """Why a driver is not there, in one sentence with what to do.
+
+    Args:
+        driver: Its name.
+        message: The runtime's words.
+        beside: The name under which its library loads, although it does not under the one that the runtime asks for.
+    """
+    if driver in _HIDING and _NO_GPU.search(message):
+        hint = f"see that '{_TOOL[driver]}' lists the GPU, and that {_HIDING[driver]} does not hide it"
+        return f"It finds no device here: {hint}."
+    if beside and _MISSING.search(message):
+        name = f"{_LIBRARY[driver]}.so"
+        return (
+            f"{beside} is here, but IREE looks for {name} alone: make a link of that name to it, in a folder of "
+            "LD_LIBRARY_PATH."
+        )
+    if symbol := _NO_SYMBOL.search(message):
+        whose = _LIBRARY.get(driver, "its library")
+        return f"It cannot start: {whose} has no '{symbol[1]}', which IREE needs. It is too old, or another library."
     if driver in _INSTALL and _MISSING.search(message):
         return f"{_LIBRARY[driver]} is not installed: {_INSTALL[driver]}."
-    said = _first_line(message)
-    advice = f" To use it, {_INSTALL[driver]}." if driver in _INSTALL else ""
-    return f"It cannot start: {said}.{advice}"
+    return f"It cannot start: {_first_line(message)}.{_advice(driver, message)}"
+
+
+def _advice(driver: str, message: str) -> str:
+    """What to do about a driver whose library is there but will not start."""
+    if "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH" in message:
+        return " The library and the kernel module are of two versions: restart the machine, or install both anew."
+    if driver in _TOOL and _SAYS_ERROR.search(message):
+        return f" See what '{_TOOL[driver]}' says."
+    return f" To use it, {_INSTALL[driver]}." if driver in _INSTALL else ""
 
 
 def _first_line(message: str) -> str:
     """The runtime's words without its source file and call chain."""
-    line = next((text for text in message.splitlines() if text.strip()), "").strip()
-    line = re.sub(r"^Error creating driver: ", "", line)
-    return re.sub(r"^\S+\.\w+:\d+: ", "", line).rstrip(".; ")
+    return first_words(message) if message.strip() else ""
 
 
 def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:

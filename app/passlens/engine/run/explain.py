@@ -14,14 +14,24 @@ _NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.dev
 _ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d+)")
 _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
+_TOO_MUCH = re.compile(r"CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES|hipErrorLaunchOutOfResources")
+"""Registers, threads or shared memory of one launch; IREE gives it the status of a full memory (3.13.0)."""
 _OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY", re.IGNORECASE)
 _LOST = re.compile(
-    r"DEVICE_LOST|hipErrorLaunchFailure|hipErrorIllegalAddress|CUDA_ERROR_ILLEGAL_ADDRESS|CUDA_ERROR_LAUNCH|"
-    r"illegal memory access|unspecified launch failure|device is lost|Memory access fault|GPU reset",
+    r"DEVICE_LOST|hipErrorLaunchFailure|hipErrorIllegalAddress|illegal memory access|unspecified launch failure|"
+    # cuda.h: after any of these the process can do nothing more on the device.
+    r"CUDA_ERROR_(?:ILLEGAL_ADDRESS|LAUNCH_TIMEOUT|ASSERT|HARDWARE_STACK_ERROR|ILLEGAL_INSTRUCTION|MISALIGNED_ADDRESS|"
+    r"INVALID_ADDRESS_SPACE|INVALID_PC|LAUNCH_FAILED|ECC_UNCORRECTABLE)|"
+    r"device is lost|Memory access fault|GPU reset",
     re.IGNORECASE,
 )
+_NOT_FOR_CHIP = re.compile(r"CUDA_ERROR_NO_BINARY_FOR_GPU|hipErrorNoBinaryForGpu")
+_UNREAD_PTX = re.compile(r"CUDA_ERROR_INVALID_(?:PTX|IMAGE)")
+_NEWER_PTX = re.compile(r"CUDA_ERROR_UNSUPPORTED_PTX_VERSION")
 _SUBGROUP = re.compile(r"subgroup size", re.IGNORECASE)
-_SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: )?(?:(?:\S+\.\w+|<vm>):\d+: )?")
+_SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: |[\w ]{0,80}: (?=\S+\.\w+:\d+: ))?(?:(?:\S+\.\w+|<vm>):\d+: )?")
+_GUESSES = "; mismatched target chip? missing/wrong bitcode directory?"
+"""IREE adds this to whatever the cuda and hip drivers answer when they load a kernel."""
 _STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
 _LONGEST = 240
 
@@ -63,16 +73,41 @@ def explain(message: str, *, device: str, doing: str) -> str:
         )
     if found := _KEY.search(message):
         return f"The parameter files hold no tensor '{found[1] or found[2]}' that the module needs."
+    if _NOT_FOR_CHIP.search(message):
+        return (
+            f"{device} cannot load the module's kernels, which are compiled for another chip: compile for this one "
+            f"({first_words(message)})."
+        )
+    if _UNREAD_PTX.search(message):
+        return (
+            f"The driver of {device} cannot make code for it of the module's kernels: they are compiled for a newer "
+            f"chip, or are not valid ({first_words(message)})."
+        )
+    if _NEWER_PTX.search(message):
+        return (
+            f"The driver of {device} is older than the compiler of the module's kernels: update the driver "
+            f"({first_words(message)})."
+        )
+    if _TOO_MUCH.search(message):
+        return (
+            f"{device} cannot start a kernel {_at(doing)}: it asks for more registers, threads or shared memory than "
+            f"the device has for one workgroup ({first_words(message)})."
+        )
     if _OUT_OF_MEMORY.search(message):
-        return f"{device} is out of memory while {doing}: {first_words(message)}."
+        return f"{device} is out of memory {_at(doing)}: {first_words(message)}."
     if _LOST.search(message):
         return (
-            f"{device} was lost while {doing}: the driver reset it after a kernel hung or touched memory that it may "
-            f"not ({first_words(message)})."
+            f"{device} was lost {_at(doing)}: a kernel hung, or touched memory that it may not "
+            f"({first_words(message)})."
         )
     if _SUBGROUP.search(message):
         return f"{device} cannot run the module's kernels: {first_words(message)}."
-    return f"The runtime stopped while {doing}: {first_words(message)}."
+    return f"The runtime stopped {_at(doing)}: {first_words(message)}."
+
+
+def _at(doing: str) -> str:
+    """``while copying the inputs``, but ``in warm-up call 1 of 2``."""
+    return f"{'while' if doing.partition(' ')[0].endswith('ing') else 'in'} {doing}"
 
 
 def is_lost_device(message: str) -> bool:
@@ -85,5 +120,5 @@ def first_words(message: str) -> str:
     line = next((text.strip() for text in message.splitlines() if text.strip()), "no reason given")
     line = _SOURCE_PLACE.sub("", line)
     line = _STATUS.sub("", line)
-    line = line.split("; while ")[0].rstrip("; .")
+    line = line.split("; while ")[0].split(_GUESSES)[0].rstrip("; .")
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "…"

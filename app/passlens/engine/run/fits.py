@@ -16,6 +16,9 @@ _FORMAT_DRIVERS = {
 }
 """Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
 
+CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89")
+"""NVIDIA chips that the compiler knows (IREE 3.13.0); it writes PTX, which drivers compile on for newer chips."""
+
 _DRIVER_TARGETS = {
     "local-task": "--driver local (llvm-cpu, vmvx)",
     "local-sync": "--driver local (llvm-cpu, vmvx)",
@@ -55,7 +58,16 @@ def chips_of(info: ModuleInfo) -> tuple[str, ...]:
 def targets_of(device: Device) -> str:
     """What to compile for so that a device runs it, as ``passlens compile`` takes it."""
     flags = _DRIVER_TARGETS.get(device.driver, f"--driver {device.driver}")
-    return f"{flags} --target {device.chip}" if device.chip else flags
+    chip = compiled_chip(device)
+    return f"{flags} --target {chip}" if chip else flags
+
+
+def compiled_chip(device: Device) -> str:
+    """The chip to compile for: the device's own, or the newest that the compiler knows and an NVIDIA device runs."""
+    if device.driver != "cuda":
+        return device.chip
+    running = [chip for chip in CUDA_CHIPS if _runs(chip, device.chip)] if device.chip else []
+    return running[-1] if running else ""
 
 
 def mismatch(info: ModuleInfo, device: Device) -> str:

@@ -17,7 +17,7 @@ class Device:
         uri: What ``--device`` takes, such as ``local-task`` or ``hip://GPU-…``.
         driver: ``local-task``, ``local-sync``, ``hip``, ``cuda``, ``vulkan``.
         profiles: Whether the driver can say how long each dispatch took (IREE 3.13.0).
-        chip: What a compile for it names as its target, such as ``gfx942`` or ``sm_80``; empty: not told.
+        chip: Such as ``gfx942`` or ``sm_90``; empty: not told. What to compile for: ``fits.compiled_chip``.
         memory_bytes: Of the device; None when it does not say.
         subgroups: Smallest and largest subgroup (wavefront, warp), lanes; None when it does not say.
         facts: What it says of itself: label and value, in the order to show them.

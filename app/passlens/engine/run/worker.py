@@ -8,6 +8,7 @@ survives a crash. What the runtime prints itself goes to standard error.
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import json
 import os
@@ -51,9 +52,24 @@ def list_devices(request: Json, channel: Channel) -> None:
                 for device in driver.query_available_devices()
             ]
         except Exception as error:
-            channel.send("driver", driver=name, error=str(error))
+            channel.send("driver", driver=name, error=str(error), beside=_beside(name))
         else:
             channel.send("driver", driver=name, devices=devices)
+
+
+_LIBRARIES = {"cuda": ("libcuda.so", (1,)), "hip": ("libamdhip64.so", (8, 7, 6, 5))}
+"""The one name under which the runtime looks for a driver's library, and the numbers of the names that packages give
+it: those without a number are often part of another package, for developers, and not put into containers."""
+
+
+def _beside(driver: str) -> str:
+    """The numbered name under which a driver's library loads where the plain one is not there; empty: none."""
+    plain, numbers = _LIBRARIES.get(driver, ("", ()))
+    for name in (plain, *(f"{plain}.{number}" for number in numbers)) if plain and sys.platform != "win32" else ():
+        with suppress(OSError):
+            ctypes.CDLL(name)
+            return name if name != plain else ""
+    return ""
 
 
 def _says(driver: Any, device: Any) -> str:
