@@ -97,7 +97,7 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
     assert isinstance(opened, OpenedSession)
     assert opened.path == small_session
     assert opened.overview.passes == opened.session.queries.pass_list(statuses_for(Filters())).passes != ()
-    assert ahead.opened is opened
+    assert ahead.opened() is opened
     opened.session.queries.close()
 
 
@@ -105,7 +105,7 @@ def test_that_what_fails_ahead_is_said_to_whoever_asks(tmp_path: Path) -> None:
     ahead = Ahead(OpenJob(tmp_path / "none.passlens"))
     with pytest.raises(UserError, match="There is no file"):
         ahead.run(JobContext())
-    assert ahead.opened is None
+    assert ahead.opened() is None
 
 
 def test_that_a_window_starts_with_the_passes_that_were_read_ahead(made: MainWindow, small_session: Path) -> None:

@@ -38,9 +38,9 @@ class Ahead:
         """As that of the job."""
         return self.job.key
 
-    @property
-    def opened(self) -> Opened | None:
-        """What was opened; None while it is read, and where that failed."""
+    def opened(self, patience: float = 0.0) -> Opened | None:
+        """What was opened, after so many seconds at most; None while it is read, and where that failed."""
+        self._thread.join(patience)
         return None if self._thread.is_alive() else self._opened
 
     def run(self, context: JobContext) -> Opened:

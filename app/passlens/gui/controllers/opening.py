@@ -36,6 +36,8 @@ FILE_FILTER = mark_text(
     ";;Profiles (*.ireeprof *.db *.csv);;All files (*)"
 )
 
+_PATIENCE = 0.05
+"""How long the first picture waits for a session that is nearly read, s: better than one without it before."""
 _SQLITE = b"SQLite format 3\0"
 SESSION_SUFFIX = ".passlens"
 _VMFB_SUFFIX = ".vmfb"
@@ -201,8 +203,8 @@ class OpeningController(QObject):
         self._ahead = None
         if ahead is None or ahead.job != job:
             ahead = None
-        elif ahead.opened is not None:
-            self._take(ahead.opened, then)
+        elif (opened := ahead.opened(_PATIENCE)) is not None:
+            self._take(opened, then)
             return
         self._jobs.submit(
             ahead or job,
