@@ -67,7 +67,9 @@ def run(*files: Path, receive: bool = False) -> int:
         return NO_DISPLAY
     _log_to_file()
     keep_memory_small()
-    _collect_seldom()
+    # Collections are seldom (see the package): a full one walks the rows of every open session, 100 ms for tens of
+    # thousands of passes, which are frozen values without cycles. What the modules hold stays, and is never walked.
+    gc.freeze()
     sys.setswitchinterval(_SWITCH_SECONDS)
     ahead = read_ahead(files)
     QLoggingCategory.setFilterRules(_QUIET)
@@ -125,17 +127,6 @@ def _release(window: MainWindow) -> None:
     session = window.state.session
     if session is not None:
         session.queries.release()
-
-
-def _collect_seldom() -> None:
-    """Keep Python's cycle collector from stopping the window.
-
-    A full collection walks the rows of every open session, 100 ms for tens of thousands of passes. They are frozen
-    values without cycles, which reference counting frees. What the modules left is little, and not worth the 50 ms of
-    a collection before the window is there.
-    """
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def _quit_on_signals(window: MainWindow) -> None:
