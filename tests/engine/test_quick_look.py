@@ -23,7 +23,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.search.values import EVERYTHING, Corpus, SearchRequest
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
-from stand_ins import CRASH, CRASH_WITH_DUMPS, build_folder
+from stand_ins import CRASH, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
 from waiting import PATIENCE
 
 Sample = Callable[[str], Path]
@@ -136,6 +136,40 @@ def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_pass
         assert kernel.assembly.endswith(".rocmasm")
         assert NO_INSTRUCTIONS not in queries.kernel_details().notes
         queries.close()
+
+
+# --- IR that is printed without being verified once more
+
+
+def asked_for(path: Path, flag: str) -> list[bool]:
+    """Of each run of the compiler, whether it was given a flag."""
+    with SessionReader(path) as reader:
+        return [flag in lane.argv for lane in reader.lanes()]
+
+
+def test_that_ir_is_not_verified_once_more_before_it_is_printed(look: Path) -> None:
+    assert asked_for(look, "--mlir-print-assume-verified") == [True]
+
+
+def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path: Path, sample: Sample) -> None:
+    toolchain = str(build_folder(tmp_path / "build", CRASH_IN_PRINT))
+    path = compile_(sample("tp8_mlp"), tmp_path, toolchain=toolchain)
+    assert asked_for(path, "--mlir-print-assume-verified")[:2] == [True, False]
+    plain = compile_(sample("tp8_mlp"), tmp_path, output=tmp_path / "plain.passlens")
+    queries, expected = Queries(path), Queries(plain)
+    assert queries.info().outcome is OutcomeKind.FAILED
+    assert [one.title for one in queries.problems()] == [one.title for one in expected.problems()]
+    assert [one.name for one in queries.phases() if one.reached] == [
+        one.name for one in expected.phases() if one.reached
+    ]
+    queries.close()
+    expected.close()
+
+
+def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path, sample: Sample) -> None:
+    path = compile_(sample("matmul_f16"), tmp_path, toolchain=str(build_folder(tmp_path / "build", CRASH)))
+    with SessionReader(path) as reader:
+        assert [lane.name for lane in reader.lanes()].count("quick look") == 1
 
 
 # --- what is told where there is none

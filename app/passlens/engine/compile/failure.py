@@ -103,6 +103,11 @@ class FailedPasses:
         self._tree = folder / "failed"
         self._entered = entered
 
+    @property
+    def began_to_print(self) -> bool:
+        """Whether the compiler was told of a failed pass, or entered one: of a crash, LLVM removes the file itself."""
+        return self._tree.exists()
+
     def flags(self) -> list[str]:
         """What the compiler is asked for."""
         entered = ["--mlir-print-ir-before-all"] if self._entered else []

@@ -39,7 +39,8 @@ class QuickLook:
         writer: SessionWriter,
         context: JobContext,
         *,
-        repeated_after_crash: bool = False,
+        assume_verified: bool = False,
+        repeated: Callable[[Outcome], bool] = lambda outcome: False,
         on_phases: Callable[[QuickLook], None] | None = None,
     ) -> None:
         """Prepare to look.
@@ -49,8 +50,10 @@ class QuickLook:
             folder: Scratch folder of this run.
             writer: Where it goes.
             context: Told of the progress.
-            repeated_after_crash: There are dumps in this run, and another one without follows when the compiler
-                crashes: what it says then counts, and not what this one said.
+            assume_verified: Have the IR printed without being verified once more, all of it at the end of each phase:
+                that takes 2 s of llama8b_f16_32l. A compiler may crash when it prints what a failed pass left.
+            repeated: Whether another run without dumps, or with verified ones, follows one that ended so: what that one
+                says counts then, and not what this one said.
             on_phases: Called when the compiler starts, and each time that more phases are complete.
         """
         self.executables = folder / "executables"
@@ -59,7 +62,8 @@ class QuickLook:
         self.wrote = False
         self._command = command
         self._writer = writer
-        self._repeated = repeated_after_crash
+        self._assume_verified = assume_verified
+        self._repeated = repeated
         self._on_phases = on_phases
         self._watch = _PhaseWatch(folder / "phases", writer, context, first_phase(command))
 
@@ -77,6 +81,7 @@ class QuickLook:
         """What the compiler is asked for."""
         return [
             f"--dump-compilation-phases-to={self._watch.folder}",
+            *(("--mlir-print-assume-verified",) if self._assume_verified else ()),
             # Not --iree-hal-dump-executable-files-to: with sources and configurations dumped, the compiler's messages
             # name lines of those dumps instead of the model's. And assembly takes its time: see kernel_code.
             f"--iree-hal-dump-executable-binaries-to={self.executables}",
@@ -112,7 +117,7 @@ class QuickLook:
         self._watch.sweep(final=True)
         self.wrote = module.is_file()
         self.reached = "" if outcome.ok else self._watch.current
-        if outcome.crashed and self._repeated:
+        if self._repeated(outcome):
             return
         said, report = split_report(outcome.stderr)
         with self._writer.batch():

@@ -49,23 +49,49 @@ class Steps:
         self._early: EarlyReader | None = early
         self._source = source
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
-        self._look: tuple[QuickLook, Outcome] | None = None
+        self._looked: tuple[QuickLook, Outcome] | None = None
         self._failed_dumps: tuple[tuple[int | None, str], ...] = ()
         self._failed = FailedPasses(folder)
         self._told = Texts()
 
-    def look(self, *, code: bool) -> tuple[OutcomeKind, str]:
-        """The quick look alone; ``code``: with LLVM IR and assembly of the kernels."""
+    def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, str]:
+        """The quick look alone.
+
+        Args:
+            code: With LLVM IR and assembly of the kernels.
+            verify: Have the compiler look at IR before it prints it: what a failed pass left may be no valid IR.
+        """
         self._context.emit(StageStarted("Quick look"))
-        folder = self._new_folder("look")
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context, on_phases=self._read_early)
+        # Where the passes that begin are a sign of progress, a crash does not tell what was printed.
+        verify = verify or self._prepared.request.hang_after is not None
+        look, outcome = self._look("look", code=code, assume_verified=not verify)
+        if not verify and self._crashed_in_print(outcome):
+            look, outcome = self._look("look-verified", code=code, assume_verified=False)
+        return self._end(look, outcome)
+
+    def _look(self, name: str, *, code: bool, assume_verified: bool) -> tuple[QuickLook, Outcome]:
+        """One run of the compiler for it."""
+        folder = self._new_folder(name)
+        look = QuickLook(
+            self._prepared.command,
+            folder,
+            self._writer,
+            self._context,
+            assume_verified=assume_verified,
+            repeated=lambda outcome: assume_verified and self._crashed_in_print(outcome),
+            on_phases=self._read_early,
+        )
         self._failed = FailedPasses(folder, entered=self._prepared.request.hang_after is not None)
         parts: list[lanes.Part] = [look, self._failed, self._source]
         if code:
             parts.append(KernelCode(folder, self._writer))
         outcome = self._run(lanes.QUICK_LOOK, parts, folder)
-        self._look = look, outcome
-        return self._end(look, outcome)
+        self._looked = look, outcome
+        return look, outcome
+
+    def _crashed_in_print(self, outcome: Outcome) -> bool:
+        """Whether the compiler may have crashed while it printed what a failed pass left."""
+        return outcome.crashed and self._failed.began_to_print
 
     def capture(self) -> None:
         """Every pass, after the quick look."""
@@ -73,7 +99,7 @@ class Steps:
         folder = self._new_folder("passes")
         every = self._every_pass(folder, None)
         # After a failure somebody tries fixes meanwhile, and those are to be quick.
-        failed = self._look is not None and not self._look[1].ok
+        failed = self._looked is not None and not self._looked[1].ok
         code = KernelCode(folder, self._writer)
         outcome = self._run(lanes.EVERY_PASS, [every, code], folder, background=failed)
         self._settle(every, outcome)
@@ -87,25 +113,25 @@ class Steps:
         self._context.emit(StageStarted("Every pass"))
         folder = self._new_folder("both")
         # The tables are read afterwards here: dumps and phases of 10 MB at once would take 400 MiB in place of 300.
-        look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated_after_crash=True)
+        look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated=_crashed)
         every = self._every_pass(folder, look)
         outcome = self._run(lanes.FULL_CAPTURE, [look, every, KernelCode(folder, self._writer), self._source], folder)
-        self._look = look, outcome
-        end = self.look(code=True) if outcome.crashed else self._end(look, outcome)
+        self._looked = look, outcome
+        end = self.look(code=True, verify=True) if outcome.crashed else self._end(look, outcome)
         self._settle(every, outcome)
         self._failed_dumps = every.failed_dumps
         return end
 
     def tell_cause_first(self) -> None:
         """The pass at fault as far as the quick look tells it, or its dispatch alone: all passes take their time."""
-        assert self._look is not None, "the quick look comes first"
+        assert self._looked is not None, "the quick look comes first"
         if self._failed.found is not None:
-            self._find_pass_at_fault(*self._look, at_once=True)
+            self._find_pass_at_fault(*self._looked, at_once=True)
 
     def find_pass_at_fault(self) -> None:
         """The pass at fault and its IR, where the passes that were captured do not tell."""
-        assert self._look is not None, "the compile comes first"
-        look, outcome = self._look
+        assert self._looked is not None, "the compile comes first"
+        look, outcome = self._looked
         if outcome.ok or outcome.cancelled or self._told.before:
             return
         crashed = outcome.crashed or outcome.timed_out
@@ -149,12 +175,12 @@ class Steps:
 
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
-        assert self._look is not None, "the tables are read from what the quick look left"
+        assert self._looked is not None, "the tables are read from what the quick look left"
         self._context.emit(Progress("Reading devices, memory and kernels"))
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         early, self._early = self._early, None
         try:
-            lanes.analyse(self._inputs(self._look[0], dumps), self._writer, self._context, early)
+            lanes.analyse(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
         except CancelledError:  # how the compile ended is known, and stays
             self.cut_short = " Cancelled while devices, memory and kernels were read."
             return False
@@ -193,15 +219,19 @@ class Steps:
         return kind, sentence
 
     def _settle(self, every: EveryPass, outcome: Outcome) -> None:
-        assert self._look is not None, "the quick look comes first, or in the same run"
+        assert self._looked is not None, "the quick look comes first, or in the same run"
         if outcome.cancelled:
             self._writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
-        every.settle(outcome, self._look[1])
+        every.settle(outcome, self._looked[1])
 
     def _new_folder(self, name: str) -> Path:
         folder = self._folder / name
         folder.mkdir()
         return folder
+
+
+def _crashed(outcome: Outcome) -> bool:
+    return outcome.crashed
 
 
 def _load_reading() -> None:
