@@ -305,6 +305,30 @@ def test_that_it_finds_what_a_naive_search_finds(
         start += len(content)
 
 
+@pytest.mark.parametrize("large", [1, 1 << 30])
+def test_that_a_scope_among_others_is_searched_in_buffers_of_either_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int
+) -> None:
+    monkeypatch.setattr(blobs, "_LARGE", large)
+    path = tmp_path / "s.passlens"
+    filler = "filler\n" * 90
+    texts = [f"{place}\n{filler * place}é{'here' * (place % 4 != 1)} {place}\nhere\n" for place in range(24)]
+    dumps = [(place // 2 % 3 + 1, text) for place, text in enumerate(texts)]
+    write_session(path, dumps, [(None, "m", "a"), (None, "m", "b"), (None, "m", "c")])
+    for pattern, regex, ignore_case in (("here", False, False), ("HERE", False, True), ("h.r", True, False)):
+        request = SearchRequest(pattern, regex, ignore_case, "b", where=frozenset({Corpus.PASSES}), journey=False)
+        result, found = run(path, request)
+        expected = [
+            (place, number, line.find("here") + 1, line)
+            for place, (scope, text) in enumerate(dumps, 1)
+            if scope == 2
+            for number, line in enumerate(text.splitlines(), 1)
+            if "here" in line
+        ]
+        assert [(one.source.position, hit.line, hit.column, hit.text) for one in found for hit in one.hits] == expected
+        assert result.searched_bytes == sum(len(text.encode()) for scope, text in dumps if scope == 2)
+
+
 @settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(1, 3), st.booleans()), min_size=1, max_size=12))
 def test_that_the_intervals_of_scopes_side_by_side_are_those_of_their_dumps(

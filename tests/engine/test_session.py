@@ -125,6 +125,11 @@ def test_that_any_content_comes_back(contents: list[bytes], chain_bytes: int) ->
         assert [store.get(one) for one in ids] == contents
         whole = [store.chain_contents(chain.first) for chain in store.chains()]
         assert b"".join(bytes(one.data) for one in whole) == b"".join(dict.fromkeys(contents))
+        for one, content in zip(ids, contents, strict=True):
+            first = next(chain.first for chain in store.chains() if chain.first <= one <= chain.last)
+            cut = store.packed_chain(first, one).unpack()
+            assert cut.blobs == tuple(range(first, one + 1))
+            assert cut[one] == content
 
 
 def test_that_a_broken_blob_is_one_sentence(connection: sqlite3.Connection) -> None:

@@ -17,6 +17,7 @@ import sys
 import threading
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
@@ -45,6 +46,10 @@ _HEADER = 6  # magic number, descriptor, window: no size, no dictionary, no chec
 _RESERVED = 0b0001_1000  # bits of the descriptor without meaning here; all others of ours are 0
 _EIGHT_BYTE_SIZE = 0b1100_0000
 _END = b"\x01\x00\x00"  # an empty last block
+_NO_LIMIT = (1 << 63) - 1  # the highest id that SQLite knows
+
+Buffer = bytearray | mmap.mmap
+"""Room that contents are unpacked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +226,16 @@ class BlobStore:
         """
         return self.packed_chain(first).unpack()
 
-    def packed_chain(self, first: int) -> PackedChain:
-        """The chain that begins with blob ``first`` as it is stored; it can be unpacked on any thread."""
+    def packed_chain(self, first: int, last: int | None = None) -> PackedChain:
+        """The chain that begins with blob ``first`` as it is stored, up to ``last`` where that is given.
+
+        It can be unpacked on any thread.
+        """
         blobs, sizes, pieces = list[int](), list[int](), list[bytes]()
-        rows = self._connection.execute("SELECT id, chain, size, data FROM blobs WHERE id >= ? ORDER BY id", (first,))
+        rows = self._connection.execute(
+            "SELECT id, chain, size, data FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id",
+            (first, _NO_LIMIT if last is None else last),
+        )
         for blob, chain, size, data in rows:
             if chain != first:
                 break
@@ -232,7 +243,7 @@ class BlobStore:
             sizes.append(size)
             pieces.append(data)
         rows.close()
-        return PackedChain(tuple(blobs), tuple(accumulate(sizes, initial=0)), b"".join(pieces))
+        return PackedChain(tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +258,7 @@ class ChainContents:
 
     blobs: tuple[int, ...]
     offsets: tuple[int, ...]
-    data: bytearray | mmap.mmap
+    data: Buffer
 
     def __contains__(self, blob: int) -> bool:
         place = bisect_left(self.blobs, blob)
@@ -282,13 +293,13 @@ class _OpenChain:
 
 @dataclass(frozen=True, slots=True)
 class PackedChain:
-    """A chain as it is stored; ``blobs`` and ``offsets`` as in ChainContents."""
+    """A chain as it is stored; ``blobs`` and ``offsets`` as in ChainContents, ``pieces`` of its stream by blob."""
 
     blobs: tuple[int, ...]
     offsets: tuple[int, ...]
-    stream: bytes
+    pieces: tuple[bytes, ...]
 
-    def unpack(self, into: bytearray | None = None) -> ChainContents:
+    def unpack(self, into: Buffer | None = None) -> ChainContents:
         """The contents, into a buffer that is large enough, or a new one.
 
         Lets other threads run meanwhile.
@@ -297,9 +308,9 @@ class PackedChain:
             UserError: The session is damaged: the chain does not decompress.
         """
         size = self.offsets[-1]
-        content = _new_buffer(size) if into is None else into
+        content = new_buffer(size) if into is None else into
         free = memoryview(content)[:size]
-        source = _with_size(self.stream, size)
+        source = _with_size(self.pieces, size)
         reader = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW).stream_reader(source)
         try:
             while free and (count := reader.readinto(free)):
@@ -311,7 +322,7 @@ class PackedChain:
         return ChainContents(self.blobs, self.offsets, content)
 
 
-def _new_buffer(size: int) -> bytearray | mmap.mmap:
+def new_buffer(size: int) -> Buffer:
     """Room for ``size`` bytes, large room of large pages where the system has them.
 
     To find and clear 4 KiB pages one by one takes longer than to decompress into them: filling 30 MB so takes 20 ms of
@@ -325,16 +336,17 @@ def _new_buffer(size: int) -> bytearray | mmap.mmap:
     return buffer
 
 
-def _with_size(stream: bytes, size: int) -> bytes:
+def _with_size(pieces: Sequence[bytes], size: int) -> bytes:
     """The stream as a whole frame that says its size: zstd decompresses one straight into place, four times as fast.
 
     Ours has neither size nor end mark, so zstd would keep a window of its own and copy each block out of it. See the
     frame header and the block header in RFC 8878, sections 3.1.1.1 and 3.1.1.2.
     """
-    if len(stream) < _HEADER or stream[4] & ~_RESERVED:  # not as the writer leaves it; zstd says what is wrong
-        return stream
-    descriptor = bytes((stream[4] | _EIGHT_BYTE_SIZE,))
-    return b"".join((stream[:4], descriptor, stream[5:6], size.to_bytes(8, "little"), stream[_HEADER:], _END))
+    first = pieces[0]
+    if len(first) < _HEADER or first[4] & ~_RESERVED:  # not as the writer leaves it; zstd says what is wrong
+        return b"".join(pieces)
+    header = (first[:4], bytes((first[4] | _EIGHT_BYTE_SIZE,)), first[5:6], size.to_bytes(8, "little"))
+    return b"".join((*header, first[_HEADER:], *pieces[1:], _END))
 
 
 def _damaged(what: str, detail: str = "") -> UserError:

@@ -151,8 +151,8 @@ class SessionFile:
         return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
 
     def packed_chain(self, chain: Chain) -> PackedChain:
-        """A chain as it is stored, to be unpacked on another thread."""
-        return self._ask(lambda connection: connection.blobs.packed_chain(chain.first))
+        """A chain as it is stored, or the first part of one, to be unpacked on another thread."""
+        return self._ask(lambda connection: connection.blobs.packed_chain(chain.first, chain.last))
 
     def meta(self, key: str, default: Any = None) -> Any:
         """One value of the head, as it was given to the writer."""

@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from passlens.engine.session.blobs import Buffer
+
 _CASE_BIT = 0x20
 
 
 class Finder:
     """Looks for byte strings in the first bytes of a buffer."""
 
-    def __init__(self, data: bytearray, size: int, fold_into: bytearray | None = None) -> None:
+    def __init__(self, data: Buffer, size: int, fold_into: Buffer | None = None) -> None:
         """``fold_into``: disregard case, with this buffer of at least the same size to work in.
 
         Case is one bit of an ASCII letter, and of some signs too (``@`` is a grave accent's capital then): what is

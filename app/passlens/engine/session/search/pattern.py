@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from passlens.engine.errors import UserError
+from passlens.engine.session.blobs import Buffer
 from passlens.engine.session.search.finder import Finder
 
 _parser: Any = importlib.import_module("re._parser")  # the parse tree of re; typeshed does not know it
@@ -85,7 +86,7 @@ class Pattern:
                 yield begin, last, span
             at = stop + 1
 
-    def _all_lines(self, data: bytearray, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
+    def _all_lines(self, data: Buffer, start: int, end: int) -> Iterator[tuple[int, int, Span]]:
         """The same without a literal to look for. Most lines stand in many snapshots: each is matched once."""
         if start == end:
             return
