@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
+from typing_extensions import override
 
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
@@ -24,6 +26,7 @@ from passlens.gui.engine_words import said
 from passlens.gui.state import CompileActivity, Setup
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, tr
+from passlens.gui.widgets.choice_menu import ChoiceMenu
 from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
 
@@ -74,11 +77,20 @@ class Toolbar(QWidget):
         self.target = FieldButton(tr("Toolbar", "Target"), tip=tr("Toolbar", "Driver and chip to compile for"))
         self.devices = FieldButton(tr("Toolbar", "Devices"), tip=DEVICES_TIP)
         self.opt = FieldButton(tr("Toolbar", "Opt"), tip=tr("Toolbar", "Optimisation level"))
-        self.flags = FieldButton(tr("Toolbar", "Flags…"), "0", tip=tr("Toolbar", "Further flags of iree-compile"))
+        self.flags = FieldButton(
+            tr("Toolbar", "Flags…"), "0", tip=tr("Toolbar", "Further flags of iree-compile"), named=True
+        )
         self.flags.clicked.connect(flags.trigger)
         self.toolchain = FieldButton(tr("Toolbar", "Toolchain"), tip=tr("Toolbar", "The IREE compiler"))
-        for button in (self.target, self.devices, self.opt, self.toolchain):
-            button.setMenu(QMenu(button))
+        self._menus = [
+            _give_menu(button, fill)
+            for button, fill in (
+                (self.target, self._list_targets),
+                (self.devices, self._list_devices),
+                (self.opt, self._list_levels),
+                (self.toolchain, self._list_toolchains),
+            )
+        ]
         self._status = ElidedLabel()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.compile = _button(tr("Toolbar", "Compile  F5"), compile_action, "primary")
@@ -98,13 +110,13 @@ class Toolbar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 6, 10, 6)
         layout.setSpacing(8)
-        for widget in (self.open, self.target, self.devices, self.opt, self.flags, self.toolchain):
+        self._fields = (self.target, self.devices, self.opt, self.flags, self.toolchain)
+        for widget in (self.open, *self._fields):
             layout.addWidget(widget)
         layout.addWidget(self._right, 1)
         layout.addWidget(self.run)
         layout.addWidget(self.menu_button)
         self.setFixedHeight(38)
-        self._fill_menus()
         self.set_setup(self._setup)
 
     def set_setup(self, setup: Setup) -> None:
@@ -127,12 +139,26 @@ class Toolbar(QWidget):
         self.toolchain.setToolTip(
             localized(UNKNOWN_TIP) if setup.imported else full or tr("Toolbar", "The IREE compiler")
         )
-        self._fill_menus()
+        self._renew_menus()
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the names out of the fields where there is no room for them."""
+        others = (self.open, self.run, self.menu_button)
+        needed = sum(field.whole_width for field in self._fields) + sum(one.sizeHint().width() for one in others)
+        needed += self._right.minimumSizeHint().width() + 8 * (len(self._fields) + len(others)) + 20
+        for field in self._fields:
+            field.set_short(needed > self.width())
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
         """Take the chips that the target menu lists for each driver."""
         self._chips = chips
-        self._fill_menus()
+        self._renew_menus()
 
     def set_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
         """Take the toolchains that the menu lists."""
@@ -150,17 +176,22 @@ class Toolbar(QWidget):
             self._progress.set_activity(activity)
         self._right.setCurrentIndex(0 if activity is None else 1)
 
-    def _fill_menus(self) -> None:
-        self._fill_target(self.target.menu())
+    def _renew_menus(self) -> None:
+        for menu in self._menus:
+            menu.renew()
+
+    def _list_devices(self, menu: QMenu) -> None:
         counts: list[Devices] = list(DEVICE_COUNTS)
         if self._setup.devices not in counts:
             counts.append(self._setup.devices)
         devices = [
             (str(one) if isinstance(one, int) else ", ".join(one), replace(self._setup, devices=one)) for one in counts
         ]
-        self._fill_choices(self.devices.menu(), devices)
-        self.devices.menu().addSeparator()
-        self.devices.menu().addAction(tr("Toolbar", "A list, by number or by name…"), self.devices_typed.emit)
+        self._list_choices(menu, devices)
+        menu.addSeparator()
+        menu.addAction(tr("Toolbar", "A list, by number or by name…"), self.devices_typed.emit)
+
+    def _list_levels(self, menu: QMenu) -> None:
         levels = [
             (
                 tr("Toolbar", "The compiler's default") if level is None else f"O{level}",
@@ -168,8 +199,9 @@ class Toolbar(QWidget):
             )
             for level in OPT_LEVELS
         ]
-        self._fill_choices(self.opt.menu(), levels)
-        menu = self.toolchain.menu()
+        self._list_choices(menu, levels)
+
+    def _list_toolchains(self, menu: QMenu) -> None:
         own = tr("Toolbar", "installed with Passlens")
         chains = [
             (
@@ -178,13 +210,12 @@ class Toolbar(QWidget):
             )
             for chain in self._toolchains
         ]
-        self._fill_choices(menu, chains)
+        self._list_choices(menu, chains)
         menu.addSeparator()
         menu.addAction(tr("Toolbar", "Another one…"), self.toolchain_typed.emit)
         menu.addAction(tr("Toolbar", "Manage toolchains…"), self.toolchains_requested.emit)
 
-    def _fill_target(self, menu: QMenu) -> None:
-        menu.clear()
+    def _list_targets(self, menu: QMenu) -> None:
         group = QActionGroup(menu)
         for driver, chips in self._chips.items():
             if not menu.isEmpty():
@@ -204,8 +235,7 @@ class Toolbar(QWidget):
         menu.addSeparator()
         menu.addAction(tr("Toolbar", "Another chip…"), self.target_typed.emit)
 
-    def _fill_choices(self, menu: QMenu, choices: list[tuple[str, Setup]]) -> None:
-        menu.clear()
+    def _list_choices(self, menu: QMenu, choices: list[tuple[str, Setup]]) -> None:
         group = QActionGroup(menu)
         for title, setup in choices:
             self._add_choice(menu, group, title, setup)
@@ -236,7 +266,8 @@ class _ProgressBox(QWidget):
         self._text.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(140)
+        self._bar.setMinimumWidth(40)
+        self._bar.setMaximumWidth(140)
         self.cancel = QPushButton(tr("Toolbar", "Cancel"))
         self.cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.cancel.clicked.connect(self.cancelled)
@@ -275,6 +306,12 @@ def devices_value(driver: Driver, devices: Devices) -> str:
 def _chosen(setup: Setup) -> Setup:
     """A setup that the user has chosen something of: it is for the next compile, not for what is on screen."""
     return replace(setup, imported=False, target=setup.target or DEFAULT_TARGETS[setup.driver])
+
+
+def _give_menu(button: FieldButton, fill: Callable[[QMenu], None]) -> ChoiceMenu:
+    menu = ChoiceMenu(fill, button)
+    button.setMenu(menu)
+    return menu
 
 
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:

@@ -1,0 +1,43 @@
+"""Menus whose choices are listed when somebody looks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from passlens.gui.main_window import MainWindow
+from passlens.gui.state import Setup
+from passlens.gui.widgets.choice_menu import ChoiceMenu
+
+
+def test_that_choices_are_listed_when_somebody_looks_and_once_for_each_change(qtbot: QtBot) -> None:
+    place, listed = QWidget(), list[str]()
+    qtbot.addWidget(place)
+
+    def fill(menu: QMenu) -> None:
+        listed.append("listed")
+        menu.addAction(f"choice {len(listed)}")
+
+    menu = ChoiceMenu(fill, place)
+    menu.renew()
+    assert not listed
+    assert [action.text() for action in (*menu.actions(), *menu.actions())] == ["choice 1", "choice 1"]
+    menu.renew()
+    menu.renew()
+    menu.popup(QPoint(0, 0))
+    assert menu.actions()[0].text() == "choice 2"
+    menu.renew()
+    assert len(listed) == 3, "one that is open changes at once"
+    menu.close()
+
+
+def test_that_the_toolbars_menus_are_listed_for_the_setup_that_stands(window: MainWindow) -> None:
+    toolbar = window.toolbar
+    assert all(QMenu.isEmpty(button.menu()) for button in (toolbar.target, toolbar.devices, toolbar.opt))
+    window.state.set_setup(Setup(target="gfx1100", opt_level=2))
+    chosen = [
+        [action.text() for action in button.menu().actions() if action.isChecked()]
+        for button in (toolbar.target, toolbar.devices, toolbar.opt)
+    ]
+    assert chosen == [["gfx1100"], ["1"], ["O2"]]
