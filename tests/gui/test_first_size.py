@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.gui import main_window
 from passlens.gui.main_window import MainWindow, first_size
 from passlens.gui.settings import Settings
+from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeManager
+from passlens.gui.translation import install_language
 
 TITLE, PANEL = 37, 44
 """Of GNOME and of Plasma, px: the largest that are usual."""
@@ -46,3 +50,31 @@ def test_that_the_smallest_screen_decides_where_the_desktop_chooses_the_screen(
     qtbot.addWidget(window)
     own = window.screen()
     assert window.size() == (size or first_size([(own.geometry(), own.availableGeometry())]))
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_that_the_window_fits_half_a_screen_with_both_side_panels(
+    themes: ThemeManager, qapp: QApplication, qtbot: QtBot, language: str
+) -> None:
+    apply_style(qapp, themes)
+    translators = install_language(qapp, language)
+    window = MainWindow(themes, Settings(devices=8))
+    qtbot.addWidget(window)
+    window.toolbar.set_setup(
+        replace(window.state.setup, devices=("first=hip[0]", "b=hip[1]"), toolchain="/a/" + "x" * 40)
+    )
+    window.show_workspace()
+    window.resize(960, 700)
+    window.show()
+    qtbot.waitExposed(window)
+    assert window.pipeline.isVisible()
+    assert window.details.isVisible()
+    assert window.width() == 960
+    for button in window.toolbar.findChildren(QAbstractButton):
+        if button.isVisible():
+            assert button.width() >= button.minimumSizeHint().width()
+    window.resize(1700, 700)
+    qtbot.waitUntil(lambda: window.toolbar.target.width() == window.toolbar.target.whole_width)
+    for translator in translators:
+        qapp.removeTranslator(translator)
+    clear_style(qapp)

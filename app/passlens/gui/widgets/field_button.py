@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 from typing_extensions import override
 
 _ARROW = " ▾"
+_VALUE_PX = 96
+"""Of a longer value the beginning is shown where room is short."""
 
 
 class FieldButton(QToolButton):
-    """Opens its menu when pressed; without a menu it is a plain button with a value."""
+    """Opens its menu when pressed; without a menu it is a plain button with a value.
 
-    def __init__(self, name: str, value: str = "", tip: str = "", parent: QWidget | None = None) -> None:
+    Where room is short it shows the value alone, and of a long one the beginning.
+    """
+
+    def __init__(
+        self, name: str, value: str = "", tip: str = "", parent: QWidget | None = None, *, named: bool = False
+    ) -> None:
+        """Make it; ``named``: its value says nothing without the name, which therefore is always shown."""
         super().__init__(parent)
         self._name = name
         self._value = value
+        self._named = named
+        self._short = False
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setToolTip(tip)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -48,17 +59,35 @@ class FieldButton(QToolButton):
         else:
             self.click()
 
+    def set_short(self, short: bool) -> None:
+        """Show the value alone, or the name before it."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def whole_width(self) -> int:
+        """The width with name and value, px."""
+        return self._width(short=False)
+
     @override
     def sizeHint(self) -> QSize:
-        metrics, bold = QFontMetrics(self.font()), QFontMetrics(self._bold())
-        width = metrics.horizontalAdvance(self._name + " ") + bold.horizontalAdvance(self._value) + 22
-        if self.menu() is not None and self._value:
-            width += bold.horizontalAdvance(_ARROW)
-        return QSize(width, max(24, metrics.height() + 10))
+        return QSize(self._width(short=self._short), max(24, QFontMetrics(self.font()).height() + 10))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self._width(short=True), self.sizeHint().height())
+
+    def _width(self, *, short: bool) -> int:
+        bold = QFontMetrics(self._bold())
+        value = bold.horizontalAdvance(self._value)
+        arrow = bold.horizontalAdvance(_ARROW) if self.menu() is not None and self._value else 0
+        return self._value_left(short=short) + (min(value, _VALUE_PX) if short else value) + arrow + 22
+
+    def _value_left(self, *, short: bool) -> int:
+        """Where the value begins, px from the beginning of the text."""
+        return 0 if short and not self._named else QFontMetrics(self.font()).horizontalAdvance(self._name + " ")
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
@@ -78,12 +107,18 @@ class FieldButton(QToolButton):
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._name)
             return
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.setFont(self.font())
-        painter.drawText(area, flags, self._name)
-        start = area.topLeft() + QPoint(QFontMetrics(self.font()).horizontalAdvance(self._name + " "), 0)
+        left = self._value_left(short=self._short)
+        if left:
+            painter.setFont(self.font())
+            painter.drawText(area, flags, self._name)
         painter.setFont(self._bold())
+        metrics = painter.fontMetrics()
         arrow = _ARROW if self.menu() is not None and self._value else ""
-        painter.drawText(QRect(start, area.bottomRight()), flags, self._value + arrow)
+        room = QRect(area.topLeft() + QPoint(left, 0), area.bottomRight())
+        shown = metrics.elidedText(
+            self._value, Qt.TextElideMode.ElideRight, room.width() - metrics.horizontalAdvance(arrow)
+        )
+        painter.drawText(room, flags, shown + arrow)
 
     def _bold(self) -> QFont:
         font = QFont(self.font())
