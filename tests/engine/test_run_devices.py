@@ -7,9 +7,11 @@ import importlib.util
 import json
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
+import pynvml
 import pytest
 
 from passlens.engine.errors import UserError
@@ -280,65 +282,40 @@ def test_that_loads_are_joined_by_uuid_and_by_place() -> None:
     ]
 
 
-class Nvml:
-    """Answers as NVML's documentation says that its functions do, for one device.
+def answer_as_nvml(monkeypatch: pytest.MonkeyPatch, *lacks: str, old: bool = False) -> None:
+    """Let nvidia-ml-py answer as NVML's documentation says, for one device.
 
-    Attributes:
+    Args:
+        monkeypatch: Refuses a function that the library does not have.
         lacks: Functions that answer NVML_ERROR_NOT_SUPPORTED.
+        old: Whether the driver knows one form of its memory only.
     """
 
-    def __init__(self, *lacks: str) -> None:
-        self.lacks = lacks
+    def memory(device: str, version: int | None = None) -> SimpleNamespace:
+        if version and old:
+            raise pynvml.NVMLError(pynvml.NVML_ERROR_FUNCTION_NOT_FOUND)
+        return SimpleNamespace(total=1000, used=500 if version == pynvml.nvmlMemory_v2 else 600)
 
-    def __getattr__(self, name: str) -> Any:
-        if name in self.lacks:
-            return lambda *_: 3
-        return getattr(self, f"_{name}")
+    def refuse(*_: object) -> None:
+        raise pynvml.NVMLError(pynvml.NVML_ERROR_NOT_SUPPORTED)
 
-    def _nvmlInit_v2(self) -> int:  # noqa: N802
-        return 0
-
-    def _nvmlDeviceGetCount_v2(self, count: Any) -> int:  # noqa: N802
-        count._obj.value = 1
-        return 0
-
-    def _nvmlDeviceGetHandleByIndex_v2(self, index: Any, device: Any) -> int:  # noqa: N802
-        device._obj.value = 0x7F0000000000 + index.value
-        return 0
-
-    def _nvmlDeviceGetUUID(self, device: Any, text: Any, length: Any) -> int:  # noqa: N802
-        text.value = b"GPU-aa"
-        return 0 if device.value and length.value >= 80 else 7
-
-    def _nvmlDeviceGetMemoryInfo_v2(self, device: Any, memory: Any) -> int:  # noqa: N802
-        if memory._obj.version != 0x02000028:  # nvmlMemory_v2
-            return 25
-        memory._obj.total, memory._obj.reserved, memory._obj.used = 1000, 100, 500
-        return 0
-
-    def _nvmlDeviceGetMemoryInfo(self, device: Any, memory: Any) -> int:  # noqa: N802
-        memory._obj.total, memory._obj.used = 1000, 600
-        return 0
-
-    def _nvmlDeviceGetUtilizationRates(self, device: Any, rates: Any) -> int:  # noqa: N802
-        rates._obj.gpu, rates._obj.memory = 63, 11
-        return 0
-
-    def _nvmlDeviceGetTemperature(self, device: Any, sensor: int, value: Any) -> int:  # noqa: N802
-        value._obj.value = 41
-        return 0 if sensor == 0 else 2
-
-    def _nvmlDeviceGetClockInfo(self, device: Any, clock: int, value: Any) -> int:  # noqa: N802
-        value._obj.value = 1980 if clock == 1 else 3201
-        return 0
-
-    def _nvmlDeviceGetPowerUsage(self, device: Any, milliwatts: Any) -> int:  # noqa: N802
-        milliwatts._obj.value = 123_456
-        return 0
+    answers: dict[str, Callable[..., object]] = {
+        "nvmlInit": lambda: None,
+        "nvmlDeviceGetCount": lambda: 1,
+        "nvmlDeviceGetHandleByIndex": lambda index: f"device {index}",
+        "nvmlDeviceGetUUID": lambda device: "GPU-aa",
+        "nvmlDeviceGetMemoryInfo": memory,
+        "nvmlDeviceGetUtilizationRates": lambda device: SimpleNamespace(gpu=63, memory=11),
+        "nvmlDeviceGetTemperature": lambda device, sensor: {pynvml.NVML_TEMPERATURE_GPU: 41}[sensor],
+        "nvmlDeviceGetClockInfo": lambda device, clock: {pynvml.NVML_CLOCK_SM: 1980}[clock],
+        "nvmlDeviceGetPowerUsage": lambda device: 123_456,
+    }
+    for name, answer in answers.items():
+        monkeypatch.setattr(pynvml, name, refuse if name in lacks else answer)
 
 
-def test_that_nvml_is_asked_without_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load_worker, "_first_library", lambda names: Nvml())
+def test_that_nvml_tells_the_load_of_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer_as_nvml(monkeypatch)
     (row,) = load_worker.nvidia()
     (load,) = match_loads([Device("cuda://GPU-aa", "cuda", "x", False)], json.loads(json.dumps([row])))
     assert load == DeviceLoad("cuda://GPU-aa", 63, 500, 1000, 41, 1980, 123.456)
@@ -347,19 +324,21 @@ def test_that_nvml_is_asked_without_a_package(monkeypatch: pytest.MonkeyPatch) -
 
 def test_that_a_figure_that_a_device_does_not_give_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of a GPU (MIG) has no share of time, an old driver no second form of its memory."""
-    lacks = ("nvmlDeviceGetUtilizationRates", "nvmlDeviceGetMemoryInfo_v2", "nvmlDeviceGetPowerUsage")
-    monkeypatch.setattr(load_worker, "_first_library", lambda names: Nvml(*lacks))
+    answer_as_nvml(monkeypatch, "nvmlDeviceGetUtilizationRates", "nvmlDeviceGetPowerUsage", old=True)
     (row,) = load_worker.nvidia()
     assert row.keys() == {"vendor", "ordinal", "uuid", "memory_used", "memory_total", "celsius", "clock_mhz"}
     assert row["memory_used"] == 600
 
 
-def test_that_the_first_library_that_is_there_is_taken() -> None:
-    def load(name: str) -> str:
-        if name != "b":
-            raise OSError(name)
-        return name
+def test_that_a_machine_without_a_driver_of_nvidia_still_tells_of_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing() -> None:
+        raise pynvml.NVMLError(pynvml.NVML_ERROR_LIBRARY_NOT_FOUND)
 
-    assert load_worker._first_library(("a", "b", "c"), load) == "b"
-    with pytest.raises(OSError, match="c"):
-        load_worker._first_library(("a", "c"), load)
+    monkeypatch.setattr(pynvml, "nvmlInit", missing)
+    monkeypatch.setattr(load_worker, "amd", lambda: [{"vendor": "hip", "ordinal": 0}])
+    load_worker.main()
+    out, err = capsys.readouterr()
+    assert json.loads(out) == [{"vendor": "hip", "ordinal": 0}]
+    assert "nvidia: NVML Shared Library Not Found" in err

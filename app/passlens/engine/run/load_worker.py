@@ -1,109 +1,43 @@
 """The child that asks the vendors' libraries how busy their devices are; a library that hangs holds only itself.
 
-Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``. Both libraries are optional: NVML,
-which comes with NVIDIA's driver, and ``amdsmi``, which comes with ROCm.
+Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``. What they ask may be missing: NVML
+comes with NVIDIA's driver, ``amdsmi`` with ROCm.
 """
 
 from __future__ import annotations
 
-import ctypes
 import importlib
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 Row = dict[str, Any]
 
-_NVML = ("nvml.dll",) if sys.platform == "win32" else ("libnvidia-ml.so.1", "libnvidia-ml.so")
-_TEMPERATURE_GPU = 0  # NVML_TEMPERATURE_GPU
-_CLOCK_SM = 1  # NVML_CLOCK_SM
-_UUID_BYTES = 96  # NVML_DEVICE_UUID_V2_BUFFER_SIZE
-_SECOND = 2 << 24  # the version in nvmlMemory_v2
-
-
-class _Memory(ctypes.Structure):
-    """``nvmlMemory_t``: ``used`` holds what the driver keeps for itself too."""
-
-    _fields_ = (("total", ctypes.c_ulonglong), ("free", ctypes.c_ulonglong), ("used", ctypes.c_ulonglong))
-
-
-class _MemoryV2(ctypes.Structure):
-    """``nvmlMemory_v2_t``: ``used`` is what programs hold, as ``nvidia-smi`` shows it."""
-
-    _fields_ = (
-        ("version", ctypes.c_uint),
-        ("total", ctypes.c_ulonglong),
-        ("reserved", ctypes.c_ulonglong),
-        ("free", ctypes.c_ulonglong),
-        ("used", ctypes.c_ulonglong),
-    )
-
-
-class _Utilization(ctypes.Structure):
-    """``nvmlUtilization_t``, percent."""
-
-    _fields_ = (("gpu", ctypes.c_uint), ("memory", ctypes.c_uint))
-
 
 def nvidia() -> list[Row]:
-    """NVIDIA devices, by the C functions of NVML (https://docs.nvidia.com/deploy/nvml-api): no package is needed."""
-    nvml = _first_library(_NVML)
-
-    def ask(name: str, *arguments: Any) -> None:
-        code = getattr(nvml, name)(*arguments)
-        if code:
-            raise OSError(f"{name} answers {code}")
-
-    def number(name: str, *arguments: Any) -> int:
-        value = ctypes.c_uint()
-        ask(name, *arguments, ctypes.byref(value))
-        return value.value
-
-    def busy(device: ctypes.c_void_p) -> int:
-        rates = _Utilization()
-        ask("nvmlDeviceGetUtilizationRates", device, ctypes.byref(rates))
-        return int(rates.gpu)
-
-    def memory(device: ctypes.c_void_p) -> _MemoryV2 | _Memory:
-        second = _MemoryV2(version=ctypes.sizeof(_MemoryV2) | _SECOND)
-        try:
-            ask("nvmlDeviceGetMemoryInfo_v2", device, ctypes.byref(second))
-        except (AttributeError, OSError):  # a driver before 510
-            first = _Memory()
-            ask("nvmlDeviceGetMemoryInfo", device, ctypes.byref(first))
-            return first
-        return second
-
-    ask("nvmlInit_v2")
+    """NVIDIA devices, by nvidia-ml-py (https://pypi.org/project/nvidia-ml-py), which asks the driver's NVML."""
+    nvml = importlib.import_module("pynvml")
+    nvml.nvmlInit()
     rows = []
-    for ordinal in range(number("nvmlDeviceGetCount_v2")):
-        device, uuid = ctypes.c_void_p(), ctypes.create_string_buffer(_UUID_BYTES)
-        ask("nvmlDeviceGetHandleByIndex_v2", ctypes.c_uint(ordinal), ctypes.byref(device))
-        ask("nvmlDeviceGetUUID", device, uuid, ctypes.c_uint(_UUID_BYTES))
-        row: Row = {"vendor": "cuda", "ordinal": ordinal, "uuid": uuid.value.decode("ascii", errors="replace")}
-        _figure(row, "memory_used", lambda d=device: int(memory(d).used))
-        _figure(row, "memory_total", lambda d=device: int(memory(d).total))
-        _figure(row, "busy_percent", lambda d=device: busy(d))
-        _figure(row, "celsius", lambda d=device: number("nvmlDeviceGetTemperature", d, _TEMPERATURE_GPU))
-        _figure(row, "clock_mhz", lambda d=device: number("nvmlDeviceGetClockInfo", d, _CLOCK_SM))
-        _figure(row, "watts", lambda d=device: number("nvmlDeviceGetPowerUsage", d) / 1000)
+    for ordinal in range(nvml.nvmlDeviceGetCount()):
+        device = nvml.nvmlDeviceGetHandleByIndex(ordinal)
+        row: Row = {"vendor": "cuda", "ordinal": ordinal, "uuid": nvml.nvmlDeviceGetUUID(device)}
+        _figure(row, "memory_used", lambda d=device: int(_memory(nvml, d).used))
+        _figure(row, "memory_total", lambda d=device: int(_memory(nvml, d).total))
+        _figure(row, "busy_percent", lambda d=device: nvml.nvmlDeviceGetUtilizationRates(d).gpu)
+        _figure(row, "celsius", lambda d=device: nvml.nvmlDeviceGetTemperature(d, nvml.NVML_TEMPERATURE_GPU))
+        _figure(row, "clock_mhz", lambda d=device: nvml.nvmlDeviceGetClockInfo(d, nvml.NVML_CLOCK_SM))
+        _figure(row, "watts", lambda d=device: nvml.nvmlDeviceGetPowerUsage(d) / 1000)
         rows.append(row)
     return rows
 
 
-def _first_library(names: tuple[str, ...], load: Callable[[str], Any] = ctypes.CDLL) -> Any:
-    """The first of some shared libraries that is there.
-
-    Raises:
-        OSError: None is.
-    """
-    for name in names[:-1]:
-        try:
-            return load(name)
-        except OSError:
-            continue
-    return load(names[-1])
+def _memory(nvml: Any, device: Any) -> Any:
+    """What programs hold of a device's memory; a driver before 510 tells it only with what it keeps for itself."""
+    try:
+        return nvml.nvmlDeviceGetMemoryInfo(device, version=nvml.nvmlMemory_v2)
+    except nvml.NVMLError:
+        return nvml.nvmlDeviceGetMemoryInfo(device)
 
 
 def amd() -> list[Row]:
