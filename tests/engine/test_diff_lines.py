@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from passlens.engine.diff.lines import count_changes, diff_text, unfold
+from passlens.engine.diff.lines import count_changes, diff_text, find_hunks, unfold
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind, kind_codes, split_indices
 from passlens.engine.diff.words import changed_words
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 SIGNS = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
 
@@ -146,6 +150,45 @@ def test_that_both_texts_can_be_read_out_of_a_diff_and_folds_open_to_the_full_on
     while folds := [at for at, row in enumerate(diff.rows) if row.kind is RowKind.FOLD]:
         diff = unfold(diff, new, folds[-1], limit=seed % 3 + 1)
     assert diff == full
+    old_bytes, new_bytes = (text.replace("é", "e").encode() for text in (before, after))
+    plain = diff_text(old_bytes.decode(), new_bytes.decode())
+    assert diff_text(old_bytes, new_bytes) == plain
+    assert diff_text(old_bytes.decode(), new_bytes) == plain
+    assert find_hunks(old_bytes.decode(), new_bytes) == find_hunks(old_bytes, new_bytes.decode())
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"a\nb\n", b"a\nc\n"),
+        (b"a\nb\n", "a\né\n".encode()),
+        (b"a\n\xff\n", b"a\n\xfe\n"),
+        (b"a loc(unknown)\nb\n", b"a\nc loc(#loc)\n#loc = loc(unknown)\n"),
+        (b"a\n", b"a\n"),
+        (b"", b"a\r\nb"),
+    ],
+)
+@pytest.mark.parametrize("locations", [False, True])
+def test_that_the_diff_of_a_session_is_that_of_the_texts_that_it_shows(
+    tmp_path: Path, before: bytes, after: bytes, locations: bool
+) -> None:
+    path = tmp_path / "s.passlens"
+    head = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")
+    with SessionWriter.create(path, head) as writer:
+        writer.add_scope(None, "builtin.module", "", "", shared=False)
+        for place, data in enumerate((before, after)):
+            blob = writer.blobs.put(data)
+            writer.add_passes(
+                [PassRecord(f"{place:08}", 1, "cse", "CSE", "", Status.CHANGED, blob, None, None, Text.WHOLE)]
+            )
+    queries = Queries(path)
+    first, second = (row.id for row in queries.passes())
+    old, new = (queries.ir(one, locations=locations) for one in (first, second))
+    assert queries.diff(first, second, locations=locations) == diff_text(
+        old.text, new.text, before_title=old.title, after_title=new.title
+    )
+    assert queries.diff(second, locations=locations).rows == diff_text(old.text, new.text).rows
+    queries.close()
 
 
 def side_by_side(diff: Diff) -> list[tuple[DiffRow | None, DiffRow | None]]:

@@ -21,10 +21,17 @@ _HIDE_AT_LEAST = 2
 """A fold takes a row itself, so hiding one line gains nothing."""
 
 
-def diff_text(before: str, after: str, context: int | None = 3, before_title: str = "", after_title: str = "") -> Diff:
+def diff_text(
+    before: str | bytes, after: str | bytes, context: int | None = 3, before_title: str = "", after_title: str = ""
+) -> Diff:
     """What changed between two texts, with long runs of unchanged lines folded.
 
-    ``context`` is how many unchanged lines to show around each change; None: all of them.
+    Args:
+        before: The text before; as bytes where it is ASCII, which spares a large one two copies.
+        after: The text after; likewise.
+        context: How many unchanged lines to show around each change; None: all of them.
+        before_title: What to call the text before.
+        after_title: What to call the text after.
     """
     old, new = LineIndex(before), LineIndex(after)
     columns = Columns()
@@ -50,16 +57,17 @@ def count_changes(before: str, after: str) -> tuple[int, int]:
     """Added and removed lines of the diff, without building its rows: about 0.1 s for 10 MB."""
     if before == after:
         return 0, 0
-    _, added, removed = _patch(before, after)[0].line_stats
+    _, added, removed = _patch(_encoded(before), _encoded(after))[0].line_stats
     return int(added), int(removed)
 
 
-def find_hunks(before: str, after: str) -> list[Hunk]:
-    """Runs of changed lines in order."""
-    if before == after:
+def find_hunks(before: str | bytes, after: str | bytes) -> list[Hunk]:
+    """Runs of changed lines in order; bytes are UTF-8."""
+    old, new = _encoded(before), _encoded(after)
+    if old == new:
         return []
     found: list[Hunk] = []
-    patch, skipped = _patch(before, after)
+    patch, skipped = _patch(old, new)
     for hunk in patch.hunks:
         # git counts lines from 1; the start of an empty range is the line before it.
         old_start = hunk.old_start - 1 if hunk.old_lines else hunk.old_start
@@ -115,9 +123,12 @@ def _shown(fold: DiffRow, skip: int, count: int, before: LineIndex, after: LineI
         yield DiffRow(RowKind.FOLD, old + count, new + count, "", (), fold.count - skip - count)
 
 
-def _patch(before: str, after: str) -> tuple[pygit2.Patch, int]:
+def _encoded(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+
+
+def _patch(old: bytes, new: bytes) -> tuple[pygit2.Patch, int]:
     """The diff of what stands between the equal lines at both ends, and how many lines stand before it."""
-    old, new = before.encode("utf-8", "surrogatepass"), after.encode("utf-8", "surrogatepass")
     start = equal_start(old, new)
     end = equal_end(old, new, start, _SLACK)
     left, right = (np.frombuffer(one, np.uint8)[start : len(one) - end] for one in (old, new))  # no copies

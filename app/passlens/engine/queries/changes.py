@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from passlens.engine.data import resource_path
-from passlens.engine.queries.texts import TextQueries
+from passlens.engine.queries.texts import TextQueries, title_of
 from passlens.engine.session.rows import PassDetails, Side
 
 if TYPE_CHECKING:
@@ -30,17 +30,28 @@ class ChangeQueries(TextQueries):
         from passlens.engine.diff.lines import diff_text
 
         def make() -> Diff:
-            after = self.ir(pass_id, locations=locations)
+            name, after = self._after(pass_id, locations=locations)
             if other is not None:
-                second = self.ir(other, locations=locations)
-                return diff_text(after.text, second.text, before_title=after.title, after_title=second.title)
+                second_name, second = self._after(other, locations=locations)
+                return diff_text(after, second, before_title=name, after_title=second_name)
             before = self.ir(pass_id, Side.BEFORE, locations=locations)
             title = before.title if before.text else "nothing captured"
-            return diff_text(
-                before.text, after.text, before_title=f"{title}, before", after_title=f"{after.title}, after"
-            )
+            return diff_text(before.text, after, before_title=f"{title}, before", after_title=f"{name}, after")
 
         return self._cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
+
+    def _after(self, pass_id: int, *, locations: bool) -> tuple[str, str | bytes]:
+        """The title and the text after a pass, as ``ir`` gives them; as bytes where those are stored as they are shown.
+
+        A large text is so neither decoded nor encoded again.
+        """
+        from passlens.engine.ir.locations import may_have_locations
+
+        data = self._reader.blob(self._reader.pass_blob(pass_id)[0])
+        if data.isascii() and not may_have_locations(data):
+            return title_of(self._row(pass_id)), data
+        after = self.ir(pass_id, locations=locations)
+        return after.title, after.text
 
     def op_diff(
         self,

@@ -19,6 +19,7 @@ from passlens.engine.session.rows import (
     IrText,
     OutcomeKind,
     PassFilter,
+    PassRow,
     Side,
     Status,
     Text,
@@ -60,7 +61,7 @@ class TextQueries(PassQueries):
     def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
         """The IR before or after a pass execution, without its debug locations unless asked for."""
         row = self._row(pass_id)
-        title = f"{row.name} · {row.scope}"
+        title = title_of(row)
         if side is Side.BEFORE:
             if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
                 # The same text: a composed one could name its aliases otherwise, and show a change that there is not.
@@ -182,6 +183,11 @@ class TextQueries(PassQueries):
         except OSError as error:
             raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
         return path
+
+
+def title_of(row: PassRow) -> str:
+    """What the text after a pass is called."""
+    return f"{row.name} · {row.scope}"
 
 
 def _before_it_is_stored(source: Path) -> IrText:
