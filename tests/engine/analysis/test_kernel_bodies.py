@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.child import READER, FileToRead, read_ir
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.reader.ir_bodies import without_bodies
 from passlens.engine.jobs import CancelToken
@@ -40,6 +42,23 @@ def test_that_kernels_read_the_same_without_bodies(compiled: Compiled, model: st
     assert len(without_bodies(path.read_text())) < path.stat().st_size / 2
     # Where something else is read too, the text is parsed as it is.
     assert read(path, "kernels") == read(path, "kernels", "transfers")
+
+
+def test_that_no_classes_are_loaded_for_the_ops_of_a_dialect(compiled: Compiled, tmp_path: Path) -> None:
+    path = compiled("matmul_f16.mlir").phases["executable-configurations"]
+    assert " linalg." in path.read_text()
+    requests = tmp_path / "requests"
+    requests.write_text(f'{{"id": "file", "path": "{path}", "reads": ["kernels"]}}\nnull\n', encoding="utf-8")
+    code = (
+        "import os, runpy, sys\n"
+        f"sys.argv, os._exit = [{str(READER)!r}, {str(requests)!r}], lambda code: None\n"
+        f"sys.path.insert(0, {str(READER.parent)!r})\n"
+        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+        "print([name for name in sys.modules if name.startswith('iree.compiler.dialects')], file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["files"]["file"]["kernels"]
+    assert done.stderr == "[]\n"
 
 
 def test_that_lines_keep_their_numbers_and_globals_their_uses(compiled: Compiled) -> None:

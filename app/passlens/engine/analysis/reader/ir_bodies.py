@@ -8,6 +8,7 @@ is read in 0.33 s of CPU time in place of 1.12 s, and takes 62 MB less.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _HEAD = re.compile(r"^( *)llvm\.func [^\n]*\{$", re.MULTILINE)
 _KEPT = " = llvm.mlir.addressof @"
@@ -22,16 +23,24 @@ def without_bodies(text: str) -> str:
     """
     pieces: list[str] = []
     at = 0
-    for head in _HEAD.finditer(text):
-        if head.start() < at:
-            continue
+    head = _HEAD.search(text)
+    while head is not None:
         begin = head.end()
         end = text.find(f"\n{head[1]}}}", begin)
-        if end <= begin:
-            continue
-        lines = text[begin:end].split("\n")
-        kept = [line if _KEPT in line else "" for line in lines]
-        kept[-1] = _END  # in the place of a terminator
-        pieces += [text[at:begin], "\n".join(kept)]
-        at = end
+        if end > begin:
+            pieces += [text[at:begin], *_kept(text, begin, end)]
+            at = end
+        head = _HEAD.search(text, max(begin, at))
     return "".join([*pieces, text[at:]])
+
+
+def _kept(text: str, begin: int, end: int) -> Iterator[str]:
+    """A body with its lines emptied, all but those that address a global; the last one is a terminator."""
+    last = text.rfind("\n", begin, end)
+    while (found := text.find(_KEPT, begin, last)) >= 0:
+        start, stop = text.rfind("\n", begin, found) + 1, text.find("\n", found, end)
+        yield "\n" * text.count("\n", begin, start)
+        yield text[start:stop]
+        begin = stop
+    yield "\n" * text.count("\n", begin, last + 1)
+    yield _END

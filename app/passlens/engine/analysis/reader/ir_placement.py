@@ -152,10 +152,11 @@ def read_placement(ir: Any, module: Any) -> dict[str, Any]:
             dispatches[devices[0]] += op.name in ("stream.cmd.dispatch", "stream.async.dispatch")
         else:
             (shared if devices else unplaced)[op.name] += 1
-    moves, remote = _moves(ir, module, resources, default)
+    declared = device_globals(module)
+    moves, remote = _moves(ir, module, resources, default, alone=len(declared) == 1)
     return {
         "default": default,
-        "devices": device_globals(module),
+        "devices": declared,
         "ops": ops,
         "dispatches": dispatches,
         "shared_ops": shared,
@@ -168,9 +169,12 @@ def read_placement(ir: Any, module: Any) -> dict[str, Any]:
 
 
 def _moves(
-    ir: Any, module: Any, resources: Resources, default: list[str]
+    ir: Any, module: Any, resources: Resources, default: list[str], *, alone: bool
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Copies between devices, and dispatch operands in memory that only another device allocated."""
+    """Copies between devices, and dispatch operands in memory that only another device allocated.
+
+    ``alone``: there is only one device, and no other could have.
+    """
     moves: list[dict[str, Any]] = []
     remote: list[dict[str, Any]] = []
     state = ir.AsmState(module.operation)
@@ -181,7 +185,8 @@ def _moves(
         here = devices_of(execute, default)
         for block in blocks_of(execute):
             moves.extend(_block_moves(block, here, resources, state, extents))
-        remote.extend(_remote_operands(execute, here, resources, state))
+        if not alone:
+            remote.extend(_remote_operands(execute, here, resources, state))
     return moves, remote
 
 

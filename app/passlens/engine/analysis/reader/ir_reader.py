@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -158,6 +159,15 @@ def requests(path: str) -> Iterator[dict[str, Any]]:
                 time.sleep(_POLL_SECONDS)
 
 
+def _without_classes() -> None:
+    """Have the bindings load no classes for the ops of each dialect: ops are known by name here.
+
+    That is a third of the time of a large model, most of it for the Python form of the linalg dialect.
+    """
+    with suppress(Exception):  # bindings of another version: it takes longer
+        import_module("iree.compiler._mlir_libs._mlir").globals.dialect_search_modules = []
+
+
 def main() -> int:
     """Answer the requests in the file named on the command line."""
     if "--patient" in sys.argv[2:] and hasattr(os, "nice"):
@@ -167,6 +177,7 @@ def main() -> int:
     except Exception as error:
         json.dump({"error": f"iree.compiler cannot be imported: {error}", "files": {}}, sys.stdout)
         return 0
+    _without_classes()
     sys.setrecursionlimit(20000)
     files: dict[str, dict[str, Any]] = {}
     for entry in requests(sys.argv[1]):
