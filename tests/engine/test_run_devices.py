@@ -14,8 +14,11 @@ from types import SimpleNamespace
 import pynvml
 import pytest
 
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
 from passlens.engine.run import devices as devices_module
 from passlens.engine.run import load_worker
 from passlens.engine.run.device_facts import read_facts
@@ -23,6 +26,8 @@ from passlens.engine.run.devices import find_device, list_drivers
 from passlens.engine.run.fits import compiled_chip, drivers_for, mismatch, targets_of
 from passlens.engine.run.load import load_text, match_loads, read_load
 from passlens.engine.run.values import Device, DeviceLoad, DriverState, ModuleInfo
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.toolchain.targets import CUDA_CHIPS
 
 
 def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None:
@@ -222,6 +227,23 @@ def test_that_a_device_tells_chip_memory_and_subgroup() -> None:
     assert (facts["compute units"], facts["CUDA"]) == ("132", "13.0")
     assert read_facts("hip", "") == read_facts("hip", "nonsense without a colon\n")
     assert targets_of(hip) == "--driver hip --target gfx1100"
+
+
+@pytest.mark.parametrize(("chip", "outcome"), [(CUDA_CHIPS[-1], OutcomeKind.OK), ("sm_90", OutcomeKind.FAILED)])
+def test_that_the_newest_chip_that_is_advised_is_the_newest_that_the_compiler_knows(
+    chip: str, outcome: OutcomeKind, tmp_path: Path
+) -> None:
+    model = tmp_path / "add.mlir"
+    model.write_text(
+        "func.func @add(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %r = arith.addf %a, %a : tensor<4xf32>\n  return %r : tensor<4xf32>\n}\n",
+        encoding="utf-8",
+    )
+    request = CompileRequest(
+        model, driver=Driver.CUDA, target=chip, passes=PassCapture.NONE, output=tmp_path / "s.passlens"
+    )
+    with Queries(CompileJob(request).run(JobContext())) as queries:
+        assert queries.info().outcome.kind is outcome
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from passlens.engine.run.values import Device, ModuleInfo
+from passlens.engine.toolchain.targets import CUDA_CHIPS
 
 _FORMAT_DRIVERS = {
     "embedded-elf": ("local-task", "local-sync"),
@@ -15,9 +16,6 @@ _FORMAT_DRIVERS = {
     "vulkan": ("vulkan",),
 }
 """Which drivers load an executable format, by how its name begins (IREE 3.13.0)."""
-
-CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89")
-"""NVIDIA chips that the compiler knows (IREE 3.13.0); it writes PTX, which drivers compile on for newer chips."""
 
 _DRIVER_TARGETS = {
     "local-task": "--driver local (llvm-cpu, vmvx)",

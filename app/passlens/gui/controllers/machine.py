@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
-from passlens.engine.toolchain.targets import CHIPS
+from passlens.engine.toolchain.targets import CHIPS, CUDA_CHIPS
 from passlens.gui.controllers import late_jobs, late_toolchains
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.samples import Sample, load_samples
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
     from passlens.engine.toolchain.flags import FlagCatalogue
 
-_CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_89")
 _VULKAN_CHIPS = ("rdna3", "rdna2", "ampere", "turing", "adreno", "valhall")
 _CPU_CHIPS = ("host", "generic")
 
@@ -31,7 +30,7 @@ def chips() -> dict[Driver, tuple[str, ...]]:
     """The chips of the target menu for each driver, the default first."""
     known = {
         Driver.HIP: tuple(CHIPS),
-        Driver.CUDA: _CUDA_CHIPS,
+        Driver.CUDA: CUDA_CHIPS,
         Driver.VULKAN: _VULKAN_CHIPS,
         Driver.LOCAL: _CPU_CHIPS,
     }
