@@ -8,6 +8,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -242,7 +243,7 @@ def test_that_the_newest_chip_that_is_advised_is_the_newest_that_the_compiler_kn
     request = CompileRequest(
         model, driver=Driver.CUDA, target=chip, passes=PassCapture.NONE, output=tmp_path / "s.passlens"
     )
-    with Queries(CompileJob(request).run(JobContext())) as queries:
+    with closing(Queries(CompileJob(request).run(JobContext()))) as queries:
         assert queries.info().outcome.kind is outcome
 
 
