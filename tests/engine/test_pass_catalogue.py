@@ -9,7 +9,8 @@ import pytest
 
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
-from passlens.engine.toolchain.passes import explain, parse_passes, pass_catalogue, pass_help, split_options
+from passlens.engine.toolchain.pass_options import explain, split_options
+from passlens.engine.toolchain.passes import parse_passes, pass_catalogue, pass_help
 
 HELP = """OVERVIEW: IREE modular optimizer driver
 

@@ -19,7 +19,8 @@ from passlens.engine.compile.pass_times import BarKind, PassTimes, TimeBar
 from passlens.engine.compile.patterns import PatternTable
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Status
-from passlens.engine.toolchain.passes import explain, pass_help
+from passlens.engine.toolchain.pass_options import explain
+from passlens.engine.toolchain.passes import pass_help
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.flame import Flame
 from passlens.gui.state import Mode

@@ -3,5 +3,5 @@
 import gc
 
 # Before the modules are loaded: Python's cycle collector would walk what they hold eighty times, 7 % of loading them,
-# and find next to nothing. While the window is open it would stop it; see app.py.
-gc.set_threshold(50_000, 20, 100)
+# and find next to nothing.
+gc.set_threshold(100_000, 20, 100)

@@ -67,9 +67,10 @@ def run(*files: Path, receive: bool = False) -> int:
         return NO_DISPLAY
     _log_to_file()
     keep_memory_small()
-    # Collections are seldom (see the package): a full one walks the rows of every open session, 100 ms for tens of
-    # thousands of passes, which are frozen values without cycles. What the modules hold stays, and is never walked.
+    # Seldom: a full collection walks the rows of every open session, 100 ms for tens of thousands of passes, which are
+    # frozen values without cycles. What the modules hold stays, and is never walked.
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
     sys.setswitchinterval(_SWITCH_SECONDS)
     ahead = read_ahead(files)
     QLoggingCategory.setFilterRules(_QUIET)

@@ -247,8 +247,8 @@ def load_all() -> None:
         search_view,
         time_view,
     )
-    from passlens.gui.widgets import palette
+    from passlens.gui.widgets import palette, problem_card
 
     load_texts()
-    del graph_view, notes_view, profile_view, time_view, toolchains
+    del graph_view, notes_view, problem_card, profile_view, time_view, toolchains
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.fixing import applied
 from passlens.gui.messages import Message, MessageKind, message_of
 from passlens.gui.models.fix_states import FixAction, FixAsked
@@ -18,6 +19,9 @@ from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.file_dialog import ask_for_file
 from passlens.gui.window import Window
 from passlens.gui.wiring_base import Part
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Evidence, Fix, FixResult, Problem
 
 _ENDED = frozenset({OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED})
 _FITS = mark_text("✓ Every device that the model names is declared.")
@@ -134,6 +138,8 @@ class Fixes(Part):
 
     def apply(self, fix: Fix) -> None:
         """Set the toolbar as the fix says."""
+        from passlens.engine.diagnosis.findings import FixKind  # noqa: PLC0415 - with the first fix
+
         self.state.set_setup(applied(self.state.setup, fix))
         what = {
             FixKind.DEVICES: tr("WiringFixes", "The device list is set"),
@@ -209,4 +215,4 @@ class Fixes(Part):
 
 
 def _is_of(result: FixResult | None, fix: Fix) -> bool:
-    return result is not None and result.key == key_of(fix)
+    return result is not None and result.key == late_jobs.key_of(fix)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.findings import FixResult
 from passlens.engine.units import format_bytes, format_ns
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import FixResult
 
 BYTES_ACROSS, TRANSFERS, DISPATCHES = "bytes across devices", "transfers", "dispatches"
 REMARKS, WARNINGS, LDS, TIME = "remarks", "warnings", "largest shared memory of a kernel, bytes", "compile time"

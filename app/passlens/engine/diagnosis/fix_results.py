@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from passlens.engine.diagnosis.findings import FixResult
 from passlens.engine.session import codec
-from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.writer import SessionWriter
+
+if TYPE_CHECKING:
+    from passlens.engine.session.reader import SessionReader
+    from passlens.engine.session.writer import SessionWriter
 
 PREFIX = "fix:"
 VERSION = 1

@@ -16,6 +16,7 @@ from passlens.engine.process import run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find, installed
 from passlens.engine.toolchain.flags import nearest
+from passlens.engine.toolchain.pass_options import ExplainedOption, PassDescription, PassOption, explain
 
 _PASSES = "    Passes:"
 _PIPELINES = "    Pass Pipelines:"
@@ -23,36 +24,6 @@ _PASS = re.compile(r"^ {6}--(?P<name>[\w.\-]+)(?:[= ]<[^>]*>)?\s+-\s+(?P<help>.*
 _OPTION = re.compile(r"^ {8}--?(?P<name>[\w.\-]+)(?:[= ]<(?P<value>[^>]+)>)?(?:\.\.\.)?\s+-\s?(?P<help>.*)$")
 _CHOICE = re.compile(r"^ {4,8}=(?P<name>\S+)\s+-\s*(?P<help>.*)$")
 _CONTINUED = re.compile(r"^ {20,}(?P<help>\S.*)$")
-_OPENING, _CLOSING = "([{<", ")]}>"
-
-
-@dataclass(frozen=True, slots=True)
-class PassOption:
-    """One option of a pass.
-
-    Attributes:
-        value: What the help puts between angle brackets, such as ``uint``; empty for a switch.
-        choices: Allowed values with their help, for an enumeration.
-    """
-
-    name: str
-    value: str
-    help: str
-    choices: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PassDescription:
-    """A pass, or a pipeline of passes, in the words of one toolchain."""
-
-    name: str
-    help: str
-    options: tuple[PassOption, ...]
-    is_pipeline: bool = False
-
-    def option(self, name: str) -> PassOption | None:
-        """The option of that name, or None."""
-        return next((option for option in self.options if option.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +51,6 @@ class PassCatalogue:
         near = [one for one in names if wanted and wanted in one][:3] or list(nearest(wanted, names))
         hint = f"Did you mean {', '.join(near)}?" if near else "'passlens passes SESSION' has the names of its passes."
         raise UserError(f"IREE {self.toolchain} describes no pass '{name}'.", hint=hint, location=name)
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedOption:
-    """An option as a pass execution had it. ``option`` is None when the toolchain does not describe it."""
-
-    name: str
-    value: str
-    option: PassOption | None
-
-    @property
-    def explanation(self) -> str:
-        """What it does, and what its value means where that is one of several; empty when not known."""
-        if self.option is None:
-            return ""
-        chosen = dict(self.option.choices).get(self.value, "")
-        return ": ".join(part for part in (self.option.help, chosen) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,34 +198,6 @@ def _blocks(text: str) -> Iterator[tuple[bool, list[str]]]:
 def _plain(text: str) -> str:
     """A line of a description that was written as pieces of a C++ string."""
     return text.replace("\\n", " ").replace("\\t", " ").strip().strip('"').strip()
-
-
-def split_options(options: str) -> tuple[tuple[str, str], ...]:
-    """The options of a pass execution by name: ``a=1 b=x(y,z) c`` has three. A switch without a value has none."""
-    words, depth, quoted, start = list[str](), 0, False, 0
-    for place, sign in enumerate(options):
-        if sign in "\"'":
-            quoted = not quoted
-        elif quoted:
-            continue
-        elif sign in _OPENING:
-            depth += 1
-        elif sign in _CLOSING:
-            depth = max(0, depth - 1)
-        elif sign.isspace() and not depth:
-            words.append(options[start:place])
-            start = place + 1
-    words.append(options[start:])
-    pairs = (word.partition("=") for word in words if word)
-    return tuple((name, value) for name, _, value in pairs)
-
-
-def explain(options: str, description: PassDescription | None) -> tuple[ExplainedOption, ...]:
-    """The options of a pass execution, each with what the toolchain says of it."""
-    return tuple(
-        ExplainedOption(name, value, description.option(name) if description else None)
-        for name, value in split_options(options)
-    )
 
 
 @functools.lru_cache(maxsize=32)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.diagnosis.findings import Fix, FixResult, Problem, key_of
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
@@ -19,6 +19,9 @@ from passlens.gui.jobs import Jobs
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.state import AppState, OpenSession, Setup
 from passlens.gui.translation import tr
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 States = dict[str, FixState]
 _ASKED, _ALL = "trial asked for", "trial"
@@ -81,7 +84,7 @@ class FixController(QObject):
 
     def _try(self, rule: str, fix: Fix, lane: str) -> None:
         session = self._state.session
-        key = key_of(fix)
+        key = late_jobs.key_of(fix)
         if session is None or (session.path, key) in self._running:
             return
         path = session.path
@@ -111,12 +114,12 @@ class FixController(QObject):
         if not problems or not walls or session.info.imported:
             return
         cause, states = problems[0], self.states
-        untried = [fix for fix in cause.fixes if key_of(fix) not in states]
+        untried = [fix for fix in cause.fixes if late_jobs.key_of(fix) not in states]
         if min(walls) > UNASKED_NS:  # those that a rule proposes for this very problem are worth the time
             untried = [fix for fix in untried if not fix.generic]
         wanted = [(cause.rule, fix) for fix in untried]
         self.try_all(wanted)
-        self._unasked |= {(session.path, key_of(fix)) for _, fix in wanted}
+        self._unasked |= {(session.path, late_jobs.key_of(fix)) for _, fix in wanted}
 
     def stop_unasked(self) -> None:
         """Stop the trials that nobody asked for: somebody waits for a compile."""
@@ -129,7 +132,7 @@ class FixController(QObject):
         """Stop the trial of a fix of the open session."""
         session = self._state.session
         if session is not None:
-            self._cancel(session.path, key_of(fix))
+            self._cancel(session.path, late_jobs.key_of(fix))
 
     def _cancel(self, path: Path, key: str) -> None:
         number = self._running.get((path, key))

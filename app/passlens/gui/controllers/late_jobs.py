@@ -148,6 +148,13 @@ def patterns_job(session: Path, dispatch: str) -> PatternsJob:
     return PatternsJob(session, dispatch)
 
 
+def key_of(fix: Fix) -> str:
+    """What identifies the change that a fix makes."""
+    from passlens.engine.diagnosis.findings import key_of
+
+    return key_of(fix)
+
+
 def try_fix(session: Path, rule: str, fix: Fix, context: JobContext) -> FixResult:
     """Try a fix; what became of it."""
     from passlens.engine.diagnosis.trial import TrialJob

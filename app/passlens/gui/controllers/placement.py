@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
-from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import JobContext
@@ -23,6 +22,7 @@ from passlens.gui.state import AppState, OpenSession
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
     from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
+    from passlens.engine.diagnosis.findings import Problem
     from passlens.gui.models.placement_chart import ChartChoice
     from passlens.gui.models.placement_rows import Arranged
 

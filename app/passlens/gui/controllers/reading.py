@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
@@ -16,6 +15,7 @@ from passlens.gui.state import Filters
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+    from passlens.engine.diagnosis.findings import Problem
 
 
 @dataclass(frozen=True, slots=True)

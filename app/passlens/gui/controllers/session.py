@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo
@@ -18,6 +18,9 @@ from passlens.gui.models.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.models.shown import TextKey
 from passlens.gui.state import AppState, Filters, Mode, OpenSession, Selection
 from passlens.gui.translation import texts_of_language, tr
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Problem
 
 RELOAD_MS = 400
 """While a compile writes: the shortest time between two readings of the pass list."""

@@ -12,7 +12,6 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.queries import Queries
 from passlens.engine.session.trimmed import Drop
-from passlens.engine.session.usage import Usage
 from passlens.gui.controllers import late_jobs
 from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
@@ -21,6 +20,7 @@ from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.session.trim import TrimResult
+    from passlens.engine.session.usage import Usage
 
 PAUSE_MS = 250
 """A choice is measured when no other came for this long."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from passlens.engine.diagnosis.figures import summary
-from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult
 from passlens.gui.translation import tr
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, FixResult
 
 
 class FixAction(StrEnum):
@@ -79,6 +82,8 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
         state: How it stands.
         can_try: Whether there is a compile to compare with.
     """
+    from passlens.engine.diagnosis.findings import FixKind  # noqa: PLC0415 - with the first fix
+
     if state.running:
         return (FixAction.CANCEL,)
     found = [FixAction.TRY] if can_try else []

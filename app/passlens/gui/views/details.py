@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from passlens.engine.compile.device_list import device_specs
 from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
-from passlens.engine.toolchain.passes import explain
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.diff_words import words_of
@@ -26,7 +25,8 @@ from passlens.gui.widgets.option_list import OptionList
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
-    from passlens.engine.toolchain.passes import ExplainedOption, PassHelp
+    from passlens.engine.toolchain.pass_options import ExplainedOption
+    from passlens.engine.toolchain.passes import PassHelp
 
 _MONO = frozenset({"dispatch", "pass", "class", "scope", "ops added", "ops gone", "flags"})
 _OPS_SHOWN = 12
@@ -135,6 +135,8 @@ class DetailsView(QScrollArea):
         self._pass_id = row.id
         self._help.setText("…")  # keeps the line that the toolchain's words will take
         self._help.setVisible(True)
+        from passlens.engine.toolchain.pass_options import explain  # noqa: PLC0415 - with the first pass
+
         self._show_options(explain(row.options, None))
 
     def show_ops(self, pass_id: int, ops: OpDiff) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from passlens.engine.diagnosis.findings import Fix, Problem, problem_key
 from passlens.engine.session.rows import Severity
 from passlens.gui.models.fix_states import FixState
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.labels import SelectableLabel
-from passlens.gui.widgets.problem_card import ProblemCard
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, Problem
+    from passlens.gui.widgets.problem_card import ProblemCard
 
 CARDS_SHOWN = 60
 
@@ -85,6 +88,8 @@ class ProblemsView(QScrollArea):
             return
         if (problems, (capturable, preflight)) == (self._problems, self._shown_as):
             return
+        from passlens.gui.widgets.problem_card import ProblemCard  # noqa: PLC0415 - most sessions have none
+
         self._problems, self._shown_as = problems, (capturable, preflight)
         self._cards = []
         widgets: list[QWidget] = []
@@ -121,6 +126,8 @@ class ProblemsView(QScrollArea):
 
     def show_problem(self, key: str) -> bool:
         """Scroll to the card of a problem, by its key; whether there is one."""
+        from passlens.engine.diagnosis.findings import problem_key  # noqa: PLC0415 - with the first problem
+
         card = next((card for card in self._cards if problem_key(card.problem) == key), None)
         if card is not None:
             self.ensureWidgetVisible(card, 0, card.height())

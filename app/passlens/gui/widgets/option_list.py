@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from passlens.engine.toolchain.passes import ExplainedOption
 from passlens.gui.theme import fixed_font
 from passlens.gui.widgets.labels import WrappingText
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.pass_options import ExplainedOption
 
 _FONT_PX = 11
 _GAP = 4
