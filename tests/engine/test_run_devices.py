@@ -244,7 +244,7 @@ def test_that_the_newest_chip_that_is_advised_is_the_newest_that_the_compiler_kn
         model, driver=Driver.CUDA, target=chip, passes=PassCapture.NONE, output=tmp_path / "s.passlens"
     )
     with closing(Queries(CompileJob(request).run(JobContext()))) as queries:
-        assert queries.info().outcome.kind is outcome
+        assert queries.info().outcome is outcome
 
 
 @pytest.mark.parametrize(
