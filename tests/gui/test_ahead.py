@@ -95,6 +95,7 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
     assert ahead is not None
     opened = ahead.run(JobContext())
     assert isinstance(opened, OpenedSession)
+    assert opened.overview is not None
     assert opened.path == small_session
     assert opened.overview.passes == opened.session.queries.pass_list(statuses_for(Filters())).passes != ()
     assert ahead.opened() is opened

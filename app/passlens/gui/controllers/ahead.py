@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
 from passlens.gui.controllers.opening import SESSION_SUFFIX, OpenJob
+from passlens.gui.state import Filters
 
 if TYPE_CHECKING:
     from passlens.gui.controllers.opening import Opened
@@ -63,4 +64,4 @@ def read_ahead(files: tuple[Path, ...]) -> Ahead | None:
     """Begin to read a session that the window is to open; None for anything else."""
     if len(files) != 1 or files[0].suffix.lower() != SESSION_SUFFIX:
         return None
-    return Ahead(OpenJob(files[0].expanduser().absolute()))
+    return Ahead(OpenJob(files[0].expanduser().absolute(), Filters()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,10 +78,10 @@ class OpenedProfile:
 
 @dataclass(frozen=True, slots=True)
 class OpenedSession:
-    """A session to look at, with its lists."""
+    """A session to look at, with its lists where they were asked for."""
 
     session: OpenSession
-    overview: Overview
+    overview: Overview | None
 
     @property
     def path(self) -> Path:
@@ -94,10 +94,13 @@ Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfi
 
 @dataclass(frozen=True, slots=True)
 class OpenJob:
-    """Look at a file or folder and open it for what it is, by its content first and its name second."""
+    """Look at a file or folder and open it for what it is, by its content first and its name second.
+
+    With ``filters`` the lists of a session are read at once, filtered so: nobody waits for a sign that it is open.
+    """
 
     path: Path
-    filters: Filters = field(default_factory=Filters)
+    filters: Filters | None = None
     lane: str = "query"
     key: str = "open"
 
@@ -137,7 +140,6 @@ class OpenSampleJob:
     """Unpack the recorded session of a sample, unless that was done before, and open it."""
 
     sample: Sample
-    filters: Filters = field(default_factory=Filters)
     lane: str = "query"
     key: str = "open"
 
@@ -157,7 +159,7 @@ class OpenSampleJob:
             raise BugError(f"The sample {self.sample.title} has no recorded session.")
         path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
         context.cancel.raise_if_cancelled()
-        return _session(path, self.filters)
+        return _session(path)
 
 
 class OpeningController(QObject):
@@ -199,15 +201,14 @@ class OpeningController(QObject):
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
         """Open a file; ``then`` changes the toolbar's choices with it, as a sample does."""
-        job, ahead = OpenJob(path, self._state.filters), self._ahead
-        self._ahead = None
-        if ahead is None or ahead.job != job:
+        ahead, self._ahead = self._ahead, None
+        if ahead is None or ahead.job.path != path:
             ahead = None
         elif (opened := ahead.opened(_PATIENCE)) is not None:
             self._take(opened, then)
             return
         self._jobs.submit(
-            ahead or job,
+            ahead or OpenJob(path),
             lambda opened: self._take(opened, then),
             on_failed=lambda error: self._fail(path, error),
             quiet=True,
@@ -224,7 +225,7 @@ class OpeningController(QObject):
             self.sample_opened.emit(sample, opened.session.info)
 
         self._jobs.submit(
-            OpenSampleJob(sample, self._state.filters),
+            OpenSampleJob(sample),
             take,
             on_failed=lambda error: self._fail(sample.path, error),
             quiet=True,
@@ -257,7 +258,8 @@ class OpeningController(QObject):
             case OpenedSession(session, overview):
                 self._state.set_session(session)
                 self._state.set_setup(then(self._state.setup) if then else setup_of(session.info))
-                self.session_listed.emit(overview)
+                if overview is not None:
+                    self.session_listed.emit(overview)
             case OpenedModule():
                 self.module_opened.emit(opened.path)
             case OpenedDumps():
@@ -270,9 +272,11 @@ class OpeningController(QObject):
         self.failed.emit(path, error)
 
 
-def _session(path: Path, filters: Filters) -> OpenedSession:
-    """Open a session and read its lists; raises UserError."""
+def _session(path: Path, filters: Filters | None = None) -> OpenedSession:
+    """Open a session, and read its lists with ``filters``; raises UserError."""
     queries = Queries(path, apart=True)
+    if filters is None:
+        return OpenedSession(OpenSession(path, queries, queries.info()), None)
     overview = read_overview(queries, filters)
     return OpenedSession(OpenSession(path, queries, overview.info, listed=True), overview)
 
