@@ -19,6 +19,7 @@ from passlens.gui.settings import Settings
 from passlens.gui.style import apply_style, clear_style
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.tab_page import TabPage
+from waiting import PATIENCE
 from windows import end
 
 
@@ -133,12 +134,61 @@ def test_that_a_file_that_cannot_be_opened_leaves_the_start_page(
     assert started.pages.currentWidget() is started.start_page
 
 
-def test_that_the_first_picture_loads_neither_numbers_nor_charts() -> None:
-    """What is imported with the window is paid at every start."""
-    heavy = ("numpy", "pyqtgraph", "pygit2", "jinja2", "pygments", "elftools", "msgpack")
-    code = f"import sys, passlens.gui.app; print([name for name in {heavy!r} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+_START = """
+import sys
+before = set(sys.modules)
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from passlens.gui import app
+from passlens.gui.main_window import MainWindow
+from passlens.gui.models.pass_tree_model import PassTreeModel
+
+begin = MainWindow.start
+
+def start(window, file):
+    model = window.findChild(PassTreeModel)
+    timer = QTimer(window)
+
+    def look():
+        if model.rowCount() and window.isVisible():
+            timer.stop()
+            print(*set(sys.modules) - before)
+            QTimer.singleShot(0, window.close)
+
+    timer.timeout.connect(look)
+    timer.start(2)
+    begin(window, file)
+
+MainWindow.start = start
+sys.exit(app.run(Path(sys.argv[1])))
+"""
+_NOT_LOADED = {
+    "": "numpy pyqtgraph pygit2 jinja2 pygments elftools msgpack psutil typer rich",
+    "PySide6.": "QtNetwork QtOpenGL QtOpenGLWidgets QtPrintSupport QtSvg QtSvgWidgets QtTest",
+    "python ": "asyncio concurrent csv difflib email http multiprocessing ssl subprocess unittest xml",
+    "passlens.": "cli",
+    "passlens.engine.": "analysis apart diff importing ir process report run scratch",
+    "passlens.engine.compile.": "artifacts capture dispatch job lanes source_check",
+    "passlens.engine.diagnosis.": "facts fixes problems rules run_inputs trial",
+    "passlens.engine.session.": "before history search usage writer",
+    "passlens.engine.toolchain.": "discover flags knowledge passes translate",
+    "passlens.gui.": "engine_templates instance_server",
+    "passlens.gui.controllers.": "diffs graph_loading kernel_loading profile_loading",
+    "passlens.gui.views.": "devices_view graph_view kernels_view log_view memory_view notes_view profile_view run_view"
+    " search_view start_page time_view",
+    "passlens.gui.widgets.": "code_view data_table diff_view palette problem_card",
+}
+"""By what stands before their names; each with all that is in it."""
+
+
+def test_that_a_window_with_its_pass_list_has_loaded_nothing_that_is_looked_at_later(small_session: Path) -> None:
+    """What is imported before is paid at every start."""
+    words = [sys.executable, "-c", _START, str(small_session)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    loaded = set(done.stdout.split())
+    assert "passlens.gui.models.pass_tree_model" in loaded
+    late = {prefix.removeprefix("python ") + name for prefix, names in _NOT_LOADED.items() for name in names.split()}
+    assert sorted(loaded & late) == []
 
 
 def test_that_a_wide_tab_does_not_squeeze_what_stands_beside_another(qtbot: QtBot) -> None:
