@@ -5998,6 +5998,266 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>--{flag} 在取出 dispatch 的阶段 {phase} 之前起作用：此处无效。</translation>
     </message>
     <message>
+        <source>The folder changed while it was read ({count} dumps then, {number} now): import it again when its compiler has ended.</source>
+        <translation>文件夹在读取期间发生了变化（当时 {count} 份 dump，现在 {number} 份）：请在其编译器结束后重新导入。</translation>
+    </message>
+    <message>
+        <source>The folder changed while it was read (1 dump then, {number} now): import it again when its compiler has ended.</source>
+        <translation>文件夹在读取期间发生了变化（当时 1 份 dump，现在 {number} 份）：请在其编译器结束后重新导入。</translation>
+    </message>
+    <message>
+        <source>{file} holds no printed IR: {count} lines, beginning with &apos;{text}&apos;, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
+        <translation>{file} 中没有打印出的 IR：共 {count} 行，以“{text}”开头，其中没有“// -----// IR Dump After … //----- //”。</translation>
+    </message>
+    <message>
+        <source>{file} holds no printed IR: 1 line, beginning with &apos;{text}&apos;, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
+        <translation>{file} 中没有打印出的 IR：共 1 行，以“{text}”开头，其中没有“// -----// IR Dump After … //----- //”。</translation>
+    </message>
+    <message>
+        <source>{file} holds no printed IR: {count} lines, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
+        <translation>{file} 中没有打印出的 IR：共 {count} 行，其中没有“// -----// IR Dump After … //----- //”。</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: {reason}.</source>
+        <translation>无法读取 {file}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{file} was left out: IREE has no phase &apos;{name}&apos;.</source>
+        <translation>{file} 被略去：IREE 没有名为“{name}”的阶段。</translation>
+    </message>
+    <message>
+        <source>{file} is empty: the compiler had not finished it.</source>
+        <translation>{file} 是空的：编译器还没有写完它。</translation>
+    </message>
+    <message>
+        <source>{file} ends inside the module: the compiler had not finished it.</source>
+        <translation>{file} 在模块中间结束：编译器还没有写完它。</translation>
+    </message>
+    <message>
+        <source>{file} ends inside a dump: it was cut off, or its compiler was ended.</source>
+        <translation>{file} 在一份 dump 中间结束：它被截断了，或其编译器被终止了。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged or ends early ({reason}): what came before is here.</source>
+        <translation>{file} 已损坏或提前结束（{reason}）：此前的内容都在这里。</translation>
+    </message>
+    <message>
+        <source>{file} changed while it was read: import it again when its compiler has ended.</source>
+        <translation>{file} 在读取期间发生了变化：请在其编译器结束后重新导入。</translation>
+    </message>
+    <message>
+        <source>The dumps of {file} are written into each other, as with several threads: {what} could be saved whole, {count} could not; {number} lines cannot be told whose they are.</source>
+        <translation>{file} 中的 dump 互相交错，如多线程时那样：{what} 可以完整保存，{count} 份不能；{number} 行无法判断归属。</translation>
+    </message>
+    <message>
+        <source>Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir.</source>
+        <translation>请使用 --mlir-disable-threading 或 --mlir-print-ir-tree-dir 打印。</translation>
+    </message>
+    <message>
+        <source>The import was cancelled: the pass list ends there.</source>
+        <translation>导入已取消：pass 列表到此为止。</translation>
+    </message>
+    <message>
+        <source>Some of this IR does not parse with IREE {version}, which reads it here; another version may have written it.</source>
+        <translation>这些 IR 中有一部分无法由在此读取它的 IREE {version} 解析；可能是其他版本写出的。</translation>
+    </message>
+    <message>
+        <source>Devices, memory and kernels say what is missing.</source>
+        <translation>设备、内存和 kernel 视图会说明缺少什么。</translation>
+    </message>
+    <message>
+        <source>{file} ({size}) is too large to be kept in the session.</source>
+        <translation>{file}（{size}）太大，无法保存在会话中。</translation>
+    </message>
+    <message>
+        <source>The disk of {path} is full, which may be why the compiler ended.</source>
+        <translation>{path} 所在磁盘已满，这可能是编译器结束的原因。</translation>
+    </message>
+    <message>
+        <source>{path} vanished while it was compiled: the passes were not captured.</source>
+        <translation>{path} 在编译期间消失了：未捕获 pass。</translation>
+    </message>
+    <message>
+        <source>{path} vanished while it was compiled (after {seconds} s).</source>
+        <translation>{path} 在编译期间消失了（{seconds} s 后）。</translation>
+    </message>
+    <message>
+        <source>{path} was changed while it was compiled: the passes were not captured.</source>
+        <translation>{path} 在编译期间被更改：未捕获 pass。</translation>
+    </message>
+    <message>
+        <source>Of the input ({count} bytes) the first 4 MiB are kept in the session.</source>
+        <translation>输入（{count} 字节）只有前 4 MiB 保存在会话中。</translation>
+    </message>
+    <message>
+        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: {count} executions left no text.</source>
+        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：{count} 次执行没有留下文本。</translation>
+    </message>
+    <message>
+        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: 1 execution left no text.</source>
+        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：1 次执行没有留下文本。</translation>
+    </message>
+    <message>
+        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: at least {count} executions left no text, and some no row.</source>
+        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：至少 {count} 次执行没有留下文本，有些连行也没有。</translation>
+    </message>
+    <message>
+        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: at least 1 execution left no text, and some no row.</source>
+        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：至少 1 次执行没有留下文本，有些连行也没有。</translation>
+    </message>
+    <message>
+        <source>The compiler was ended by {signal} while it printed the IR that the failed pass left.</source>
+        <translation>编译器在打印失败的 pass 留下的 IR 时被 {signal} 终止。</translation>
+    </message>
+    <message>
+        <source>The compiler was ended by {signal} while it printed the IR that {name} left.</source>
+        <translation>编译器在打印 {name} 留下的 IR 时被 {signal} 终止。</translation>
+    </message>
+    <message>
+        <source>The passes before it are complete.</source>
+        <translation>它之前的 pass 是完整的。</translation>
+    </message>
+    <message>
+        <source>{path} vanished before its passes were captured ({count} executions captured until then).</source>
+        <translation>{path} 在捕获其 pass 之前消失了（此前捕获了 {count} 次执行）。</translation>
+    </message>
+    <message>
+        <source>{path} vanished before its passes were captured (1 execution captured until then).</source>
+        <translation>{path} 在捕获其 pass 之前消失了（此前捕获了 1 次执行）。</translation>
+    </message>
+    <message>
+        <source>With the dumps on, {name} ended with exit code {code} after {seconds} s.</source>
+        <translation>打开 dump 时，{name} 在 {seconds} s 后以退出码 {code} 结束。</translation>
+    </message>
+    <message>
+        <source>With the dumps on, {name} was ended by {signal} after {seconds} s.</source>
+        <translation>打开 dump 时，{name} 在 {seconds} s 后被 {signal} 终止。</translation>
+    </message>
+    <message>
+        <source>With the dumps on, {name} gave no answer and was ended after {seconds} s.</source>
+        <translation>打开 dump 时，{name} 没有响应，在 {seconds} s 后被终止。</translation>
+    </message>
+    <message>
+        <source>With the dumps on, {name} finished in {seconds} s.</source>
+        <translation>打开 dump 时，{name} 用时 {seconds} s 完成。</translation>
+    </message>
+    <message>
+        <source>The pass list ends there: {count} executions captured until then.</source>
+        <translation>pass 列表到此为止：此前捕获了 {count} 次执行。</translation>
+    </message>
+    <message>
+        <source>The pass list ends there: 1 execution captured until then.</source>
+        <translation>pass 列表到此为止：此前捕获了 1 次执行。</translation>
+    </message>
+    <message>
+        <source>Cancelled while the passes were captured: the pass list ends there.</source>
+        <translation>在捕获 pass 时取消：pass 列表到此为止。</translation>
+    </message>
+    <message>
+        <source>Cut out of the dump of {name} after {title}.</source>
+        <translation>截取自 {title} 之后 {name} 的 dump。</translation>
+    </message>
+    <message>
+        <source>With the later dump of 1 op inside put in place.</source>
+        <translation>其中 1 个 op 已换成它较晚的 dump。</translation>
+    </message>
+    <message>
+        <source>With the later dumps of {count} ops inside put in place.</source>
+        <translation>其中 {count} 个 op 已换成它们较晚的 dump。</translation>
+    </message>
+    <message>
+        <source>This text was cut off: the compiler died while it printed it, or the imported file ends here.</source>
+        <translation>此文本被截断：编译器在打印时崩溃，或导入的文件到此为止。</translation>
+    </message>
+    <message>
+        <source>The compiler cannot print what this failed pass left: this is what stood before it.</source>
+        <translation>编译器无法打印这个失败的 pass 留下的内容：这是它之前的内容。</translation>
+    </message>
+    <message>
+        <source>The compiler overwrote this text with the next: it writes the dumps of all ops without a name to the same files.</source>
+        <translation>编译器用下一份文本覆盖了它：所有无名 op 的 dump 都写到同一批文件里。</translation>
+    </message>
+    <message>
+        <source>The pass ran; what it did cannot be told.</source>
+        <translation>该 pass 运行过；它做了什么无从得知。</translation>
+    </message>
+    <message>
+        <source>What stood before this pass was not captured.</source>
+        <translation>未捕获此 pass 之前的内容。</translation>
+    </message>
+    <message>
+        <source>The input is MLIR bytecode; see the phase &apos;input&apos; for its text.</source>
+        <translation>输入是 MLIR bytecode；其文本请看 input 阶段。</translation>
+    </message>
+    <message>
+        <source>These dumps were imported; the input of their compile is not among them.</source>
+        <translation>这些 dump 是导入的；其中没有该次编译的输入。</translation>
+    </message>
+    <message>
+        <source>The input was not kept in this session.</source>
+        <translation>此会话没有保留输入。</translation>
+    </message>
+    <message>
+        <source>The input is not in the session yet, and not on the disk any more.</source>
+        <translation>输入还不在会话中，也已不在磁盘上。</translation>
+    </message>
+    <message>
+        <source>The IR at the end of phase &apos;{name}&apos; was dropped.</source>
+        <translation>阶段“{name}”结束时的 IR 已被移除。</translation>
+    </message>
+    <message>
+        <source>The session of the whole model has all phases.</source>
+        <translation>整个模型的会话有所有阶段。</translation>
+    </message>
+    <message>
+        <source>The imported dumps hold no text of the whole module in phase &apos;{name}&apos;.</source>
+        <translation>导入的 dump 中没有整个模块在阶段“{name}”的文本。</translation>
+    </message>
+    <message>
+        <source>Its passes are listed with the ops that they ran on.</source>
+        <translation>它的 pass 列在它们所处理的 op 之下。</translation>
+    </message>
+    <message>
+        <source>The last dump of the module in this phase, after {name}; passes inside it may have run since.</source>
+        <translation>此阶段中该模块的最后一份 dump，在 {name} 之后；模块内的 pass 此后可能还运行过。</translation>
+    </message>
+    <message>
+        <source>The session holds no {name} any more.</source>
+        <translation>会话中已不再有 {name}。</translation>
+    </message>
+    <message>
+        <source>max_workgroup_memory_bytes of {chip} in the IR; {name} says the same</source>
+        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes；{name} 与之一致</translation>
+    </message>
+    <message>
+        <source>max_workgroup_memory_bytes of {chip} in the IR; no table of ours has this chip</source>
+        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes；我们的表里没有这个芯片</translation>
+    </message>
+    <message>
+        <source>max_workgroup_memory_bytes of {chip} in the IR</source>
+        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes</translation>
+    </message>
+    <message>
+        <source>The IR&apos;s target says {count} B of shared memory for a workgroup of {chip}, {name} {number} B.</source>
+        <translation>IR 的目标说 {chip} 的一个 workgroup 有 {count} B shared memory，{name} 说 {number} B。</translation>
+    </message>
+    <message>
+        <source>{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and there is no sum.</source>
+        <translation>{name}（{what}）的大小在运行时才知道：编译器拒绝这样的分配，因此没有总和。</translation>
+    </message>
+    <message>
+        <source>{name} ({what}) does not fit in 64 bits: a dynamic size was likely taken for its upper bound.</source>
+        <translation>{name}（{what}）超出 64 位：很可能是把动态大小当成了它的上界。</translation>
+    </message>
+    <message>
+        <source>Compilers that count in 32 bits print a wrapped, perhaps negative sum.</source>
+        <translation>以 32 位计数的编译器会打印回绕的、可能为负的总和。</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s message says {count} B, its IR an unknown sum; why they differ is not known.</source>
+        <translation>编译器的消息说 {count} B，它的 IR 的总和未知；差异的原因不明。</translation>
+    </message>
+    <message>
         <source>The compile did not get as far as placing ops on devices: what the table shows are the devices that the flow phase names, not where dispatches will run.</source>
         <translation>编译没有进行到把 op 放置到设备：表中显示的是 flow 阶段提到的设备，而不是 dispatch 将运行的位置。</translation>
     </message>
@@ -6142,6 +6402,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
     </message>
     <message>
+        <source>There is no IR to tell the work of {count} of {total} kernels from.</source>
+        <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
+    </message>
+    <message>
+        <source>There is no IR to tell the work of the one kernel from.</source>
+        <translation>唯一的 kernel 没有可判断其工作量的 IR。</translation>
+    </message>
+    <message>
         <source>Operations not counted: {name}.</source>
         <translation>未计入的运算：{name}。</translation>
     </message>
@@ -6266,8 +6534,20 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{total} 个 kernel 中有 {count} 个没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
     </message>
     <message>
+        <source>1 of {total} kernels has no code object: its registers, scratch and code size are not known.</source>
+        <translation>{total} 个 kernel 中有 1 个没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
+    </message>
+    <message>
+        <source>The one kernel has no code object: its registers, scratch and code size are not known.</source>
+        <translation>唯一的 kernel 没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
+    </message>
+    <message>
         <source>The compile ended before they were made, or did not keep them.</source>
         <translation>编译在生成它们之前就结束了，或没有保留它们。</translation>
+    </message>
+    <message>
+        <source>The compile ended before it was made, or did not keep it.</source>
+        <translation>编译在生成它之前就结束了，或没有保留它。</translation>
     </message>
     <message>
         <source>IREE {version} wrote this IR and is not on this machine, so {other} read it.</source>
@@ -12424,16 +12704,20 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>{others}不使用。</translation>
     </message>
     <message>
-        <source>None of the {kernels} uses</source>
-        <translation>{kernels} 均不使用</translation>
+        <source>The one kernel uses no shared memory.</source>
+        <translation>唯一的 kernel 不使用 shared memory。</translation>
     </message>
     <message>
-        <source>No kernel uses</source>
-        <translation>没有 kernel 使用</translation>
+        <source>None of the {kernels} uses shared memory.</source>
+        <translation>{kernels} 均不使用 shared memory。</translation>
     </message>
     <message>
-        <source>{seen} shared memory.</source>
-        <translation>{seen} shared memory。</translation>
+        <source>No kernel uses shared memory.</source>
+        <translation>没有 kernel 使用 shared memory。</translation>
+    </message>
+    <message>
+        <source>{count:,} kernels use shared memory; all fit.</source>
+        <translation>{count:,} 个 kernel 使用 shared memory，都放得下。</translation>
     </message>
     <message>
         <source>{over:,} of {kernels} over the limit.{rest}</source>
@@ -12446,10 +12730,6 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>The one kernel that uses shared memory fits.</source>
         <translation>唯一使用 shared memory 的 kernel 放得下。</translation>
-    </message>
-    <message>
-        <source>All {count:,} kernels that use shared memory fit.</source>
-        <translation>使用 shared memory 的 {count:,} 个 kernel 都放得下。</translation>
     </message>
     <message>
         <source>{kernels} hidden by the filter.</source>

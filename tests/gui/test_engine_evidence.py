@@ -34,6 +34,22 @@ EXCEPTIONS = {
     "@x_1: @x_1.": "the title of a fix with its flags, which begin with --",
 }
 """Parts of texts that no rule says so: the test does not know all that a gap may hold."""
+ENGINE = FOLDER.parents[1]
+NOTICES = (
+    "compile/artifacts.py",
+    "compile/every_pass.py",
+    "compile/input_file.py",
+    "compile/lanes.py",
+    "importing/folders.py",
+    "importing/logs.py",
+    "queries/texts.py",
+    "session/before.py",
+    "analysis/shared_memory/bill.py",
+    "analysis/shared_memory/limits.py",
+)
+"""Modules that say what could not be captured, where a text comes from, and what a sum leaves out."""
+OTHERS = ("No phase is called", "later dump", "With the dumps on, 3.1.0", "IR Dump After")
+"""Faults of the command line, and words that the test puts together wrongly."""
 EMPTY = re.compile(r"  | [.,]|''")
 """A gap that the rule does not leave empty."""
 
@@ -119,6 +135,26 @@ def test_that_each_sentence_of_a_rule_is_known(path: Path) -> None:
     found = [text for text in Sentences(path).all() if not any(part in text for part in EXCEPTIONS)]
     unknown = {text for text in found if not CHINESE.search(said(text))}
     assert not unknown, "\n".join(sorted(unknown))
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize("path", NOTICES)
+def test_that_each_notice_and_note_of_a_session_is_known(path: str) -> None:
+    found = {text for text in Sentences(ENGINE / path).all() if not any(part in text for part in OTHERS)}
+    assert found
+    unknown = {text for text in found if not CHINESE.search(said(text))}
+    assert not unknown, "\n".join(sorted(unknown))
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_one_and_many_and_the_source_of_a_limit_are_known() -> None:
+    assert said("With the later dump of 1 op inside put in place.") == "其中 1 个 op 已换成它较晚的 dump。"
+    assert "3,345 次执行" in said(
+        "Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one"
+        " before: 3,345 executions left no text."
+    )
+    limit = "max_workgroup_memory_bytes of gfx942 in the IR; ROCm documentation, AMD GPU specifications says the same"
+    assert said(limit).startswith("IR 中 gfx942 的")
 
 
 def test_that_the_sentences_of_the_rules_are_found() -> None:

@@ -302,3 +302,9 @@ def test_that_every_page_is_painted_in_both_themes(
     view.set_figures(figures(times={MATMUL.name: 1500}))
     view.show_page(page)
     photograph(view, f"kernels-{page}-{both_themes.theme.name}")
+
+
+def test_that_what_is_not_shown_asks_for_no_height(view: KernelsView, qtbot: QtBot) -> None:
+    shown = view._pages
+    shown.setCurrentWidget(view.kernels)
+    assert shown.minimumSizeHint().height() < view.roofline.minimumSizeHint().height()

@@ -126,5 +126,102 @@ RUN_FAULTS = (
     t("--{flag} was left out: every phase and every pass is captured anyway."),
     t("--{flag} was left out: a dispatch is compiled from phase {phase} to its machine code."),
     t("--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing."),
+    t(
+        "The folder changed while it was read ({count} dumps then, {number} now): import it again when its compiler "
+        "has ended."
+    ),
+    t("The folder changed while it was read (1 dump then, {number} now): import it again when its compiler has ended."),
+    t(
+        "{file} holds no printed IR: {count} lines, beginning with '{text}', and no "
+        "'// -----// IR Dump After … //----- //' among them."
+    ),
+    t(
+        "{file} holds no printed IR: 1 line, beginning with '{text}', and no "
+        "'// -----// IR Dump After … //----- //' among them."
+    ),
+    t("{file} holds no printed IR: {count} lines, and no '// -----// IR Dump After … //----- //' among them."),
+    t("{file} could not be read: {reason}."),
+    t("{file} was left out: IREE has no phase '{name}'."),
+    t("{file} is empty: the compiler had not finished it."),
+    t("{file} ends inside the module: the compiler had not finished it."),
+    t("{file} ends inside a dump: it was cut off, or its compiler was ended."),
+    t("{file} is damaged or ends early ({reason}): what came before is here."),
+    t("{file} changed while it was read: import it again when its compiler has ended."),
+    t(
+        "The dumps of {file} are written into each other, as with several threads: {what} could be saved whole, "
+        "{count} could not; {number} lines cannot be told whose they are."
+    ),
+    t("Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir."),
+    t("The import was cancelled: the pass list ends there."),
+    t("Some of this IR does not parse with IREE {version}, which reads it here; another version may have written it."),
+    t("Devices, memory and kernels say what is missing."),
+    t("{file} ({size}) is too large to be kept in the session."),
+    t("The disk of {path} is full, which may be why the compiler ended."),
+    t("{path} vanished while it was compiled: the passes were not captured."),
+    t("{path} vanished while it was compiled (after {seconds} s)."),
+    t("{path} was changed while it was compiled: the passes were not captured."),
+    t("Of the input ({count} bytes) the first 4 MiB are kept in the session."),
+    t(
+        "Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one "
+        "before: {count} executions left no text."
+    ),
+    t(
+        "Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one "
+        "before: 1 execution left no text."
+    ),
+    t(
+        "Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one "
+        "before: at least {count} executions left no text, and some no row."
+    ),
+    t(
+        "Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one "
+        "before: at least 1 execution left no text, and some no row."
+    ),
+    t("The compiler was ended by {signal} while it printed the IR that the failed pass left."),
+    t("The compiler was ended by {signal} while it printed the IR that {name} left."),
+    t("The passes before it are complete."),
+    t("{path} vanished before its passes were captured ({count} executions captured until then)."),
+    t("{path} vanished before its passes were captured (1 execution captured until then)."),
+    t("With the dumps on, {name} ended with exit code {code} after {seconds} s."),
+    t("With the dumps on, {name} was ended by {signal} after {seconds} s."),
+    t("With the dumps on, {name} gave no answer and was ended after {seconds} s."),
+    t("With the dumps on, {name} finished in {seconds} s."),
+    t("The pass list ends there: {count} executions captured until then."),
+    t("The pass list ends there: 1 execution captured until then."),
+    t("Cancelled while the passes were captured: the pass list ends there."),
+    # where a text comes from, or why there is none
+    t("Cut out of the dump of {name} after {title}."),
+    t("With the later dump of 1 op inside put in place."),
+    t("With the later dumps of {count} ops inside put in place."),
+    t("This text was cut off: the compiler died while it printed it, or the imported file ends here."),
+    t("The compiler cannot print what this failed pass left: this is what stood before it."),
+    t(
+        "The compiler overwrote this text with the next: it writes the dumps of all ops without a name to the same "
+        "files."
+    ),
+    t("The pass ran; what it did cannot be told."),
+    t("What stood before this pass was not captured."),
+    t("The input is MLIR bytecode; see the phase 'input' for its text."),
+    t("These dumps were imported; the input of their compile is not among them."),
+    t("The input was not kept in this session."),
+    t("The input is not in the session yet, and not on the disk any more."),
+    t("The IR at the end of phase '{name}' was dropped."),
+    t("The session of the whole model has all phases."),
+    t("The imported dumps hold no text of the whole module in phase '{name}'."),
+    t("Its passes are listed with the ops that they ran on."),
+    t("The last dump of the module in this phase, after {name}; passes inside it may have run since."),
+    t("The session holds no {name} any more."),
+    # limits of shared memory, and sums that nobody can tell
+    t("max_workgroup_memory_bytes of {chip} in the IR; {name} says the same"),
+    t("max_workgroup_memory_bytes of {chip} in the IR; no table of ours has this chip"),
+    t("max_workgroup_memory_bytes of {chip} in the IR"),
+    t("The IR's target says {count} B of shared memory for a workgroup of {chip}, {name} {number} B."),
+    t(
+        "{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and there "
+        "is no sum."
+    ),
+    t("{name} ({what}) does not fit in 64 bits: a dynamic size was likely taken for its upper bound."),
+    t("Compilers that count in 32 bits print a wrapped, perhaps negative sum."),
+    t("The compiler's message says {count} B, its IR an unknown sum; why they differ is not known."),
 )
 """Of imports, runs, profiles, toolchains; and notices of sessions."""

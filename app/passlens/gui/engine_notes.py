@@ -75,6 +75,8 @@ NOTES = (
     # kernels
     t("Counted under other, because our table does not know them: {names}."),
     t("For {count} of {total} kernels there is no IR to tell their work from."),
+    t("There is no IR to tell the work of {count} of {total} kernels from."),
+    t("There is no IR to tell the work of the one kernel from."),
     t("Operations not counted: {name}."),
     t("Bytes not counted: the IR does not tell the size of what it reads."),
     t("Bytes not counted: the IR does not tell the size of what it writes."),
@@ -121,7 +123,10 @@ NOTES = (
     t("{name} writes the IR at the end of each phase: Passlens asked for it."),
     # what could not be read
     t("{count} of {total} kernels have no code object: their registers, scratch and code size are not known."),
+    t("1 of {total} kernels has no code object: its registers, scratch and code size are not known."),
+    t("The one kernel has no code object: its registers, scratch and code size are not known."),
     t("The compile ended before they were made, or did not keep them."),
+    t("The compile ended before it was made, or did not keep it."),
     t("IREE {version} wrote this IR and is not on this machine, so {other} read it."),
     t("'passlens toolchain install {version}' brings it."),
     t(

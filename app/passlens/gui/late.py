@@ -77,13 +77,13 @@ class LateTabs(QTabWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        """Of the page that is shown: a wide one must not squeeze what stands beside another."""
+        """Of the page that is shown: a large one must not squeeze what stands beside or below another."""
         whole = super().minimumSizeHint()
         if not self.count():
             return whole
-        page = self.currentWidget()
-        needed = max(page.minimumSizeHint().width(), page.minimumWidth())
-        return QSize(min(whole.width(), needed), whole.height())
+        needed = self.currentWidget().minimumSizeHint().expandedTo(self.currentWidget().minimumSize())
+        tabs = self.tabBar().sizeHint().height() + 2
+        return QSize(min(whole.width(), needed.width()), min(whole.height(), needed.height() + tabs))
 
     def add_late(self, late: Late[Any], title: str) -> None:
         """Add a tab for a view that may not be there yet."""

@@ -103,7 +103,11 @@ def build_details(
         notes.append(f"Counted under other, because our table does not know them: {', '.join(unclassified)}.")
     without = sum(1 for one in kernels if one.work is None)
     if without:
-        notes.append(f"For {without} of {len(kernels)} kernels there is no IR to tell their work from.")
+        notes.append(
+            "There is no IR to tell the work of the one kernel from."
+            if len(kernels) == 1
+            else f"There is no IR to tell the work of {without} of {len(kernels)} kernels from."
+        )
     return KernelDetails(kernels, tuple(launches), tuple(notes))
 
 

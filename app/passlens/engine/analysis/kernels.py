@@ -82,9 +82,16 @@ def build_kernels(inputs: AnalysisInputs, found: KernelFacts) -> KernelTable:
     without = [name for name in names if name not in found.objects]
     backends = sorted({found.ir[name].get("backend", "") for name in without} - {""})
     if without and "rocm" in backends:
+        which, their = (
+            ("The one kernel has", "its")
+            if len(names) == 1
+            else (f"1 of {len(names)} kernels has", "its")
+            if len(without) == 1
+            else (f"{len(without)} of {len(names)} kernels have", "their")
+        )
         notes.append(
-            f"{len(without)} of {len(names)} kernels have no code object: their registers, scratch and code size are "
-            "not known. The compile ended before they were made, or did not keep them."
+            f"{which} no code object: {their} registers, scratch and code size are not known. "
+            "The compile ended before it was made, or did not keep it."
         )
     elif without:
         backend = ", ".join(backends) or "this backend"

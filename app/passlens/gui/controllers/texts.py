@@ -19,6 +19,7 @@ from passlens.engine.session.rows import Side
 from passlens.gui import late_views
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.prepared import prepare
+from passlens.gui.engine_words import said
 from passlens.gui.jobs import Jobs
 from passlens.gui.models.shown import Pins, Shown, ShownDiff, ShownText, TextKey
 from passlens.gui.state import Mode, Selection
@@ -254,7 +255,7 @@ def read_text(
             return late_jobs.pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
         note = tr("Texts", "This pass changed nothing: the IR as it stood.")
-        return ShownText(replace(after, note=f"{note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
+        return ShownText(replace(after, note=f"{note} {said(after.note)}".rstrip()), Mode.DIFF, of_pass=True)
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
     text = queries.ir(pass_id, side, locations=locations)
     return ShownText(text, selection.mode, of_pass=True, line=selection.line)

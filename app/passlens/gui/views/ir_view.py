@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
 from passlens.gui import late_views
+from passlens.gui.engine_words import said
 from passlens.gui.late import Late, page_of
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
@@ -208,17 +209,17 @@ class IrView(QWidget):
                 self.code.set_text(text.text, text.language, keep_place=same)
             else:
                 self.code.surface.set_text(named, keep_place=same)
-            self._show(page_of(self._pages, self._code), text.title, text.note)
+            self._show(page_of(self._pages, self._code), text.title, said(text.note))
             self.locations.setVisible(text.located)
         else:
-            self.show_empty(tr("IrView", "There is no text."), text.note)
+            self.show_empty(tr("IrView", "There is no text."), said(text.note))
             self.head.title.setText(text.title)
 
     def show_diff(self, shown: ShownDiff) -> None:
         """Show a diff from its first change on; another diff of the same texts where one was."""
         before, after, ops = shown.before, shown.after, shown.ops
         self.modes.set_value(Mode.DIFF)
-        notes = dict.fromkeys(note for note in (before.note, after.note) if note)
+        notes = dict.fromkeys(said(note) for note in (before.note, after.note) if note)
         note = " ".join(notes)
         if before.text == after.text:
             self._empty.say(tr("IrView", "No line changed."), tr("IrView", "The texts before and after are the same."))

@@ -254,24 +254,24 @@ class KernelBill(Page):
         elif row.quick is not None and row.quick.read_from:
             where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=row.quick.read_from))
         if row.limit_source:
-            where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=row.limit_source))
+            where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=said(row.limit_source)))
         lines.append(where)
         if bill is not None:
-            said = []
+            told = []
             if bill.stated is not None:
-                said.append(tr("KernelBill", "The compiler's message says {stated:,} B.").format(stated=bill.stated))
+                told.append(tr("KernelBill", "The compiler's message says {stated:,} B.").format(stated=bill.stated))
             if bill.code_bytes is not None:
-                said.append(
+                told.append(
                     tr("KernelBill", "The code object declares {code_bytes:,} B.").format(code_bytes=bill.code_bytes)
                 )
             if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-                said.append(
+                told.append(
                     tr("KernelBill", "Never more than {peak:,} B are in use at once; the compiler counts all.").format(
                         peak=bill.peak
                     )
                 )
-            lines.append((" ".join(said),))
-            lines += [(f"▲ {text}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text]
+            lines.append((" ".join(told),))
+            lines += [(f"▲ {said(text)}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text]
         self.facts.say(*lines)
 
     def _show_bill(self, row: KernelRow) -> None:

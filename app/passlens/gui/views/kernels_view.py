@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.tables import KernelTable
 from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
@@ -18,9 +18,12 @@ from passlens.gui.widgets.frozen_table import FrozenTable
 from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
 from passlens.gui.widgets.kernel_bars import KernelBars
 from passlens.gui.widgets.kernel_panel import KernelPanel
-from passlens.gui.widgets.page import GRID, EmptyState, Notes, Strip, Tone, clear
+from passlens.gui.widgets.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
 from passlens.gui.widgets.roofline_page import RooflinePage
 from passlens.gui.widgets.tab_page import TabPage
+
+_NO_CODE = " no code object: "
+"""In the note of the table that says so."""
 
 
 class KernelsView(TabPage):
@@ -84,7 +87,7 @@ class KernelsView(TabPage):
         self._strips = QVBoxLayout()
         self._strips.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)
         column.addLayout(self._strips)
-        self._pages = QStackedWidget()
+        self._pages = Pages()
         for page in (self.kernels, self.roofline, self.bars):
             self._pages.addWidget(page)
         left = QWidget()
@@ -240,9 +243,10 @@ class KernelsView(TabPage):
     def _show(self, rows: tuple[KernelRow, ...], notes: tuple[str, ...]) -> None:
         self._rows = rows
         self._stack.setCurrentWidget(self._body)
-        self.notes.set_notes(notes)
         self.bar.set_counts(counts_of(rows))
         self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
+        # What the strip says above is not said below once more.
+        self.notes.set_notes(tuple(note for note in notes if not (self._bare and _NO_CODE in note)))
         self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
         self._place_columns()
         self._on_filter()

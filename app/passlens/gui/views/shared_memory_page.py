@@ -139,12 +139,16 @@ class SharedMemoryPage(QSplitter):
             else ""
         )
         if not rows:
-            seen = (
-                tr("SharedMemoryPage", "None of the {kernels} uses").format(kernels=number_of(without, "kernel"))
+            none = (
+                tr("SharedMemoryPage", "The one kernel uses no shared memory.")
+                if without == 1
+                else tr("SharedMemoryPage", "None of the {kernels} uses shared memory.").format(
+                    kernels=number_of(without, "kernel")
+                )
                 if without
-                else tr("SharedMemoryPage", "No kernel uses")
+                else tr("SharedMemoryPage", "No kernel uses shared memory.")
             )
-            self.status.say(Tone.MUTED, tr("SharedMemoryPage", "{seen} shared memory.").format(seen=seen))
+            self.status.say(Tone.MUTED, none)
         elif over:
             self.status.say(
                 Tone.FAIL,
@@ -162,7 +166,7 @@ class SharedMemoryPage(QSplitter):
         else:
             one = tr("SharedMemoryPage", "The one kernel that uses shared memory fits.")
             fits = (
-                tr("SharedMemoryPage", "All {count:,} kernels that use shared memory fit.").format(count=count)
+                tr("SharedMemoryPage", "{count:,} kernels use shared memory; all fit.").format(count=count)
                 if count > 1
                 else one
             )

@@ -5,9 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 from html import escape
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from passlens.gui.engine_words import said
@@ -211,6 +221,19 @@ class Notes(QWidget):
         for note in notes:
             self._column.addWidget(text_label(f"· {said(note)}", "muted"))
         self.setVisible(bool(notes))
+
+
+class Pages(QStackedWidget):
+    """Pages of which one is shown, and asks for room: not a taller one behind it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return super().minimumSizeHint() if page is None else page.minimumSizeHint().expandedTo(page.minimumSize())
 
 
 class Page(QScrollArea):

@@ -33,6 +33,8 @@ from passlens.gui.widgets.labels import ElidedLabel
 DEVICES_TIP = mark_text("The devices that the command declares")
 LISTED_SHOWN = 28
 """Characters of a list of devices; of a longer one the tooltip tells."""
+_STATUS_PX = 160
+"""What the outcome needs beside the fields, to be told at all."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
 UNKNOWN = mark_text("unknown")
 UNKNOWN_TIP = mark_text("These dumps were imported: they do not say which compiler wrote them")
@@ -151,7 +153,7 @@ class Toolbar(QWidget):
         """Leave the names out of the fields where there is no room for them."""
         others = (self.open, self.run, self.menu_button)
         needed = sum(field.whole_width for field in self._fields) + sum(one.sizeHint().width() for one in others)
-        needed += self._right.minimumSizeHint().width() + 8 * (len(self._fields) + len(others)) + 20
+        needed += self._right.minimumSizeHint().width() + _STATUS_PX + 8 * (len(self._fields) + len(others)) + 20
         for field in self._fields:
             field.set_short(needed > self.width())
 
