@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -236,3 +237,39 @@ def test_that_odd_texts_are_shown_and_left_calmly(view: CodeView, text: str) -> 
     view.surface.select_all()
     assert view.surface.selected_text() == text.removesuffix("\n")
     assert view.surface.accessibleName() == "IR"
+
+
+def test_that_what_was_found_stays_readable_and_the_current_place_has_a_frame(
+    both_themes: ThemeManager, qtbot: QtBot
+) -> None:
+    view = CodeView(both_themes, "IR")
+    qtbot.addWidget(view)
+    view.resize(700, 300)
+    view.set_text(TEXT)
+    view.show()
+    qtbot.waitExposed(view)
+    before = colors(view)
+    assert view.find_text("arith")
+    theme = both_themes.theme
+    after = colors(view)
+    assert after[theme.color("warn").rgb()] > before[theme.color("warn").rgb()] + 40, "the frame"
+    fill = next(color for color, count in after.most_common() if not before[color])
+    for token in ("op", "type", "attribute", "value", "text"):
+        assert contrast(QColor(fill), theme.color(token)) >= 3.8, token
+
+
+def colors(view: CodeView) -> Counter[int]:
+    image = view.surface.viewport().grab().toImage()
+    return Counter(image.pixel(x, y) for x in range(image.width()) for y in range(image.height()))
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The ratio that WCAG 2.1 defines, 1 to 21."""
+
+    def light(color: QColor) -> float:
+        parts = (color.redF(), color.greenF(), color.blueF())
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dim, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dim + 0.05)

@@ -28,7 +28,7 @@ from passlens.gui.widgets.text_search import Lines, TextSearch
 _TEXT_PX = 12
 _SMALLEST_PX, _LARGEST_PX = 7, 40
 _PAD = 10.0
-_MATCH_ALPHA, _CURRENT_ALPHA, _USE_ALPHA = 55, 115, 60
+_MATCH_ALPHA, _USE_ALPHA = 55, 60
 
 
 class TextCanvas(SurfaceHooks, QAbstractScrollArea):
@@ -310,9 +310,10 @@ class TextCanvas(SurfaceHooks, QAbstractScrollArea):
             paint.fill(matches, with_alpha(theme.color("warn"), _MATCH_ALPHA))
         selected = self._place.columns_in(row, len(line))
         if selected is not None:
-            found = self.search.matches and self.current_match() is not None
-            color = with_alpha(theme.color("warn"), _CURRENT_ALPHA) if found else self._selection_color(row, theme)
-            paint.fill([selected], color)
+            if self.search.matches and self.current_match() is not None:
+                paint.frame(selected, theme.color("warn"))
+            else:
+                paint.fill([selected], self._selection_color(row, theme))
         paint.text(line, self._highlighter.runs(line), theme)
         suffix = self.row_suffix(row)
         if suffix:

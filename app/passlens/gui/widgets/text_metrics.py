@@ -69,6 +69,18 @@ class RowPainter:
                 width = (last - first) * self.metrics.advance
                 self.painter.fillRect(QRectF(left, self.area.y(), width, self.area.height()), color)
 
+    def frame(self, span: Span, color: QColor) -> None:
+        """A line of one pixel around some columns: the text in them stays as readable as it was."""
+        left, right = (self.origin + column * self.metrics.advance for column in span)
+        top, height = self.area.y(), self.area.height()
+        for x, y, width, tall in (
+            (left, top, right - left, 1.0),
+            (left, top + height - 1, right - left, 1.0),
+            (left, top, 1.0, height),
+            (right - 1, top, 1.0, height),
+        ):
+            self.painter.fillRect(QRectF(x, y, width, tall), color)
+
     def text(self, line: str, runs: Iterable[Run], theme: Theme) -> None:
         """Paint the text in its colours."""
         low, high = self.columns
