@@ -17,7 +17,8 @@ from typing import Any
 import typer.main
 
 from passlens import __version__
-from passlens.cli.main import OPENED, build_app
+from passlens.cli.main import OPENED
+from passlens.cli.program import build_app
 
 
 @dataclass(frozen=True, slots=True)

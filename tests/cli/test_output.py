@@ -20,9 +20,10 @@ from passlens.cli import info as info_command
 from passlens.cli.commands import COMMANDS
 from passlens.cli.diff import add_unified
 from passlens.cli.faults import Exit, as_user_error, exit_for, report_user_error
-from passlens.cli.output import Cell, Column, Page, prepare_streams, write_results
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import Reporter, program
 from passlens.cli.schema import plain, write_json
+from passlens.cli.streams import prepare_streams, write_results
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import (
@@ -158,8 +159,9 @@ INTERRUPTED_IMPORT = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run in the background of a shell
 class Press:
+    when = sys.argv.pop()
     def find_spec(self, name, path=None, target=None):
-        if name == "typer":
+        if name == self.when:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Press())
 from passlens.cli.start import main
@@ -168,10 +170,10 @@ sys.exit(main())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_that_ctrl_c_while_modules_load_is_one_line() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, text=True, env=environment(), check=False
-    )
+@pytest.mark.parametrize("when", ["passlens.cli.main", "typer", "passlens.cli.info"])
+def test_that_ctrl_c_while_modules_load_is_one_line(when: str) -> None:
+    words = [sys.executable, "-c", INTERRUPTED_IMPORT, "info", "--help", when]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment(), check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "passlens: Cancelled.\n")
 
 
@@ -325,6 +327,21 @@ def test_that_verbose_shows_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     with Reporter(verbose=True) as report:
         report(LogLine("iree-compile …"))
     assert "iree-compile …" in capsys.readouterr().err
+
+
+def test_that_a_window_opens_without_the_program_of_commands(tmp_path: Path) -> None:
+    code = (
+        "import sys; from passlens.cli.main import main;"
+        "sys.modules['PySide6'] = None;"  # as if it were missing
+        "main(sys.argv[1:]); print(*sys.modules)"
+    )
+    session = tmp_path / "s.passlens"
+    session.touch()
+    words = [sys.executable, "-c", code, str(session)]
+    surroundings = environment() | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(words, capture_output=True, text=True, env=surroundings, check=True)
+    assert "The window cannot start" in done.stderr, "it got so far"
+    assert not {"typer", "rich", "passlens.cli.program", "passlens.engine.session.rows"} & set(done.stdout.split())
 
 
 def test_that_a_command_loads_no_other_and_help_lists_all_without_loading_one() -> None:

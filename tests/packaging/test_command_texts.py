@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from passlens.cli.main import build_app
+from passlens.cli.program import build_app
 
 from .conftest import Load
 

@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments
+from passlens.cli.streams import write_note
 from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of

@@ -12,7 +12,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,
@@ -25,6 +25,7 @@ from passlens.cli.render import (
     serious_problems,
 )
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.job import CompileJob

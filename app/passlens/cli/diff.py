@@ -11,8 +11,9 @@ import typer
 
 from passlens.cli.faults import Exit
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text

@@ -10,9 +10,10 @@ import typer
 
 from passlens.cli.compile import carry_out, check_flags
 from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
-from passlens.cli.output import Column, Page, write_note, write_results
+from passlens.cli.output import Column, Page
 from passlens.cli.render import program
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note, write_results
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import Dispatch
 from passlens.engine.compile.request import PassCapture, as_compiled

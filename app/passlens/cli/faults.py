@@ -8,13 +8,14 @@ import traceback
 from datetime import UTC, datetime
 from enum import IntEnum
 from pathlib import Path
-
-import platformdirs
+from typing import TYPE_CHECKING
 
 from passlens import __version__
-from passlens.cli.output import write_note
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
-from passlens.engine.session.rows import OutcomeKind
+
+if TYPE_CHECKING:
+    from passlens.engine.session.rows import OutcomeKind
 
 DETAIL_LINES = 12
 """How much of a fault's detail is shown; the rest is counted."""
@@ -32,6 +33,8 @@ class Exit(IntEnum):
 
 def exit_for(outcome: OutcomeKind) -> Exit:
     """The exit code of a compile or run that ended so."""
+    from passlens.engine.session.rows import OutcomeKind  # noqa: PLC0415 - a window ends without one
+
     match outcome:
         case OutcomeKind.OK:
             return Exit.DONE
@@ -78,6 +81,8 @@ def as_user_error(error: OSError) -> UserError | None:
 
 def report_bug(error: BaseException) -> Exit:
     """Keep the traceback in a log file, and say where it is."""
+    import platformdirs  # noqa: PLC0415 - for a bug
+
     now = datetime.now(UTC)
     text = f"passlens {__version__}, {now.isoformat(timespec='seconds')}\n" + "".join(traceback.format_exception(error))
     where = ""

@@ -10,9 +10,10 @@ import typer
 
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
-from passlens.cli.output import Column, Page, write_note
+from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Column, Page, write_results
+from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_results
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_dot import to_dot
 from passlens.engine.analysis.graph_fold import Fold, find_folds

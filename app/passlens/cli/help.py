@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption
-from passlens.cli.output import Column, Page, write_results
+from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_results
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
 

@@ -8,8 +8,8 @@ import typer
 
 from passlens.cli.note import notes_of
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
-from passlens.cli.output import write_note, write_results
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note, write_results
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import Side
 

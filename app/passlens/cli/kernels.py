@@ -9,10 +9,11 @@ import typer
 
 from passlens.cli.kernel_page import add_kernel, occupancy_words
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, count_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
+from passlens.cli.streams import write_note
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_tables import KernelDetails

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.analysis.lineage.values import Lineage, Start, Step, Sure
 from passlens.engine.analysis.lineage.words import happened
 from passlens.engine.errors import UserError

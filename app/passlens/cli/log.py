@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import write_note, write_results
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note, write_results
 
 
 def log(path: SessionArgument, json: JsonOption = False) -> int:

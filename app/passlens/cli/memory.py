@@ -8,11 +8,12 @@ import typer
 
 from passlens.cli.device_memory import add_device_memory, device_json
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
+from passlens.cli.streams import write_note
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
 

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.note_writer import MOST_BYTES, write_notes

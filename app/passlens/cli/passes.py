@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page, write_note
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.session.rows import PHASES, PassFilter, Status
 from passlens.engine.units import format_bytes, format_count

@@ -8,9 +8,10 @@ import typer
 
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, SessionArgument
-from passlens.cli.output import Column, Page, write_note
+from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.compile.action_trace import PassSum
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.units import format_count, format_ns

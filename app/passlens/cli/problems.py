@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.fixes import proposals
 from passlens.engine.session.rows import OutcomeKind, PassRow

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.profile_page import add_profile, add_profiles, add_spans
 from passlens.cli.render import cancellable, program
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_export import write_csv, write_perfetto

@@ -19,7 +19,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
-from passlens.cli.output import Cell, Page, stderr_is_terminal, write_note
+from passlens.cli.output import Cell, Page
+from passlens.cli.streams import stderr_is_terminal, write_note
 from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import SessionArgument, session
-from passlens.cli.output import write_results
+from passlens.cli.streams import write_results
 from passlens.engine.report import write_report
 from passlens.engine.units import format_bytes
 

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, ToolchainOption, VerboseOption
-from passlens.cli.output import Page, write_note, write_results
+from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note, write_results
 from passlens.engine.diagnosis.reproduce import ReproduceJob
 from passlens.engine.units import format_bytes
 

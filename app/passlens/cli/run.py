@@ -11,7 +11,6 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, VerboseOption, session
-from passlens.cli.output import write_note
 from passlens.cli.render import cancellable, program
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -25,6 +24,7 @@ from passlens.cli.run_options import (
     refuse_model,
 )
 from passlens.cli.run_page import add_run, differs
+from passlens.cli.streams import write_note
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer

@@ -10,9 +10,10 @@ from typing import Annotated, TypeVar
 import typer
 
 from passlens.cli.faults import Exit, report_user_error
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.render import program
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import RunResult

@@ -15,7 +15,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 
-from passlens.cli.output import write_results
+from passlens.cli.streams import write_results
 
 SCHEMA = 1
 

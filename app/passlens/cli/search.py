@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Page, write_note
+from passlens.cli.output import Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
 from passlens.engine.session.search.values import (
     IR,

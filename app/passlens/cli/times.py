@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Column, Page, write_note
+from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
 from passlens.engine.compile.pass_times import PassTotal
 from passlens.engine.units import format_ns, format_report_time
 

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption
-from passlens.cli.output import Cell, Column, Page, write_note, write_results
+from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note, write_results
 from passlens.engine.toolchain.discover import installed
 from passlens.engine.toolchain.runtimes import how_to_get, runtime_of
 
