@@ -25,7 +25,10 @@ class LineIndex:
         """``text``: or its bytes, which must be ASCII: they are decoded line by line."""
         self._text = text
         # In pieces: to encode a large text at once would keep the interpreter from other threads.
-        pieces = [_line_ends(text[at : at + _PIECE]) + at for at in range(0, len(text), _PIECE)]
+        pieces = [
+            np.flatnonzero(_codes(text, at, min(at + _PIECE, len(text))) == _NEWLINE) + (at + 1)
+            for at in range(0, len(text), _PIECE)
+        ]
         ends = np.concatenate(pieces) if pieces else np.empty(0, np.int64)
         if text and text[-1:] not in _LINE_FEEDS:
             ends = np.append(ends, len(text) + 1)  # as if the last line had its newline
@@ -93,11 +96,11 @@ class LineIndex:
         return int(self._starts[line]) + min(max(0, column), len(self.line(line)))
 
 
-def _line_ends(text: str | bytes) -> NDArray[np.int64]:
-    """The offsets after each line feed."""
-    # One number a character, so that offsets in the bytes are offsets in the text.
-    if isinstance(text, str) and not text.isascii():
-        codes: NDArray[Any] = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
-    else:
-        codes = np.frombuffer(text.encode("ascii") if isinstance(text, str) else text, np.uint8)
-    return np.flatnonzero(codes == _NEWLINE) + 1
+def _codes(text: str | bytes, start: int, end: int) -> NDArray[Any]:
+    """One number a character, so that places in the array are places in the text; of bytes without a copy."""
+    if isinstance(text, bytes):
+        return np.frombuffer(text, np.uint8, end - start, start)
+    piece = text[start:end]
+    if piece.isascii():
+        return np.frombuffer(piece.encode("ascii"), np.uint8)
+    return np.frombuffer(piece.encode("utf-32-le", "surrogatepass"), "<u4")
