@@ -7,9 +7,11 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+import zstandard
 
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.placement import PlacementSource, read_placement, traffic
@@ -18,6 +20,7 @@ from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedIte
 from passlens.engine.analysis.shapes import evaluate, values_of
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
 from shared_models import model
 
 TWO = ("hip[0]", "hip[1]")
@@ -240,8 +243,18 @@ def test_that_a_table_is_the_same_after_it_was_stored(compiled: Compiled) -> Non
 
 
 def test_that_a_text_that_does_not_parse_says_so() -> None:
-    with pytest.raises(UserError, match="cannot be read"):
+    with pytest.raises(UserError, match="cannot be read") as caught:
         read_text("util.func @f() {")
+    assert f"{caught.value.location}.mlir does not parse" in caught.value.hint, "no number that nobody knows"
+
+
+def test_that_the_other_version_is_named_that_wrote_what_does_not_parse(tmp_path: Path) -> None:
+    recorded = Path(__file__).parents[3] / "resources" / "samples" / "recorded" / "gather_view-3.5.0.passlens.zst"
+    session = tmp_path / "gather.passlens"
+    session.write_bytes(zstandard.ZstdDecompressor().decompressobj().decompress(recorded.read_bytes()))
+    with closing(Queries(session)) as queries, pytest.raises(UserError) as caught:
+        queries.placement("executable-sources")
+    assert caught.value.hint.startswith("IREE 3.5.0rc20250609 wrote this IR")
 
 
 def test_that_the_reading_tells_how_far_it_is(compiled: Compiled) -> None:

@@ -59,7 +59,8 @@ def read_placements(
     files: list[FileToRead] = []
     with scratch_folder("placement") as folder:
         for number, source in enumerate(sources):
-            path = folder / f"{number}.mlir"
+            path = folder / f"{number}" / f"{source.phase or 'input'}.mlir"  # of what does not parse the name is told
+            path.parent.mkdir()
             path.write_text(source.text, encoding="utf-8")
             files.append(FileToRead(f"text{number}", path, ("items",)))
             if source.located:

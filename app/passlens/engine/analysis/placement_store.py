@@ -63,9 +63,17 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
         end = end_of(reader, phase)
         if end is None:
             raise UserError(f"The session has no IR of the phase {phase}.", location=phase)
-        return read_placement(source_of(reader, phase, *end), watch.cancel, watch.progress)
+        return _read(reader, source_of(reader, phase, *end), watch)
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
+
+
+def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> PlacementTable:
+    try:
+        return read_placement(source, watch.cancel, watch.progress)
+    except UserError as error:
+        info = reader.info()
+        raise with_reader(error, toolchain_of(info), info) from error
 
 
 def _of_source() -> Deep[PlacementTable]:
@@ -91,11 +99,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
                 detail=module.note if module is not None else "",
                 hint="Choose a pass on the whole module, or the end of a phase.",
             )
-        try:
-            table = read_placement(source_of(reader, row.phase, pass_id, module.text), watch.cancel, watch.progress)
-        except UserError as error:
-            info = reader.info()
-            raise with_reader(error, toolchain_of(info), info) from error
+        table = _read(reader, source_of(reader, row.phase, pass_id, module.text), watch)
         return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"pass": pass_id})
