@@ -32,6 +32,7 @@ from passlens.gui.views.phase_rail import PhaseRail
 from passlens.gui.views.pipeline import PipelineView
 from passlens.gui.views.problems import CARDS_SHOWN, ProblemsView
 from passlens.gui.views.start_page import StartPage
+from passlens.gui.widgets.form import FactsGrid
 from passlens.gui.widgets.labels import ElidedLabel
 from passlens.gui.widgets.problem_card import ProblemCard
 from passlens.gui.widgets.profile_empty import ProfileEmpty
@@ -336,3 +337,26 @@ def test_that_what_can_be_done_about_nothing_stands_right_below_words_of_a_reada
     assert hint.width() <= 640
     foot = hint.mapTo(empty, hint.rect().bottomLeft()).y()
     assert 0 < empty.run.mapTo(empty, empty.run.rect().topLeft()).y() - foot <= 24
+
+
+def test_that_name_and_value_of_a_fact_stand_on_one_base_line(both_themes: ThemeManager, qtbot: QtBot) -> None:
+    grid = FactsGrid()
+    qtbot.addWidget(grid)
+    grid.resize(300, 200)
+    grid.show()
+    qtbot.waitExposed(grid)
+    grid.set_facts(
+        [("时间", "4.9 ms"), ("pass", "inline"), ("结果", "更改了 IR"), ("class", "InlinerPass")],
+        frozenset({"pass", "结果"}),
+    )
+    document = grid.document()
+    lines = []
+    block = document.begin()
+    while block.isValid():
+        if block.text():
+            line = block.layout().lineAt(0)
+            lines.append(document.documentLayout().blockBoundingRect(block).y() + line.y() + line.ascent())
+        block = block.next()
+    assert len(lines) == 8
+    for name, value in zip(lines[::2], lines[1::2], strict=True):
+        assert abs(name - value) <= 0.5

@@ -6,15 +6,18 @@ One text document for all rows: a widget for each value would take too long to m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import (
+    QFont,
     QHelpEvent,
     QPalette,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextFrameFormat,
+    QTextLayout,
     QTextLength,
     QTextTable,
     QTextTableCellFormat,
@@ -92,6 +95,25 @@ _NAMES = (  # of facts that callers know by their English names
 )
 _ROW_GAP = 6
 _HANGING = 14
+_CHINESE = "\u2e80"
+"""The first of the letters that fonts for Latin do not have."""
+
+
+def _ascent(text: str, font: QFont) -> float:
+    """How far the first line of a text reaches above its base line, px: Chinese has a font of its own."""
+    first = text.partition("\n")[0]
+    return _ascent_of("中" if any(letter >= _CHINESE for letter in first) else "x", font.toString())
+
+
+@lru_cache(maxsize=64)
+def _ascent_of(sample: str, described: str) -> float:
+    font = QFont()
+    font.fromString(described)
+    layout = QTextLayout(sample, font)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    return line.ascent()
 
 
 class FactsGrid(WrappingText):
@@ -168,13 +190,20 @@ class FactsGrid(WrappingText):
         name_gap = QTextTableCellFormat()
         name_gap.setBottomPadding(_ROW_GAP)
         name_gap.setRightPadding(_NAME_GAP)
+        own = document.defaultFont()
+        lines = [  # where the first line of each row stands: names and values are in different fonts
+            max(_ascent(localized(name), own), _ascent(value, font if name in self._fixed else own))
+            for name, value in self._facts
+        ]
         cursor = QTextCursor(document)
         cursor.beginEditBlock()  # else the text is laid out anew after each cell
         table = cursor.insertTable(len(self._facts), 2, table_format)
         for row, (name, value) in enumerate(self._facts):
             for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
                 cell = table.cellAt(row, column)
-                cell.setFormat(gap if column else name_gap)
+                lowered = QTextTableCellFormat(gap if column else name_gap)
+                lowered.setTopPadding(lines[row] - _ascent(text, font if look is mono else own))
+                cell.setFormat(lowered)
                 at = cell.firstCursorPosition()
                 if column and "\n" in text:
                     at.setBlockFormat(hanging)
