@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
@@ -21,7 +22,6 @@ from typing_extensions import override
 
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
-from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.engine_words import said
 from passlens.gui.state import CompileActivity, Setup
 from passlens.gui.style import set_role
@@ -29,6 +29,9 @@ from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.choice_menu import ChoiceMenu
 from passlens.gui.widgets.field_button import FieldButton
 from passlens.gui.widgets.labels import ElidedLabel
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.discover import Toolchain
 
 DEVICES_TIP = mark_text("The devices that the command declares")
 LISTED_SHOWN = 28
