@@ -24,7 +24,7 @@ TERMS_SHOWN = 2
 _WIDTH = 76
 _WIDE = "\u2e80"
 """From here on signs are as wide as two letters, and a line may end between any two."""
-_BREAKS = re.compile(r"\s+|[\u2e80-\uffff]|[^\s\u2e80-\uffff]+")
+_BREAKS = re.compile(r"\s+|[^\s\u2e80-\uffff]+|.")
 _NEVER_FIRST = "，。；：、）！？”"
 
 
