@@ -3598,8 +3598,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>未安装 {library}：请安装 ROCm（其 HIP 运行时）和 amdgpu 内核驱动。</translation>
     </message>
     <message>
-        <source>{library} is not installed: install a Vulkan loader and driver {packages}.</source>
-        <translation>未安装 {library}：请安装 Vulkan loader 和驱动 {packages}。</translation>
+        <source>the Vulkan loader is not installed: install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers).</source>
+        <translation>未安装 Vulkan loader：请安装 Vulkan loader 和驱动（Debian 上为 libvulkan1 和 mesa-vulkan-drivers）。</translation>
     </message>
     <message>
         <source>It finds no device here: {hint}.</source>
@@ -6018,6 +6018,46 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{file} 中没有打印出的 IR：共 {count} 行，其中没有“// -----// IR Dump After … //----- //”。</translation>
     </message>
     <message>
+        <source>{file} is not MLIR: it is a compiled module.</source>
+        <translation>{file} 不是 MLIR：它是编译好的模块。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is an ELF file.</source>
+        <translation>{file} 不是 MLIR：它是ELF 文件。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is a zip archive; a compiled module (.vmfb) is run, not compiled.</source>
+        <translation>{file} 不是 MLIR：它是zip 压缩包；编译好的模块（.vmfb）用于运行，而不是编译。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is a SQLite database; a session is opened, not compiled.</source>
+        <translation>{file} 不是 MLIR：它是SQLite 数据库；会话用于打开，而不是编译。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is a picture.</source>
+        <translation>{file} 不是 MLIR：它是图片。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is a PDF document.</source>
+        <translation>{file} 不是 MLIR：它是PDF 文档。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is gzip-compressed; unpack it first.</source>
+        <translation>{file} 不是 MLIR：它是gzip 压缩文件；请先解压。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is GGUF parameters; give it as parameters of a run.</source>
+        <translation>{file} 不是 MLIR：它是GGUF 参数；请在运行时作为参数给出。</translation>
+    </message>
+    <message>
+        <source>{file} is not MLIR: it is an IREE parameter archive; give it as parameters of a run.</source>
+        <translation>{file} 不是 MLIR：它是IREE 参数存档；请在运行时作为参数给出。</translation>
+    </message>
+    <message>
+        <source>Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to, or a log of printed IR (also .gz, .zst, .xz, .bz2).</source>
+        <translation>Passlens 可导入 --mlir-print-ir-tree-dir 的文件夹、--dump-compilation-phases-to 的文件夹，或打印出的 IR 日志（也可为 .gz、.zst、.xz、.bz2）。</translation>
+    </message>
+    <message>
         <source>{file} could not be read: {reason}.</source>
         <translation>无法读取 {file}：{reason}。</translation>
     </message>
@@ -7836,7 +7876,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
     <message>
         <source> not drawn</source>
-        <translation> 未绘制</translation>
+        <translation>未绘制</translation>
     </message>
     <message>
         <source>dynamic size</source>
@@ -8303,6 +8343,14 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>✕ Does not compile. {result}{hides}</source>
         <translation>✕ 不能编译。{result}{hides}</translation>
+    </message>
+    <message>
+        <source>{name} {figure} as before</source>
+        <translation>{name} {figure}（不变）</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>

@@ -15,10 +15,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from passlens.engine.compile import source_check
+from passlens.engine.compile.source_check import check_source
 from passlens.engine.diagnosis import problems, rules
+from passlens.engine.diagnosis.figures import BYTES_ACROSS, TIME, TRANSFERS
+from passlens.engine.diagnosis.findings import FixResult
+from passlens.engine.errors import UserError
+from passlens.engine.importing.detect import ACCEPTED
 from passlens.gui.engine_evidence_compiler import PHRASES
 from passlens.gui.engine_templates import ALL
 from passlens.gui.engine_words import said, said_at_the_end
+from passlens.gui.models.fix_states import FixState
 
 FOLDER = Path(rules.__file__).parent
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -144,6 +151,27 @@ def test_that_each_notice_and_note_of_a_session_is_known(path: str) -> None:
     assert found
     unknown = {text for text in found if not CHINESE.search(said(text))}
     assert not unknown, "\n".join(sorted(unknown))
+
+
+@pytest.mark.usefixtures("chinese")
+@pytest.mark.parametrize(("magic", "what"), source_check._OTHERS)
+def test_that_what_is_no_model_is_named_and_what_is_accepted(tmp_path: Path, magic: bytes, what: str) -> None:
+    path = tmp_path / "m.mlir"
+    path.write_bytes(magic)
+    with pytest.raises(UserError) as caught:
+        check_source(path)
+    assert what in caught.value.title
+    assert what not in said(caught.value.title)
+    assert CHINESE.search(said(caught.value.hint))
+    assert CHINESE.search(said(ACCEPTED))
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_the_figures_of_a_fix_are_told() -> None:
+    figures = ((BYTES_ACROSS, 5 << 20, 5 << 20), (TRANSFERS, 14, 14), (TIME, None, 1_520_000_000))
+    same = FixResult("declare", "undeclared-device", True, "It compiles.", None, figures)
+    state = FixState(result=same)
+    assert state.line()[0] == "✓ 可编译：跨设备字节 5.0 MiB（不变）；传输 14（不变）；编译时间 1.52 s。"
 
 
 @pytest.mark.usefixtures("chinese")

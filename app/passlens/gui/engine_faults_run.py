@@ -140,6 +140,19 @@ RUN_FAULTS = (
         "'// -----// IR Dump After … //----- //' among them."
     ),
     t("{file} holds no printed IR: {count} lines, and no '// -----// IR Dump After … //----- //' among them."),
+    t("{file} is not MLIR: it is a compiled module."),
+    t("{file} is not MLIR: it is an ELF file."),
+    t("{file} is not MLIR: it is a zip archive; a compiled module (.vmfb) is run, not compiled."),
+    t("{file} is not MLIR: it is a SQLite database; a session is opened, not compiled."),
+    t("{file} is not MLIR: it is a picture."),
+    t("{file} is not MLIR: it is a PDF document."),
+    t("{file} is not MLIR: it is gzip-compressed; unpack it first."),
+    t("{file} is not MLIR: it is GGUF parameters; give it as parameters of a run."),
+    t("{file} is not MLIR: it is an IREE parameter archive; give it as parameters of a run."),
+    t(
+        "Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to, or a log of "
+        "printed IR (also .gz, .zst, .xz, .bz2)."
+    ),
     t("{file} could not be read: {reason}."),
     t("{file} was left out: IREE has no phase '{name}'."),
     t("{file} is empty: the compiler had not finished it."),

@@ -116,7 +116,10 @@ SENTENCES = (
     t("CPU, one thread"),
     t("{library} is not installed: install the NVIDIA driver."),
     t("{library} is not installed: install ROCm (its HIP runtime) and the amdgpu kernel driver."),
-    t("{library} is not installed: install a Vulkan loader and driver {packages}."),
+    t(
+        "the Vulkan loader is not installed: install a Vulkan loader and driver (on Debian: libvulkan1 with "
+        "mesa-vulkan-drivers)."
+    ),
     t("It finds no device here: {hint}."),
     t("It gave no answer."),
     t("Compiled for {chips}: it needs a {drivers} device."),

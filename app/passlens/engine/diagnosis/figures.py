@@ -53,8 +53,11 @@ def summary(result: FixResult) -> str:
     changed = [f"{name} {before} → {after}" for name, before, after in figures_that_differ(result) if before != "–"]
     if changed:
         return "; ".join(changed)
-    main = [row for row in result.figures if row[0] in {BYTES_ACROSS, TRANSFERS, DISPATCHES, TIME}]
-    told = [
-        f"{name} {figure_text(name, after)}{' as before' if before == after else ''}" for name, before, after in main
-    ]
+    told = [f"{name} {figure}{' as before' if same else ''}" for name, figure, same in main_figures(result)]
     return "; ".join(told) if told else result.sentence.rstrip(".")
+
+
+def main_figures(result: FixResult) -> tuple[tuple[str, str, bool], ...]:
+    """Of a result that changed nothing: the names of the main figures, each in words, and whether it is as before."""
+    main = [row for row in result.figures if row[0] in {BYTES_ACROSS, TRANSFERS, DISPATCHES, TIME}]
+    return tuple((name, figure_text(name, after), before == after) for name, before, after in main)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.figures import summary
+from passlens.engine.diagnosis.figures import figures_that_differ, main_figures
+from passlens.gui.engine_words import said
 from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
@@ -67,11 +68,27 @@ class FixState:
         )
         if self.result.compiles:
             return tr("FixStates", "✓ Compiles: {result}.{hides}").format(
-                result=summary(self.result), hides=hides
+                result=_told(self.result), hides=hides
             ), "warn" if hides else "ok"
         return tr("FixStates", "✕ Does not compile. {result}{hides}").format(
-            result=summary(self.result), hides=hides
+            result=_told(self.result), hides=hides
         ), "fail"
+
+
+def _told(result: FixResult) -> str:
+    """As ``figures.summary`` has it, in the language of the window."""
+    sentence = said(result.sentence)
+    if not result.compiles:
+        return sentence
+    told = [
+        f"{said(name)} {before} → {after}" for name, before, after in figures_that_differ(result) if before != "–"
+    ] or [
+        tr("FixStates", "{name} {figure} as before").format(name=said(name), figure=figure)
+        if same
+        else f"{said(name)} {figure}"
+        for name, figure, same in main_figures(result)
+    ]
+    return tr("FixStates", "; ").join(told) if told else sentence.rstrip(".。")
 
 
 def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:
