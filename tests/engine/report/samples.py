@@ -52,6 +52,7 @@ from passlens.engine.run.values import (
     RunResult,
     Statistics,
 )
+from passlens.engine.session.listing import PassList
 from passlens.engine.session.notes import Anchor, Note
 from passlens.engine.session.rows import (
     PHASES,
@@ -111,7 +112,7 @@ class AnsweredQueries(Queries):
         )
 
     @override
-    def phases(self) -> tuple[PhaseRow, ...]:
+    def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
         rows = [
             PhaseRow(i, name, i * 12_000_000, False, True, 10_000 * i, 10 * i, 3 * i)
             for i, name in enumerate(PHASES, 1)

@@ -1,18 +1,16 @@
 """Streams dump files into a session while the compiler still writes them, and removes them.
 
-A file is taken once it is complete: when the compiler has gone on to a later file of the same op, of an op that
-holds it, or of one inside it. Files of one sweep are taken in pipeline order, so that what stood before a pass is
-known; one whose forerunners may not have been listed yet waits for the next sweep.
+Files are taken in pipeline order, so that what stood before a pass is known; see arrivals.py for when.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from passlens.engine.compile.arrivals import Arrivals
 from passlens.engine.compile.compared import compared
 from passlens.engine.compile.dump_text import decoded, read_dump
 from passlens.engine.compile.dumps import (
@@ -20,8 +18,6 @@ from passlens.engine.compile.dumps import (
     OURS,
     DumpFile,
     DumpHeader,
-    parse_dump_name,
-    parse_folder,
     parse_header,
     parse_phase_file,
     scope_path,
@@ -97,7 +93,6 @@ class DumpCapture:
                 not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
                 that some passes of the first ms of a phase may be taken for the last of the one before.
         """
-        self._root = root
         self._marks = marks
         self._phase_clock = None if marked else PhaseClock(marks)
         self._marked = 0
@@ -108,9 +103,8 @@ class DumpCapture:
         self._scopes: dict[OpPath, _Scope] = {}
         self._inside: dict[OpPath, dict[OpPath, _Scope]] = {}
         self.nameless = NamelessDumps()
+        self._arrivals = Arrivals(root, self.nameless)
         self._classes: dict[str, str] = {}
-        self._newest: dict[OpPath, tuple[int, ...]] = {}
-        self._newest_inside: dict[OpPath, tuple[int, ...]] = {}
         self._last = 0, b""
         self._outlines: dict[OpPath, Outline] = {}
         self.total = 0
@@ -136,9 +130,7 @@ class DumpCapture:
         """
         if end is not None:
             self.nameless.close()
-        found = sorted(self._list(), key=lambda dump: dump.order_key)
-        if end is None:
-            found = self._complete(found)
+        found = self._arrivals.listed() if end is not None else self._arrivals.complete()
         if self._phase_clock is not None:
             self._phase_clock.read()
         taken = 0
@@ -148,55 +140,6 @@ class DumpCapture:
             self._last = 0, b""
             self._outlines.clear()
         return taken
-
-    def _list(self) -> Iterator[DumpFile]:
-        # A folder is listed before those inside it: a dump of an op that is seen here was written after all that ran
-        # inside the op before it, so those are seen too. The other way round see _is_preceded.
-        folders: list[tuple[str, OpPath]] = [(os.fspath(self._root), ())] if self._root.is_dir() else []
-        while folders:
-            folder, path = folders.pop()
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    if entry.is_dir(follow_symlinks=False):
-                        if not self.nameless.looks_after(entry.path):
-                            folders.append((entry.path, (*path, parse_folder(entry.name))))
-                    elif dump := parse_dump_name(path, Path(entry.path)):
-                        yield dump
-        yield from self.nameless.pending()
-
-    def _complete(self, found: list[DumpFile]) -> list[DumpFile]:
-        listed_before = self._newest.copy(), self._newest_inside.copy()
-        for dump in found:
-            self._newest[dump.path] = max(self._newest.get(dump.path, ()), dump.counters)
-            for depth in range(1, len(dump.path)):
-                path = dump.path[:depth]
-                self._newest_inside[path] = max(self._newest_inside.get(path, ()), dump.counters[:depth])
-        return [
-            dump
-            for dump in found
-            if self._is_complete(dump)
-            and (self._is_preceded(dump) or any(dump.counters <= one.get(dump.path, ()) for one in listed_before))
-        ]
-
-    def _is_preceded(self, dump: DumpFile) -> bool:
-        """Whether the dumps that came before it, of ops around it, have been listed.
-
-        Such an op may have been dumped, and this one after it, between the listing of the two folders. It tells by its
-        number, but for 0, which stands both after the first dump of the op around and before there is one. Of what was
-        written before the last sweep ended, though, all that came before is listed in this one.
-        """
-        for depth in range(1, len(dump.path)):
-            around, newest = dump.counters[:depth], self._newest.get(dump.path[:depth], ())
-            if around != newest:
-                return around < newest  # then it was there when that folder was listed, and what came before it too
-        return True
-
-    def _is_complete(self, dump: DumpFile) -> bool:
-        if dump.counters <= self._newest_inside.get(dump.path, ()):
-            return True
-        return any(
-            dump.counters[:depth] < self._newest.get(dump.path[:depth], ()) for depth in range(1, len(dump.path) + 1)
-        )
 
     def take(self, dumps: list[DumpFile], end: End | None) -> int:
         """Store complete dumps in the order given, and remove their files; how many passes they were.
