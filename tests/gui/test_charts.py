@@ -27,6 +27,8 @@ from passlens.gui.models.chart_geometry import (
 from passlens.gui.theme import ThemeChoice, ThemeManager, load_theme
 from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
 from passlens.gui.widgets.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
+from passlens.gui.widgets.histogram_chart import HistogramChart
+from passlens.gui.widgets.plot_chart import grouped
 from passlens.gui.widgets.sample_chart import SampleChart
 
 CONV = Bar(
@@ -265,3 +267,11 @@ def test_that_a_drawing_has_the_figures_of_the_axes_where_the_window_has_them(
     }
     assert 1.0 in scales
     assert not any(0.0 < scale < 1.0 for scale in scales), "axes are kept as pictures, scaled by the resolutions' ratio"
+
+
+def test_that_figures_at_an_axis_are_grouped_as_in_the_tables(themes: ThemeManager, qtbot: QtBot) -> None:
+    chart = HistogramChart(themes, "values")
+    qtbot.addWidget(chart)
+    axis = chart._item.getAxis("left")
+    assert axis.tickStrings([0.0, 50_000.0, 100_000.0], 1.0, 50_000.0) == ["0", "50,000", "100,000"]
+    assert [grouped(text) for text in ("-1500.5", "0.25", "1e+06", "")] == ["-1,500.5", "0.25", "1e+06", ""]

@@ -16,6 +16,19 @@ from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 _AXIS_PX = 58
 
 
+def grouped(text: str) -> str:
+    """A figure at an axis as the tables write it: ``100,000``; what is no plain decimal stays."""
+    sign, figures = ("-", text[1:]) if text.startswith("-") else ("", text)
+    whole, point, rest = figures.partition(".")
+    return f"{sign}{int(whole):,}{point}{rest}" if whole.isdigit() else text
+
+
+class _Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
+    @override
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        return [grouped(text) for text in super().tickStrings(values, scale, spacing)]
+
+
 class PlotsChart(QWidget):
     """One plot or several, one below the other. Wheel zooms, drag pans, double click shows everything."""
 
@@ -63,7 +76,8 @@ class PlotsChart(QWidget):
 
     def add_plot(self) -> pg.PlotWidget:
         """A plot with plain axes below the others."""
-        plot = pg.PlotWidget(parent=self, background=None)
+        axes = {side: _Axis(side) for side in ("left", "bottom")}
+        plot = pg.PlotWidget(parent=self, background=None, axisItems=axes)
         plot.setMenuEnabled(False)
         plot.hideButtons()
         plot.setFrameShape(plot.Shape.NoFrame)
