@@ -1,4 +1,4 @@
-"""Runs of the compiler that make a session, and the tables read from them.
+"""Runs of the compiler that make a session, and what the tables are read from.
 
 A run takes one part or both: the quick look, and the dumps after every pass. Both in one run cost least until all is
 there; the quick look first shows phases, devices, memory, kernels and the cause of a failure soonest.
@@ -14,13 +14,10 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Protocol
 
-from passlens.engine.analysis.child import EarlyReader
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.failure import Stall
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
-from passlens.engine.errors import UserError
-from passlens.engine.events import AnalysisArrived
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.rows import EVERY_PASS, FULL_CAPTURE, QUICK_LOOK
@@ -31,7 +28,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue
 FAILED_PASS = "failed pass"
 """A run for the IR of the pass at fault alone."""
 
-__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "analyse", "run", "table_inputs"]
+__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "run", "table_inputs"]
 
 _FULL_BYTES = 1 << 20
 _TICK_SECONDS = 0.15
@@ -135,26 +132,6 @@ def table_inputs(
         python=toolchain.python,
         python_path=toolchain.python_path,
     )
-
-
-def analyse(
-    inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
-) -> None:
-    """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them."""
-    from passlens.engine.analysis.collect import analyse as read_tables  # noqa: PLC0415 - not needed for the start
-
-    try:
-        result = read_tables(inputs, context, early)
-    except UserError as error:
-        writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
-        return
-    from passlens.engine.analysis import codec  # noqa: PLC0415 - as above
-
-    with writer.batch():
-        for table in (result.affinity, result.memory, result.kernels):
-            kind = codec.kind_of(table)
-            writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
-            context.emit(AnalysisArrived(kind))
 
 
 def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> None:

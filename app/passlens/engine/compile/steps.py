@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from passlens.engine.analysis.child import EarlyReader
@@ -169,7 +170,7 @@ class Steps:
     def _read_early(self, look: QuickLook) -> None:
         """Begin to read the tables while the compiler works."""
         if look.phases:
-            _load_reading()
+            _tables()
         if self._early is not None:
             read_early(self._inputs(look), self._early)
 
@@ -180,7 +181,7 @@ class Steps:
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         early, self._early = self._early, None
         try:
-            lanes.analyse(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
+            _tables().store_tables(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
         except CancelledError:  # how the compile ended is known, and stays
             self.cut_short = " Cancelled while devices, memory and kernels were read."
             return False
@@ -234,9 +235,11 @@ def _crashed(outcome: Outcome) -> bool:
     return outcome.crashed
 
 
-def _load_reading() -> None:
-    """Load what the tables are read with while the compiler works: it takes 0.1 s."""
-    import_module("passlens.engine.analysis.collect")
+def _tables() -> ModuleType:
+    """``compile.tables``, with all that reads tables: it takes 0.1 s to load, which the compiler is not kept waiting
+    for. It is loaded when the first phase has come, of a compile that ends before that at its end.
+    """
+    return import_module("passlens.engine.compile.tables")
 
 
 def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:

@@ -185,7 +185,7 @@ class _Import:
         return outcome_kind(end), sentence
 
     def _analyse(self, store: ImportStore) -> None:
-        """Devices, memory and kernels, as far as there is IR to read them from (see ``compile.lanes.analyse``)."""
+        """Devices, memory and kernels, as far as there is IR to read them from (see ``compile.tables``)."""
         with SessionReader(self._writer.path) as reader:
             failed_dumps = reader.failed_texts()
         if not store.phases and not failed_dumps:

@@ -1,0 +1,31 @@
+"""The tables of a compile: read, and stored in its session."""
+
+from __future__ import annotations
+
+from passlens.engine.analysis import codec, collect
+from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.errors import UserError
+from passlens.engine.events import AnalysisArrived
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.writer import SessionWriter
+
+
+def store_tables(
+    inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
+) -> None:
+    """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    try:
+        result = collect.analyse(inputs, context, early)
+    except UserError as error:
+        writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
+        return
+    with writer.batch():
+        for table in (result.affinity, result.memory, result.kernels):
+            kind = codec.kind_of(table)
+            writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
+            context.emit(AnalysisArrived(kind))
