@@ -22,7 +22,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
-from stand_ins import HANG_AFTER_WORK, build_folder
+from stand_ins import HANG, HANG_AFTER_WORK, build_folder
 from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
@@ -124,6 +124,21 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
     queries = Queries(path)
     assert queries.info().outcome is OutcomeKind.CANCELLED
     queries.close()
+
+
+@posix
+def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end(
+    tmp_path: Path, sample: Callable[[str], Path]
+) -> None:
+    path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG)
+    words = ("compile", sample("matmul_f16"), "--passes", "none", "--toolchain", tools, "-o", path)
+    with start(*words) as process:
+        wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130, err
+    _, _, offered = out.partition("Next:\n")
+    assert [line.split()[1] for line in offered.splitlines()] == ["info", "report"]
 
 
 @posix

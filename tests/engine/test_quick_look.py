@@ -52,6 +52,15 @@ def hint(path: Path, kind: PlaceKind) -> str:
     return caught.value.hint
 
 
+def says_that_code_was_not_asked_for(path: Path) -> bool:
+    """Whether a quick look is why there is no assembly, where it is looked for and with the kernels."""
+    queries = Queries(path)
+    with_kernels = NO_INSTRUCTIONS in queries.kernel_details().notes
+    queries.close()
+    assert with_kernels == ("A quick look" in hint(path, PlaceKind.ASSEMBLY))
+    return with_kernels
+
+
 @pytest.fixture(scope="module")
 def look(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Path:
     """A quick look at matmul_f16 for gfx942."""
@@ -69,6 +78,7 @@ def look_with_code(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> 
 
 def test_that_a_quick_look_keeps_no_assembly_and_all_tables(look: Path) -> None:
     assert kinds(look) & CODE == set()
+    assert says_that_code_was_not_asked_for(look)
     assert {"hsaco", "vmfb", "benchmark", "source"} <= kinds(look)
     queries = Queries(look)
     assert queries.info().outcome is OutcomeKind.OK
@@ -203,20 +213,14 @@ def test_that_what_was_dropped_was_asked_for(look_with_code: Path, tmp_path: Pat
     path.write_bytes(look_with_code.read_bytes())
     trim.trim(path, Drop(artifacts=tuple(sorted(CODE))), JobContext())
     assert kinds(path) & CODE == set()
-    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
-    queries = Queries(path)
-    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
-    queries.close()
+    assert not says_that_code_was_not_asked_for(path)
 
 
 def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: Path, sample: Sample) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=True)
     assert kinds(path) & (CODE | {"hsaco"}) == {"hsaco"}
-    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
-    queries = Queries(path)
-    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
-    queries.close()
+    assert not says_that_code_was_not_asked_for(path)
 
 
 def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Path, sample: Sample) -> None:
@@ -229,11 +233,9 @@ def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Pa
 
 def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_path: Path, sample: Sample) -> None:
     path = compile_(sample("tp8_mlp"), tmp_path)
-    assert "A quick look" not in hint(path, PlaceKind.ASSEMBLY)
-    queries = Queries(path)
-    assert queries.info().outcome is OutcomeKind.FAILED
-    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
-    queries.close()
+    with SessionReader(path) as reader:
+        assert reader.info().outcome is OutcomeKind.FAILED
+    assert not says_that_code_was_not_asked_for(path)
 
 
 def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sample) -> None:

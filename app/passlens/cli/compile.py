@@ -230,4 +230,5 @@ def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:
         return [f"problems {path}", *alone, more, report]
     if head.changed_count:
         return [f"passes {path} --changed", f"diff {path} PASS", report]
-    return [f"info {path}", f"dispatch {path}", report]
+    # Of a compile that was cancelled there may be no dispatches yet.
+    return [f"info {path}", *([f"dispatch {path}"] if head.outcome is OutcomeKind.OK else []), report]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from types import FrameType
+
+_GUI = "PySide6"
 
 
 def main() -> int:
@@ -19,6 +22,9 @@ def main() -> int:
     code = run()
     # All is said and written: one more Ctrl-C while the interpreter ends must not change the code.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _GUI not in sys.modules and threading.active_count() == 1:
+        # Nothing of ours waits for the interpreter's end: to take its modules and objects apart takes 0.1 s.
+        os._exit(code)
     return code
 
 
