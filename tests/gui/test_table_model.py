@@ -175,3 +175,16 @@ def test_that_texts_without_a_swatch_stand_in_line_with_those_that_have_one() ->
     assert not model.has_swatches(1)
     model.set_rows((Item("alpha", None),))
     assert not model.has_swatches(0), "none of these rows has one"
+
+
+def test_that_titles_alone_have_no_scroll_bar(themes: ThemeManager, qtbot: QtBot) -> None:
+    table: DataTable[Item] = DataTable(themes, COLUMNS, "Things")
+    qtbot.addWidget(table)
+    table.resize(60, 200)
+    table.show()
+    qtbot.waitExposed(table)
+    assert not table.horizontalScrollBar().isVisible()
+    table.set_rows(ITEMS)
+    qtbot.waitUntil(table.horizontalScrollBar().isVisible)
+    table.set_rows(())
+    qtbot.waitUntil(lambda: not table.horizontalScrollBar().isVisible())

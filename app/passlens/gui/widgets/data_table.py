@@ -237,6 +237,8 @@ class DataTable(QTableView, Generic[Row]):
 
     def _lay_out(self) -> None:
         self._wishes = [self._measure(column) for column in range(len(self.rows.columns))]
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if self.rows.rowCount() else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(policy)  # below titles alone there is nothing to scroll to
         self._fit()
 
     def _fit(self) -> None:
