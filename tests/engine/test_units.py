@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from passlens.engine.units import format_bytes, format_count, format_ns, format_report_time
+from passlens.engine.units import format_bytes, format_count, format_ns, format_report_time, format_seconds
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,10 @@ def test_that_a_time_of_the_compilers_report_has_no_more_digits_than_the_report(
 def test_that_a_number_agrees_with_its_noun() -> None:
     assert format_count(1, "pass", "passes") == "1 pass"
     assert format_count(2074, "pass", "passes") == "2,074 passes"
+
+
+@pytest.mark.parametrize(
+    ("duration", "text"), [(27_340_000_000, "27.3 s"), (100_000_000, "0.1 s"), (36_000_000, "0.04 s"), (0, "0.01 s")]
+)
+def test_that_no_compile_takes_no_time(duration: int, text: str) -> None:
+    assert format_seconds(duration) == text

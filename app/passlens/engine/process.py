@@ -23,6 +23,7 @@ from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.scratch import HeldFolder, note_child, place_for, remove_left_over
+from passlens.engine.units import format_seconds
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
@@ -69,7 +70,7 @@ class Outcome:
     def sentence(self, name: str = "") -> str:
         """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``."""
         name = name or Path(self.argv[0]).name
-        after = f"after {self.wall_ns / 1e9:.1f} s"
+        after = f"after {format_seconds(self.wall_ns)}"
         if self.cancelled:
             return f"{name} was cancelled {after}."
         if self.timed_out:
@@ -77,7 +78,7 @@ class Outcome:
         if self.signal:
             return f"{name} was ended by {self.signal} {after}."
         if self.exit_code == 0:
-            return f"{name} finished in {self.wall_ns / 1e9:.1f} s."
+            return f"{name} finished in {format_seconds(self.wall_ns)}."
         return f"{name} ended with exit code {self.exit_code} {after}."
 
 

@@ -37,6 +37,12 @@ def format_ns(duration: float) -> str:
     return f"{value:.0f} ns"
 
 
+def format_seconds(duration: float) -> str:
+    """How long something took, ns, in seconds: ``27.3 s``, ``0.04 s``; never none at all."""
+    seconds = duration / 1e9
+    return f"{seconds:.1f} s" if seconds >= 0.1 else f"{max(seconds, 0.01):.2f} s"
+
+
 def format_report_time(duration: float) -> str:
     """Nanoseconds of the compiler's report with no more digits than it has: ``<0.1 ms``, ``4.8 ms``, ``12.7 s``."""
     if duration < REPORT_STEP_NS:

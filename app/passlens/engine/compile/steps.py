@@ -24,6 +24,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
+from passlens.engine.units import format_seconds
 
 if TYPE_CHECKING:
     from passlens.engine.compile.every_pass import EveryPass
@@ -245,7 +246,7 @@ def _tables() -> ModuleType:
 def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
     reached = look.reached
     kind = outcome_kind(outcome)
-    seconds = f"{outcome.wall_ns / 1e9:.1f} s"
+    seconds = format_seconds(outcome.wall_ns)
     if kind is OutcomeKind.OK and not look.wrote:
         return OutcomeKind.FAILED, f"The compiler ended without an error after {seconds}, but left no module."
     if kind is OutcomeKind.OK:
