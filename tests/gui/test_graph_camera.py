@@ -67,3 +67,14 @@ def test_that_a_drawing_is_never_moved_out_of_sight(
         shown.pan(across, down)
         shown.zoom_by(1.25 if across > 0 else 0.8)
         assert shown.visible.intersects(QRectF(0, 0, width, height))
+
+
+@pytest.mark.parametrize("count", [3, 4, 9])
+def test_that_the_first_boxes_do_not_touch_the_edge(count: int) -> None:
+    boxes = [QRectF(205 * place, 0, 185, 60) for place in range(count)]  # four fill the width to the pixel
+    shown = camera(205 * count, 5_000)
+    shown.begin_at(boxes, 1.0)
+    whole = [area for box in boxes if QRectF(0, 0, WIDTH, HEIGHT).contains(area := shown.to_widget(box))]
+    assert len(whole) >= 3
+    assert min(area.left() for area in whole) >= 8
+    assert max(area.right() for area in whole) <= WIDTH - 8

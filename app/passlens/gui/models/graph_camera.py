@@ -9,6 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 MARGIN = 24.0
 """Around the drawing, px."""
+_BESIDE = 8.0
+"""Left and right of what is shown at the beginning, px."""
 _LEGEND = 24.0
 """Height of the legend below the drawing, px."""
 _MOST_ZOOM = 4.0
@@ -98,8 +100,9 @@ class GraphCamera:
         ``above``: so much of the drawing over them has what leads to them, and is seen too.
         """
         self.zoom, self.fitted = zoom, False
-        place = beginning(boxes, self._room.width() / zoom, self._room.height() / zoom)
-        self.move_to(QPointF(place.x(), max(0.0, place.y() - above) - MARGIN / zoom))
+        beside = _BESIDE / zoom  # the first box does not stand at the very edge, where it would look cut off
+        place = beginning(boxes, self._room.width() / zoom - 2 * beside, self._room.height() / zoom)
+        self.move_to(QPointF(place.x() - beside, max(0.0, place.y() - above) - MARGIN / zoom))
         self.begun = True
 
     def centre(self, point: QPointF, zoom: float | None = None) -> None:
