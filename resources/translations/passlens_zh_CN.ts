@@ -9496,6 +9496,10 @@ a loop keeps it</source>
         <translation>在 stream 阶段中显示</translation>
     </message>
     <message>
+        <source>from the {phase} phase</source>
+        <translation>来自 {phase} 阶段</translation>
+    </message>
+    <message>
         <source>from {source}</source>
         <translation>来自 {source}</translation>
     </message>

@@ -22,6 +22,7 @@ from passlens.gui.models.table_model import Role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.kernels_view import KernelsView
 from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE
+from passlens.gui.widgets.kernel_panel import _read_from
 
 
 @pytest.fixture
@@ -308,3 +309,8 @@ def test_that_what_is_not_shown_asks_for_no_height(view: KernelsView, qtbot: QtB
     shown = view._pages
     shown.setCurrentWidget(view.kernels)
     assert shown.minimumSizeHint().height() < view.roofline.minimumSizeHint().height()
+
+
+def test_that_the_panel_tells_the_phase_or_the_file_that_it_was_read_from() -> None:
+    assert _read_from("executable-targets phase") == "from the executable-targets phase"
+    assert _read_from("module_linked.hsaco") == "from module_linked.hsaco"

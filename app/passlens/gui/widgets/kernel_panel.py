@@ -122,11 +122,7 @@ class KernelPanel(Page):
         """Show a kernel, and what a product's roofline says of it."""
         new = self._row is None or row.name != self._row.name
         self._row = row
-        self.head.set_remark(
-            tr("KernelPanel", "from {source}").format(source=row.resources.source)
-            if row.resources and row.resources.source
-            else ""
-        )
+        self.head.set_remark(_read_from(row.resources.source) if row.resources and row.resources.source else "")
         self.name.setPlainText(row.name)
         needs = row.needs
         chip = chip_limits(row.target)
@@ -237,3 +233,11 @@ def _launch_columns() -> tuple[Column[Launch], ...]:
         ),
         Column(mark_text("device"), lambda row: f"@{row.device}", help=tr("KernelPanel", "Where it is launched")),
     )
+
+
+def _read_from(source: str) -> str:
+    """Where the figures of a kernel come from: a file of the compiler, or a phase."""
+    phase = source.removesuffix(" phase")
+    if phase != source:
+        return tr("KernelPanel", "from the {phase} phase").format(phase=phase)
+    return tr("KernelPanel", "from {source}").format(source=source)
