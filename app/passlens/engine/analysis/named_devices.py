@@ -142,7 +142,8 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
         return NamedDevices(())
     seen, aliases = _Seen(), dict[bytes, list[tuple[str, bool]]]()
     definitions: list[tuple[int, int]] = []
-    for found in _ALIAS.finditer(data):
+    # A word is found ten times as fast as a pattern that begins with the edge of a line or word.
+    for found in _ALIAS.finditer(data) if data[:1] == b"#" or data.find(b"\n#") >= 0 else ():
         definitions.append(found.span())
         aliases[found["name"]] = [(_symbol(one), one["kind"] == b"promise") for one in _MENTION.finditer(found[0])]
     for number, found in enumerate(_MENTION.finditer(data)):
@@ -160,7 +161,7 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
                 for symbol, promised in aliases[found[1]]:
                     seen.add(symbol, place, promised=promised)
     own = []
-    for found in _OWN.finditer(data):
+    for found in _OWN.finditer(data) if data.find(b"!hal.device") >= 0 else ():
         if found["rest"].rstrip().endswith(b"!hal.device") and not _in_comment(data, found.start()):
             target = _TARGET.search(found["rest"])
             own.append((_symbol(found), _spec(target) if target else ""))
@@ -174,7 +175,7 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
 
 def _targets(data: bytes | mmap.mmap) -> tuple[tuple[str, str], ...]:
     """The devices of ``hal.device.targets``, a list, or a dictionary by name."""
-    found = _TARGETS.search(data)
+    found = _TARGETS.search(data) if data.find(b"hal.device.targets") >= 0 else None
     if found is None or _in_comment(data, found.start()):
         return ()
     end = data.find(b"\n", found.start())
