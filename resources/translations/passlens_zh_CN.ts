@@ -1808,6 +1808,14 @@
         <translation>第 {number} 次预热调用，共 {count} 次</translation>
     </message>
     <message>
+        <source>Warm-up call {number} of A</source>
+        <translation>第 {number} 次预热调用 (A)</translation>
+    </message>
+    <message>
+        <source>Warm-up call {number} of B</source>
+        <translation>第 {number} 次预热调用 (B)</translation>
+    </message>
+    <message>
         <source>Repetition {number} of {count}</source>
         <translation>第 {number} 次重复，共 {count} 次</translation>
     </message>
@@ -2718,14 +2726,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>@{function} 于 {device}：中位数 {median}（{interval} 区间 {low} 至 {high}），共 {count} 次调用。</translation>
     </message>
     <message>
-        <source>The run of @{function} was cancelled at {doing}.</source>
-        <translation>@{function} 的运行已取消，当时：{doing}。</translation>
-    </message>
-    <message>
-        <source>The benchmark was cancelled at {doing}.</source>
-        <translation>基准测试已取消，当时：{doing}。</translation>
-    </message>
-    <message>
         <source>{count} samples kept.</source>
         <translation>保留 {count} 个样本。</translation>
     </message>
@@ -3190,6 +3190,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{said_first}，向上取整到 {count} B</translation>
     </message>
     <message>
+        <source>Argument {number} of @{function}</source>
+        <translation>@{function} 的参数 {number}</translation>
+    </message>
+    <message>
+        <source>Result {number} of @{function}</source>
+        <translation>@{function} 的结果 {number}</translation>
+    </message>
+    <message>
         <source>{count} row</source>
         <translation>{count} 行</translation>
     </message>
@@ -3600,10 +3608,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>the Vulkan loader is not installed: install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers).</source>
         <translation>未安装 Vulkan loader：请安装 Vulkan loader 和驱动（Debian 上为 libvulkan1 和 mesa-vulkan-drivers）。</translation>
-    </message>
-    <message>
-        <source>It finds no device here: {hint}.</source>
-        <translation>这里没有找到设备：{hint}。</translation>
     </message>
     <message>
         <source>It gave no answer.</source>
@@ -6600,6 +6604,1362 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>The compiler&apos;s statistics say {bytes} B of transient memory, over all functions: {results} B of results, {temporaries} B of temporaries.</source>
         <translation>编译器统计的临时内存为 {bytes} B，涵盖所有函数：结果 {results} B，临时值 {temporaries} B。</translation>
+    </message>
+    <message>
+        <source>Give --repetitions 1 or more, and no negative number of warm-up calls.</source>
+        <translation>请给出 --repetitions 1 或更多，预热次数不能为负。</translation>
+    </message>
+    <message>
+        <source>A benchmark has one side or two, not {count}.</source>
+        <translation>基准测试有一侧或两侧，而不是 {count} 侧。</translation>
+    </message>
+    <message>
+        <source>A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.</source>
+        <translation>基准测试至少需要一次加载，重复次数不能为负，精度介于 0 和 1 之间。</translation>
+    </message>
+    <message>
+        <source>Leave them out to have them chosen.</source>
+        <translation>省略它们则自动选择。</translation>
+    </message>
+    <message>
+        <source>Input {text} cannot be understood: start and step of a ramp are numbers.</source>
+        <translation>无法理解输入 {text}：ramp 的起点和步长须为数。</translation>
+    </message>
+    <message>
+        <source>It takes nothing; give one --input for each, or none for random values.</source>
+        <translation>它不需要参数；请为每个参数给出一个 --input，或都不给以使用随机值。</translation>
+    </message>
+    <message>
+        <source>It takes {inputs}; give one --input for each, or none for random values.</source>
+        <translation>它需要 {inputs}；请为每个参数给出一个 --input，或都不给以使用随机值。</translation>
+    </message>
+    <message>
+        <source>@{function} takes 1 input, but {count} were given.</source>
+        <translation>@{function} 需要 1 个输入，但给出了 {count} 个。</translation>
+    </message>
+    <message>
+        <source>@{function} takes {inputs} inputs, but {count} were given.</source>
+        <translation>@{function} 需要 {inputs} 个输入，但给出了 {count} 个。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}, an element type that Passlens cannot make.</source>
+        <translation>{input} 声明为 {type}，Passlens 无法生成这种元素类型。</translation>
+    </message>
+    <message>
+        <source>{input} is not declared, so its type and shape must be told.</source>
+        <translation>{input} 没有声明，因此必须说明其类型和形状。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}, so its type and shape must be told.</source>
+        <translation>{input} 声明为 {type}，因此必须说明其类型和形状。</translation>
+    </message>
+    <message>
+        <source>{input} is declared {type}, but {text} gives elements of {other}.</source>
+        <translation>{input} 声明为 {type}，但 {text} 给出 {other} 元素。</translation>
+    </message>
+    <message>
+        <source>Convert the array first, such as with numpy&apos;s astype, to {type}.</source>
+        <translation>请先转换数组（例如用 numpy 的 astype）为 {type}。</translation>
+    </message>
+    <message>
+        <source>{input} is {type} ({bytes} bytes), but {file} holds {have} bytes.</source>
+        <translation>{input} 为 {type}（{bytes} 字节），但 {file} 含 {have} 字节。</translation>
+    </message>
+    <message>
+        <source>{input} is {type} ({bytes} bytes), but {file} holds {other}.</source>
+        <translation>{input} 为 {type}（{bytes} 字节），但 {file} 含 {other}。</translation>
+    </message>
+    <message>
+        <source>{input} has no declared shape, so {text} must tell it.</source>
+        <translation>{input} 没有声明形状，因此 {text} 必须说明。</translation>
+    </message>
+    <message>
+        <source>Input {number} cannot be written to {path}: {reason}.</source>
+        <translation>无法把输入 {number} 写入 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Input {number} ({text}) has a value that is not of type {type}.</source>
+        <translation>输入 {number} ({text}) 中有不是 {type} 类型的值。</translation>
+    </message>
+    <message>
+        <source>Input {number} ({text}) has a value that does not fit: {reason}.</source>
+        <translation>输入 {number} ({text}) 中有放不下的值：{reason}。</translation>
+    </message>
+    <message>
+        <source>Write whole numbers for integer types, true or false for i1.</source>
+        <translation>整数类型请写整数，i1 请写 true 或 false。</translation>
+    </message>
+    <message>
+        <source>@{function} gives 1 result, but {count} are expected.</source>
+        <translation>@{function} 给出 1 个结果，但预期有 {count} 个。</translation>
+    </message>
+    <message>
+        <source>@{function} gives {results} results, but {count} are expected.</source>
+        <translation>@{function} 给出 {results} 个结果，但预期有 {count} 个。</translation>
+    </message>
+    <message>
+        <source>Give at most one --expected for each result, in their order.</source>
+        <translation>请按顺序为每个结果至多给出一个 --expected。</translation>
+    </message>
+    <message>
+        <source>An expected result cannot be random.</source>
+        <translation>预期结果不能是随机的。</translation>
+    </message>
+    <message>
+        <source>Give a .npy or .irpa file.</source>
+        <translation>请给出 .npy 或 .irpa 文件。</translation>
+    </message>
+    <message>
+        <source>Result {number} cannot be saved as {path}: {reason}.</source>
+        <translation>无法把结果 {number} 保存为 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is a parameter archive of version {number}; only version 0 is known.</source>
+        <translation>{path} 是第 {number} 版的参数档案；只认识第 0 版。</translation>
+    </message>
+    <message>
+        <source>{path} is no IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
+        <translation>{path} 不是 IREE 参数档案：它不以“IRPA”开头。</translation>
+    </message>
+    <message>
+        <source>Give a file made by IREE (.irpa), or a .npy file.</source>
+        <translation>请给出 IREE 生成的文件 (.irpa)，或 .npy 文件。</translation>
+    </message>
+    <message>
+        <source>{path} is cut short or damaged: its index points past its end.</source>
+        <translation>{path} 不完整或已损坏：其索引指向文件末尾之后。</translation>
+    </message>
+    <message>
+        <source>Copy or write the archive again.</source>
+        <translation>请重新复制或写出该档案。</translation>
+    </message>
+    <message>
+        <source>Name one, such as {path}.</source>
+        <translation>请指定一个，例如 {path}。</translation>
+    </message>
+    <message>
+        <source>{path} holds {kind}, not numbers.</source>
+        <translation>{path} 含 {kind}，不是数值。</translation>
+    </message>
+    <message>
+        <source>Save a plain numeric array.</source>
+        <translation>请保存普通的数值数组。</translation>
+    </message>
+    <message>
+        <source>{path} is no numpy archive (.npz), or it is damaged.</source>
+        <translation>{path} 不是 numpy 档案 (.npz)，或已损坏。</translation>
+    </message>
+    <message>
+        <source>Write it with numpy.savez.</source>
+        <translation>请用 numpy.savez 写出。</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or it is cut short.</source>
+        <translation>{path} 不是 safetensors 文件，或不完整。</translation>
+    </message>
+    <message>
+        <source>&apos;{tensor}&apos; of {path} holds {type}, an element type that Passlens cannot read.</source>
+        <translation>{path} 的“{tensor}”为 {type}，Passlens 无法读取这种元素类型。</translation>
+    </message>
+    <message>
+        <source>Add --parameters {file}.</source>
+        <translation>请添加 --parameters {file}。</translation>
+    </message>
+    <message>
+        <source>Without weights, --parameters {file} times it on made-up ones.</source>
+        <translation>没有权重时，--parameters {file} 用虚构的权重计时。</translation>
+    </message>
+    <message>
+        <source>Parameter file {path} cannot be read: it is a folder.</source>
+        <translation>无法读取参数文件 {path}：它是文件夹。</translation>
+    </message>
+    <message>
+        <source>Parameter file {path} cannot be read: it is not there.</source>
+        <translation>无法读取参数文件 {path}：它不存在。</translation>
+    </message>
+    <message>
+        <source>Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.</source>
+        <translation>请给出 --parameters SCOPE=FILE.irpa（或 .gguf、.safetensors），或用 SCOPE=splat 取虚构的值。</translation>
+    </message>
+    <message>
+        <source>{name} is no parameter file that the runtime reads.</source>
+        <translation>{name} 不是运行时能读取的参数文件。</translation>
+    </message>
+    <message>
+        <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code tells.</source>
+        <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
+    </message>
+    <message>
+        <source>Its scopes: none.</source>
+        <translation>其 scope：无。</translation>
+    </message>
+    <message>
+        <source>Its scopes: {names}.</source>
+        <translation>其 scope：{names}。</translation>
+    </message>
+    <message>
+        <source>Of a module that a release before 3.11 compiled they cannot be read: run its session, whose IR names them, or give files.</source>
+        <translation>3.11 之前的版本编译的模块无法读取 scope：请运行其会话（IR 中有其名称），或给出文件。</translation>
+    </message>
+    <message>
+        <source>{type} is no element type that parameters can be filled with.</source>
+        <translation>{type} 不是可以用来填充参数的元素类型。</translation>
+    </message>
+    <message>
+        <source>{text} is no value of type {type}.</source>
+        <translation>{text} 不是 {type} 类型的值。</translation>
+    </message>
+    <message>
+        <source>{name} has no function &apos;{function}&apos;.</source>
+        <translation>{name} 没有函数“{function}”。</translation>
+    </message>
+    <message>
+        <source>No function of {name} is named.</source>
+        <translation>没有指定 {name} 的函数。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder, not a compiled module.</source>
+        <translation>{path} 是文件夹，不是编译后的模块。</translation>
+    </message>
+    <message>
+        <source>Name a .vmfb file.</source>
+        <translation>请指定 .vmfb 文件。</translation>
+    </message>
+    <message>
+        <source>{name} was compiled by IREE of another version (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
+        <translation>{name} 由其他版本的 IREE 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+    </message>
+    <message>
+        <source>{name} was compiled by IREE {first} or later (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
+        <translation>{name} 由 IREE {first} 或更新版本编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+    </message>
+    <message>
+        <source>{name} was compiled by IREE {first} to {last} (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
+        <translation>{name} 由 IREE {first} 至 {last} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+    </message>
+    <message>
+        <source>{name} was compiled by IREE {first} (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
+        <translation>{name} 由 IREE {first} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+    </message>
+    <message>
+        <source>Install a toolchain of that version, which brings its runtime: passlens toolchain install {version}.</source>
+        <translation>请安装该版本的工具链，它自带运行时：passlens toolchain install {version}。</translation>
+    </message>
+    <message>
+        <source>Or compile the model again.</source>
+        <translation>或重新编译模型。</translation>
+    </message>
+    <message>
+        <source>The toolchain &apos;{name}&apos; (IREE {version}) has no runtime, and the one of Passlens, {own}, does not read its modules.</source>
+        <translation>工具链“{name}”(IREE {version}) 没有运行时，而 Passlens 的运行时 {own} 不能读取其模块。</translation>
+    </message>
+    <message>
+        <source>The runtime of &apos;{name}&apos; (IREE {version}) has no {program}.</source>
+        <translation>“{name}”(IREE {version}) 的运行时没有 {program}。</translation>
+    </message>
+    <message>
+        <source>Install the runtime there: pip install iree-base-runtime.</source>
+        <translation>请在那里安装运行时：pip install iree-base-runtime。</translation>
+    </message>
+    <message>
+        <source>&apos;{device}&apos; names no device that a model can be compiled for.</source>
+        <translation>“{device}”不是可以面向其编译模型的设备。</translation>
+    </message>
+    <message>
+        <source>Its name begins with {names}; &apos;passlens devices&apos; lists those of this machine.</source>
+        <translation>设备名以 {names} 开头；“passlens devices”会列出本机的设备。</translation>
+    </message>
+    <message>
+        <source>The model must be compiled for {name}, and no chip is named.</source>
+        <translation>模型必须面向 {name} 编译，但没有指定芯片。</translation>
+    </message>
+    <message>
+        <source>Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).</source>
+        <translation>请指定其目标，例如 gfx942、sm_80 或 valhall（用于软件 Vulkan 设备）。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read as a profile: {said_ending}.</source>
+        <translation>无法把 {name} 读取为 profile：{said_ending}。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read as a profile: {reason}.</source>
+        <translation>无法把 {name} 读取为 profile：{reason}。</translation>
+    </message>
+    <message>
+        <source>Make it again, or open it with the version of IREE that wrote it.</source>
+        <translation>请重新生成，或用写出它的 IREE 版本打开。</translation>
+    </message>
+    <message>
+        <source>{name} is no profile of the IREE runtime (.ireeprof).</source>
+        <translation>{name} 不是 IREE 运行时的 profile (.ireeprof)。</translation>
+    </message>
+    <message>
+        <source>iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.</source>
+        <translation>iree-run-module 和 iree-benchmark-module 用 --device_profiling_output=FILE.ireeprof 写出。</translation>
+    </message>
+    <message>
+        <source>{name} is a profile of format {format}, and format {known} is what can be read.</source>
+        <translation>{name} 是格式 {format} 的 profile，只能读取格式 {known}。</translation>
+    </message>
+    <message>
+        <source>Make it with IREE 3.13, or read it with &apos;iree-profile&apos; of the version that wrote it.</source>
+        <translation>请用 IREE 3.13 生成，或用写出它的版本的“iree-profile”读取。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read as a database of rocprofv3: {reason}.</source>
+        <translation>无法把 {name} 读取为 rocprofv3 的数据库：{reason}。</translation>
+    </message>
+    <message>
+        <source>See that it was copied whole, and that rocprofv3 had ended.</source>
+        <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
+    </message>
+    <message>
+        <source>{name} is a session of Passlens, not a profile.</source>
+        <translation>{name} 是 Passlens 的会话，不是 profile。</translation>
+    </message>
+    <message>
+        <source>Its profiles: passlens profile {path}</source>
+        <translation>其 profile：passlens profile {path}</translation>
+    </message>
+    <message>
+        <source>{name} is a database, but none of rocprofv3: it has no rocpd tables.</source>
+        <translation>{name} 是数据库，但不是 rocprofv3 的：它没有 rocpd 表。</translation>
+    </message>
+    <message>
+        <source>rocprofv3 writes one with --output-format rocpd.</source>
+        <translation>rocprofv3 用 --output-format rocpd 写出。</translation>
+    </message>
+    <message>
+        <source>{name} has version {number} of the rocpd schema, and version 3 is what can be read.</source>
+        <translation>{name} 为第 {number} 版的 rocpd 模式，只能读取第 3 版。</translation>
+    </message>
+    <message>
+        <source>Have rocprofv3 write CSV (--output-format csv), and import that.</source>
+        <translation>请让 rocprofv3 写出 CSV (--output-format csv)，再导入。</translation>
+    </message>
+    <message>
+        <source>{name} holds no rows of a trace of rocprof.</source>
+        <translation>{name} 中没有 rocprof 跟踪的行。</translation>
+    </message>
+    <message>
+        <source>rocprofv3 --kernel-trace --output-format csv writes one.</source>
+        <translation>rocprofv3 --kernel-trace --output-format csv 会写出。</translation>
+    </message>
+    <message>
+        <source>{name} is no CSV file: {reason}.</source>
+        <translation>{name} 不是 CSV 文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>{name} holds no kernels, copies or allocations.</source>
+        <translation>{name} 中没有 kernel、复制或分配。</translation>
+    </message>
+    <message>
+        <source>Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</source>
+        <translation>请这样采集：rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</translation>
+    </message>
+    <message>
+        <source>Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.</source>
+        <translation>请在提供 profile 的设备上运行其模块，或添加一个：passlens profile SESSION --import FILE。</translation>
+    </message>
+    <message>
+        <source>The session has no profile &apos;{name}&apos;.</source>
+        <translation>会话没有 profile“{name}”。</translation>
+    </message>
+    <message>
+        <source>Give one of {names}.</source>
+        <translation>请给出 {names} 之一。</translation>
+    </message>
+    <message>
+        <source>Write such as: long prompt.</source>
+        <translation>例如：long prompt。</translation>
+    </message>
+    <message>
+        <source>The session holds no IR of phase &apos;stream&apos;, which tells what a call dispatches.</source>
+        <translation>会话中没有阶段“stream”的 IR，由它才能得知一次调用有哪些 dispatch。</translation>
+    </message>
+    <message>
+        <source>What a call dispatches could not be read from the session.</source>
+        <translation>无法从会话读出一次调用有哪些 dispatch。</translation>
+    </message>
+    <message>
+        <source>The session&apos;s IR has no schedule of @{function}.</source>
+        <translation>会话的 IR 中没有 @{function} 的调度。</translation>
+    </message>
+    <message>
+        <source>The source of @{name} has no variant for a target.</source>
+        <translation>@{name} 的源没有面向任何目标的变体。</translation>
+    </message>
+    <message>
+        <source>IREE {version} is too old to have its dispatches timed alone.</source>
+        <translation>IREE {version} 太旧，无法单独计时其 dispatch。</translation>
+    </message>
+    <message>
+        <source>From {version} on they are.</source>
+        <translation>从 {version} 起可以。</translation>
+    </message>
+    <message>
+        <source>The session&apos;s IR does not declare the device @{device}.</source>
+        <translation>会话的 IR 没有声明设备 @{device}。</translation>
+    </message>
+    <message>
+        <source>1 result as expected.</source>
+        <translation>1 个结果符合预期。</translation>
+    </message>
+    <message>
+        <source>{count} results as expected.</source>
+        <translation>{count} 个结果符合预期。</translation>
+    </message>
+    <message>
+        <source>1 of 1 result differs from what is expected.</source>
+        <translation>1 个结果与预期不同。</translation>
+    </message>
+    <message>
+        <source>1 of {count} results differs from what is expected.</source>
+        <translation>{count} 个结果中有 1 个与预期不同。</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} results differ from what is expected.</source>
+        <translation>{count} 个结果中有 {wrong} 个与预期不同。</translation>
+    </message>
+    <message>
+        <source>1 result agrees.</source>
+        <translation>1 个结果一致。</translation>
+    </message>
+    <message>
+        <source>{count} results agree.</source>
+        <translation>{count} 个结果一致。</translation>
+    </message>
+    <message>
+        <source>1 of 1 result differs.</source>
+        <translation>1 个结果不同。</translation>
+    </message>
+    <message>
+        <source>1 of {count} results differs.</source>
+        <translation>{count} 个结果中有 1 个不同。</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} results differ.</source>
+        <translation>{count} 个结果中有 {wrong} 个不同。</translation>
+    </message>
+    <message>
+        <source>No dispatch could be held against another: both sides form them differently.</source>
+        <translation>没有可以相互比较的 dispatch：两侧形成 dispatch 的方式不同。</translation>
+    </message>
+    <message>
+        <source>All 1 dispatch that both sides have agree.</source>
+        <translation>两侧共有的 1 个 dispatch 一致。</translation>
+    </message>
+    <message>
+        <source>All {count} dispatches that both sides have agree.</source>
+        <translation>两侧共有的 {count} 个 dispatch 全部一致。</translation>
+    </message>
+    <message>
+        <source>The first dispatch that differs is {name}, number {number} of {count} that both sides have: {said_sentence}.</source>
+        <translation>第一个不同的 dispatch 是 {name}，为两侧共有的 {count} 个中的第 {number} 个：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>Not compared: {said_sentence}.</source>
+        <translation>未比较：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>The run on {device} does not come to its end: {said_sentence}.</source>
+        <translation>在 {device} 上的运行没有正常结束：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>Run it alone there first.</source>
+        <translation>请先在那里单独运行它。</translation>
+    </message>
+    <message>
+        <source>Result {number} is expected, but the function gave only {count}.</source>
+        <translation>预期有结果 {number}，但函数只给出 {count} 个。</translation>
+    </message>
+    <message>
+        <source>Result {number} cannot be compared: no value.</source>
+        <translation>结果 {number} 无法比较：没有值。</translation>
+    </message>
+    <message>
+        <source>Result {number} cannot be compared: numpy cannot read these bytes.</source>
+        <translation>结果 {number} 无法比较：numpy 无法读取这些字节。</translation>
+    </message>
+    <message>
+        <source>Result {number} cannot be compared: {reason}.</source>
+        <translation>结果 {number} 无法比较：{reason}。</translation>
+    </message>
+    <message>
+        <source>Result {number}: &apos;{text}&apos; has a value that is not {type}.</source>
+        <translation>结果 {number}：“{text}”中有不是 {type} 的值。</translation>
+    </message>
+    <message>
+        <source>Result {number} has shape {shape}, but {wanted} is expected.</source>
+        <translation>结果 {number} 的形状为 {shape}，但预期为 {wanted}。</translation>
+    </message>
+    <message>
+        <source>Result {number} matches: it has no elements.</source>
+        <translation>结果 {number} 一致：它没有元素。</translation>
+    </message>
+    <message>
+        <source>Result {number} differs in {wrong} of {count} elements, most at {place}: {given} instead of {wanted}.</source>
+        <translation>结果 {number} 的 {count} 个元素中有 {wrong} 个不同，相差最大处 {place}：{given}，应为 {wanted}。</translation>
+    </message>
+    <message>
+        <source>Result {number} equals what is expected in all {count} elements.</source>
+        <translation>结果 {number} 的全部 {count} 个元素与预期相等。</translation>
+    </message>
+    <message>
+        <source>Result {number} matches in all {count} elements; largest error {error} at {place} ({ulp} ULP).</source>
+        <translation>结果 {number} 的全部 {count} 个元素一致；最大误差 {error}，位于 {place}（{ulp} ULP）。</translation>
+    </message>
+    <message>
+        <source>Result {number} matches in all {count} elements; largest error {error} at {place}.</source>
+        <translation>结果 {number} 的全部 {count} 个元素一致；最大误差 {error}，位于 {place}。</translation>
+    </message>
+    <message>
+        <source>No pair was measured: the time limit of {seconds} s was reached before.</source>
+        <translation>没有测得任何一对：此前已到 {seconds} s 的时限。</translation>
+    </message>
+    <message>
+        <source>1 load of both</source>
+        <translation>两者各 1 次加载</translation>
+    </message>
+    <message>
+        <source>{count} loads of both</source>
+        <translation>两者各 {count} 次加载</translation>
+    </message>
+    <message>
+        <source>Calls of {side} took {said_way} at the end than at the beginning.</source>
+        <translation>{side} 的调用在结束时比开始时{said_way}。</translation>
+    </message>
+    <message>
+        <source>Calls took {said_way} at the end than at the beginning.</source>
+        <translation>调用在结束时比开始时{said_way}。</translation>
+    </message>
+    <message>
+        <source>1 call of {side} is an outlier: further outside the quartiles than 1.5 times their distance.</source>
+        <translation>{side} 有 1 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
+    </message>
+    <message>
+        <source>{count} calls of {side} are outliers: further outside the quartiles than 1.5 times their distance.</source>
+        <translation>{side} 有 {count} 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
+    </message>
+    <message>
+        <source>1 call is an outlier: further outside the quartiles than 1.5 times their distance.</source>
+        <translation>1 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
+    </message>
+    <message>
+        <source>{count} calls are outliers: further outside the quartiles than 1.5 times their distance.</source>
+        <translation>{count} 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
+    </message>
+    <message>
+        <source>They are kept; the median does not depend on them.</source>
+        <translation>它们予以保留；中位数不受其影响。</translation>
+    </message>
+    <message>
+        <source>{loads} of {count} loads were measured: the time limit was {seconds} s.</source>
+        <translation>{count} 次加载中测量了 {loads} 次：时限为 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>{said_warmup} had too few calls to tell whether it was over in {loads} of {count} loads: its bound is {calls} calls or {seconds} s.</source>
+        <translation>{count} 次加载中有 {loads} 次，{said_warmup}的调用太少，无法判断是否已结束：其上限为 {calls} 次调用或 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>{said_warmup} had too few calls to tell whether it was over: its bound is {calls} calls or {seconds} s.</source>
+        <translation>{said_warmup}的调用太少，无法判断是否已结束：其上限为 {calls} 次调用或 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>{said_warmup} never got steady in {loads} of {count} loads within {calls} calls or {seconds} s: its last calls took {said_way} than those before them.</source>
+        <translation>{count} 次加载中有 {loads} 次，{said_warmup}在 {calls} 次调用或 {seconds} s 内没有稳定：最后几次调用比之前的{said_way}。</translation>
+    </message>
+    <message>
+        <source>{said_warmup} never got steady within {calls} calls or {seconds} s: its last calls took {said_way} than those before them.</source>
+        <translation>{said_warmup}在 {calls} 次调用或 {seconds} s 内没有稳定：最后几次调用比之前的{said_way}。</translation>
+    </message>
+    <message>
+        <source>{said_bound} ended the timing.</source>
+        <translation>计时因{said_bound}而结束。</translation>
+    </message>
+    <message>
+        <source>{said_bound} ended the timing; the interval is ±{share}.</source>
+        <translation>计时因{said_bound}而结束；区间为 ±{share}。</translation>
+    </message>
+    <message>
+        <source>{said_bound} ended the timing before the interval was within ±{asked}; the interval is ±{share}.</source>
+        <translation>计时因{said_bound}而结束，此时区间尚未收窄到 ±{asked}；区间为 ±{share}。</translation>
+    </message>
+    <message>
+        <source>Other processes took {share} % of the CPU while it ran: times are longer and spread wider than on a machine that is left alone.</source>
+        <translation>运行期间其他进程占用了 {share} % 的 CPU：与空闲的机器相比，时间更长、更分散。</translation>
+    </message>
+    <message>
+        <source>The clock of the processor went from {first} to {last} MHz while it ran.</source>
+        <translation>运行期间处理器时钟由 {first} 变为 {last} MHz。</translation>
+    </message>
+    <message>
+        <source>The processor went from {first} to {last} °C: it may slow down to cool.</source>
+        <translation>处理器温度由 {first} 升至 {last} °C：它可能降频散热。</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s clock follows the load (governor {governor}); with the governor “performance” times are steadier.</source>
+        <translation>处理器时钟随负载变化 (governor {governor})；governor 设为“performance”时计时更稳定。</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module was not asked: {said_sentence}.</source>
+        <translation>没有询问 iree-benchmark-module：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module gave no figures: {said_ending}.</source>
+        <translation>iree-benchmark-module 没有给出数据：{said_ending}。</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module gave no figures: {reason}.</source>
+        <translation>iree-benchmark-module 没有给出数据：{reason}。</translation>
+    </message>
+    <message>
+        <source>The answer of iree-benchmark-module cannot be read.</source>
+        <translation>无法读取 iree-benchmark-module 的输出。</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module timed nothing.</source>
+        <translation>iree-benchmark-module 没有计时任何内容。</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module: real time {time}, CPU time {cpu} of the whole process (median of {count} repetitions, each a mean over {calls} calls)</source>
+        <translation>iree-benchmark-module：实际时间 {time}，整个进程的 CPU 时间 {cpu}（{count} 次重复的中位数，每次为 {calls} 次调用的平均）</translation>
+    </message>
+    <message>
+        <source>iree-benchmark-module: real time {time}, CPU time {cpu} of the whole process (median of {count} repetitions, each a mean over 1 call)</source>
+        <translation>iree-benchmark-module：实际时间 {time}，整个进程的 CPU 时间 {cpu}（{count} 次重复的中位数，每次 1 次调用）</translation>
+    </message>
+    <message>
+        <source>inputs {inputs}, results {results} and parameters {parameters}, each once a call; what is between them is not counted</source>
+        <translation>输入 {inputs}、结果 {results} 和参数 {parameters}，每次调用各计一次；两者之间的不计</translation>
+    </message>
+    <message>
+        <source>the positions of argument 1 ({shape}), padding included</source>
+        <translation>参数 1 的位置 ({shape})，含填充</translation>
+    </message>
+    <message>
+        <source>the positions of argument 1 ({shape})</source>
+        <translation>参数 1 的位置 ({shape})</translation>
+    </message>
+    <message>
+        <source>No profile was asked for.</source>
+        <translation>没有要求 profile。</translation>
+    </message>
+    <message>
+        <source>There is no profile: the run did not end well.</source>
+        <translation>没有 profile：运行没有正常结束。</translation>
+    </message>
+    <message>
+        <source>There is no profile: {said_sentence}.</source>
+        <translation>没有 profile：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>The {driver} driver gives no times of single dispatches (IREE {version}); each can be timed alone: passlens run SESSION --isolated.</source>
+        <translation>{driver} 驱动不提供单个 dispatch 的时间 (IREE {version})；可以逐个单独计时：passlens run SESSION --isolated。</translation>
+    </message>
+    <message>
+        <source>The runtime of IREE {version} writes no profile that can be read; each dispatch can be timed alone: passlens run SESSION --isolated.</source>
+        <translation>IREE {version} 的运行时不写出可读取的 profile；可以逐个 dispatch 单独计时：passlens run SESSION --isolated。</translation>
+    </message>
+    <message>
+        <source>The profiled call did not end well: {said_ending}.</source>
+        <translation>带 profile 的调用没有正常结束：{said_ending}。</translation>
+    </message>
+    <message>
+        <source>The profiled call did not end well: {reason}.</source>
+        <translation>带 profile 的调用没有正常结束：{reason}。</translation>
+    </message>
+    <message>
+        <source>The profile holds no dispatch.</source>
+        <translation>profile 中没有 dispatch。</translation>
+    </message>
+    <message>
+        <source>The {count} profiled calls cannot be told apart: the times are their mean, warm-up included.</source>
+        <translation>无法区分 {count} 次带 profile 的调用：时间为其平均，含预热。</translation>
+    </message>
+    <message>
+        <source>The raw profile was not kept: {said_sentence}.</source>
+        <translation>没有保留原始 profile：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>Its dispatches were not timed alone: {said_sentence}.</source>
+        <translation>没有单独计时它的 dispatch：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>{name} is larger than the {size} that a session keeps of one profile.</source>
+        <translation>{name} 超过会话为一个 profile 保留的 {size}。</translation>
+    </message>
+    <message>
+        <source>Not all of {name} could be read: {said_ending}.</source>
+        <translation>{name} 未能全部读取：{said_ending}。</translation>
+    </message>
+    <message>
+        <source>Not all of {name} could be read: {reason}.</source>
+        <translation>{name} 未能全部读取：{reason}。</translation>
+    </message>
+    <message>
+        <source>iree-profile prints version {number} of its rows, and Passlens knows version {known}: something may be missing.</source>
+        <translation>iree-profile 输出第 {number} 版的行，而 Passlens 认识第 {known} 版：可能有缺失。</translation>
+    </message>
+    <message>
+        <source>{name} is cut short: {have} of {whole} are whole records.</source>
+        <translation>{name} 不完整：{whole} 中有 {have} 是完整的记录。</translation>
+    </message>
+    <message>
+        <source>Its process ended before it had written all.</source>
+        <translation>其进程在全部写完之前就结束了。</translation>
+    </message>
+    <message>
+        <source>{name} holds no whole record: its process ended before it wrote one.</source>
+        <translation>{name} 中没有完整的记录：其进程在写出一条之前就结束了。</translation>
+    </message>
+    <message>
+        <source>{name} ends within its header: its process ended before it wrote anything.</source>
+        <translation>{name} 在文件头内就结束了：其进程什么也没写出就结束了。</translation>
+    </message>
+    <message>
+        <source>This driver tells what is allocated, but not when it is given back: what is held is not known.</source>
+        <translation>此驱动会说明分配了什么，但不说明何时归还：占用情况未知。</translation>
+    </message>
+    <message>
+        <source>What was held before the profile began (constants, inputs) is not told.</source>
+        <translation>不说明 profile 开始之前已占用的内容（常量、输入）。</translation>
+    </message>
+    <message>
+        <source>{name}: 1 slab of the device, {size}.</source>
+        <translation>{name}：设备的 1 个 slab，{size}。</translation>
+    </message>
+    <message>
+        <source>{name}: {count} slabs of the device, {size}.</source>
+        <translation>{name}：设备的 {count} 个 slab，{size}。</translation>
+    </message>
+    <message>
+        <source>1 event left out: the device&apos;s clock cannot be told from the host&apos;s.</source>
+        <translation>略去 1 个事件：无法由主机时钟推出设备时钟。</translation>
+    </message>
+    <message>
+        <source>{count} events left out: the device&apos;s clock cannot be told from the host&apos;s.</source>
+        <translation>略去 {count} 个事件：无法由主机时钟推出设备时钟。</translation>
+    </message>
+    <message>
+        <source>1 event left out: they end before they begin.</source>
+        <translation>略去 1 个事件：其结束早于开始。</translation>
+    </message>
+    <message>
+        <source>{count} events left out: they end before they begin.</source>
+        <translation>略去 {count} 个事件：其结束早于开始。</translation>
+    </message>
+    <message>
+        <source>No dispatch was timed.</source>
+        <translation>没有计时任何 dispatch。</translation>
+    </message>
+    <message>
+        <source>1 command buffer had been recorded.</source>
+        <translation>记录了 1 个 command buffer。</translation>
+    </message>
+    <message>
+        <source>{count} command buffers had been recorded.</source>
+        <translation>记录了 {count} 个 command buffer。</translation>
+    </message>
+    <message>
+        <source>1 command buffer with {said_dispatches} of {said_kernels} had been recorded.</source>
+        <translation>记录了 1 个 command buffer，含 {said_kernels} 的 {said_dispatches}。</translation>
+    </message>
+    <message>
+        <source>{count} command buffers with {said_dispatches} of {said_kernels} had been recorded.</source>
+        <translation>记录了 {count} 个 command buffer，含 {said_kernels} 的 {said_dispatches}。</translation>
+    </message>
+    <message>
+        <source>1 copy or fill ({size}) within command buffers: this driver does not time them.</source>
+        <translation>command buffer 内有 1 次复制或填充 ({size})：此驱动不为其计时。</translation>
+    </message>
+    <message>
+        <source>{count} copies and fills ({size}) within command buffers: this driver does not time them.</source>
+        <translation>command buffer 内有 {count} 次复制和填充 ({size})：此驱动不为其计时。</translation>
+    </message>
+    <message>
+        <source>The profiled run ended with an error: {reason}.</source>
+        <translation>带 profile 的运行以错误结束：{reason}。</translation>
+    </message>
+    <message>
+        <source>1 time memory was given back that was taken before the profile began.</source>
+        <translation>有 1 次归还了 profile 开始之前取得的内存。</translation>
+    </message>
+    <message>
+        <source>{count} times memory was given back that was taken before the profile began.</source>
+        <translation>有 {count} 次归还了 profile 开始之前取得的内存。</translation>
+    </message>
+    <message>
+        <source>1 row is left out: cut short, or without times.</source>
+        <translation>略去 1 行：不完整，或没有时间。</translation>
+    </message>
+    <message>
+        <source>{count} rows are left out: cut short, or without times.</source>
+        <translation>略去 {count} 行：不完整，或没有时间。</translation>
+    </message>
+    <message>
+        <source>The database has no view &apos;{name}&apos;: nothing of it is shown.</source>
+        <translation>数据库没有视图“{name}”：不显示其内容。</translation>
+    </message>
+    <message>
+        <source>1 name is of no kernel of this session: {names}.</source>
+        <translation>1 个名称不属于此会话的 kernel：{names}。</translation>
+    </message>
+    <message>
+        <source>{count} names are of no kernel of this session: {names} and {more} more.</source>
+        <translation>{count} 个名称不属于此会话的 kernel：{names}，另有 {more} 个。</translation>
+    </message>
+    <message>
+        <source>{count} names are of no kernel of this session: {names}.</source>
+        <translation>{count} 个名称不属于此会话的 kernel：{names}。</translation>
+    </message>
+    <message>
+        <source>With it: {names}.</source>
+        <translation>连同：{names}。</translation>
+    </message>
+    <message>
+        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function}, {time} together.</source>
+        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 的一次调用中 {said_launches}，合计 {time}。</translation>
+    </message>
+    <message>
+        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function}, {time} together, {share} % of the {whole} that the call takes.</source>
+        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 的一次调用中 {said_launches}，合计 {time}，占该调用用时 {whole} 的 {share} %。</translation>
+    </message>
+    <message>
+        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function} on {devices} devices, {time} together.</source>
+        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 在 {devices} 个设备上的一次调用中 {said_launches}，合计 {time}。</translation>
+    </message>
+    <message>
+        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function} on {devices} devices, {time} together, {share} % of the {whole} that the call takes.</source>
+        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 在 {devices} 个设备上的一次调用中 {said_launches}，合计 {time}，占该调用用时 {whole} 的 {share} %。</translation>
+    </message>
+    <message>
+        <source>1 dispatch could not be timed: {reason}.</source>
+        <translation>1 个 dispatch 无法计时：{reason}。</translation>
+    </message>
+    <message>
+        <source>{count} dispatches could not be timed: {reason}.</source>
+        <translation>{count} 个 dispatch 无法计时：{reason}。</translation>
+    </message>
+    <message>
+        <source>1 number that the IR does not tell were taken as 0.</source>
+        <translation>IR 没有说明的 1 个数按 0 计。</translation>
+    </message>
+    <message>
+        <source>{count} numbers that the IR does not tell were taken as 0.</source>
+        <translation>IR 没有说明的 {count} 个数按 0 计。</translation>
+    </message>
+    <message>
+        <source>1 copy or fill are not in it.</source>
+        <translation>不含 1 次复制或填充。</translation>
+    </message>
+    <message>
+        <source>{count} copies and fills are not in it.</source>
+        <translation>不含 {count} 次复制和填充。</translation>
+    </message>
+    <message>
+        <source>The function has branches: each launch in its text counts once.</source>
+        <translation>函数有分支：其文本中的每次启动各计一次。</translation>
+    </message>
+    <message>
+        <source>{name} is {size}; the model was exported for {low} to {high}.</source>
+        <translation>{name} 为 {size}；模型导出时的范围为 {low} 至 {high}。</translation>
+    </message>
+    <message>
+        <source>{name} is {size}; the model was exported for {low} or more.</source>
+        <translation>{name} 为 {size}；模型导出时的范围为不小于 {low}。</translation>
+    </message>
+    <message>
+        <source>{said_doing} of A</source>
+        <translation>{said_doing} (A)</translation>
+    </message>
+    <message>
+        <source>{said_doing} of B</source>
+        <translation>{said_doing} (B)</translation>
+    </message>
+    <message>
+        <source>starting the runtime</source>
+        <translation>启动运行时</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>the start of load {number} of {count}</source>
+        <translation>第 {number} 次加载（共 {count} 次）的开始</translation>
+    </message>
+    <message>
+        <source>the start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>opening device {device}</source>
+        <translation>打开设备 {device}</translation>
+    </message>
+    <message>
+        <source>reading the module</source>
+        <translation>读取模块</translation>
+    </message>
+    <message>
+        <source>disassembling the module</source>
+        <translation>反汇编模块</translation>
+    </message>
+    <message>
+        <source>joining the devices</source>
+        <translation>合并各设备</translation>
+    </message>
+    <message>
+        <source>opening the parameters</source>
+        <translation>打开参数</translation>
+    </message>
+    <message>
+        <source>loading the module and its constants</source>
+        <translation>加载模块及其常量</translation>
+    </message>
+    <message>
+        <source>copying the inputs to the device</source>
+        <translation>把输入复制到设备</translation>
+    </message>
+    <message>
+        <source>calling the function</source>
+        <translation>调用函数</translation>
+    </message>
+    <message>
+        <source>reading the results</source>
+        <translation>读取结果</translation>
+    </message>
+    <message>
+        <source>the first call</source>
+        <translation>首次调用</translation>
+    </message>
+    <message>
+        <source>warm-up call {number} of {count}</source>
+        <translation>第 {number} 次预热调用（共 {count} 次）</translation>
+    </message>
+    <message>
+        <source>warm-up call {number}</source>
+        <translation>第 {number} 次预热调用</translation>
+    </message>
+    <message>
+        <source>repetition {number} to {last} of {count}</source>
+        <translation>第 {number} 至 {last} 次重复（共 {count} 次）</translation>
+    </message>
+    <message>
+        <source>repetition {number} of {count}</source>
+        <translation>第 {number} 次重复（共 {count} 次）</translation>
+    </message>
+    <message>
+        <source>timed call {number} to {last}</source>
+        <translation>第 {number} 至 {last} 次计时调用</translation>
+    </message>
+    <message>
+        <source>timed call {number}</source>
+        <translation>第 {number} 次计时调用</translation>
+    </message>
+    <message>
+        <source>in @{dispatch} was timed alone</source>
+        <translation>在单独计时 @{dispatch} 时</translation>
+    </message>
+    <message>
+        <source>while {said_doing}</source>
+        <translation>在{said_doing}时</translation>
+    </message>
+    <message>
+        <source>in {said_doing}</source>
+        <translation>在{said_doing}中</translation>
+    </message>
+    <message>
+        <source>install ROCm (its HIP runtime) and the amdgpu kernel driver</source>
+        <translation>请安装 ROCm（其 HIP 运行时）和 amdgpu 内核驱动</translation>
+    </message>
+    <message>
+        <source>install the NVIDIA driver</source>
+        <translation>请安装 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)</source>
+        <translation>请安装 Vulkan loader 和驱动（Debian 上为 libvulkan1 和 mesa-vulkan-drivers）</translation>
+    </message>
+    <message>
+        <source>check the machine&apos;s hardware</source>
+        <translation>请检查机器的硬件</translation>
+    </message>
+    <message>
+        <source>see that &apos;{tool}&apos; lists the GPU, and that HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES does not hide it</source>
+        <translation>请确认“{tool}”能列出该 GPU，且它没有被 HIP_VISIBLE_DEVICES 或 ROCR_VISIBLE_DEVICES 隐藏</translation>
+    </message>
+    <message>
+        <source>see that &apos;{tool}&apos; lists the GPU, and that {variable} does not hide it</source>
+        <translation>请确认“{tool}”能列出该 GPU，且它没有被 {variable} 隐藏</translation>
+    </message>
+    <message>
+        <source>The warm-up of {side}</source>
+        <translation>{side} 的预热</translation>
+    </message>
+    <message>
+        <source>The warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>{share} longer</source>
+        <translation>长 {share}</translation>
+    </message>
+    <message>
+        <source>{share} less long</source>
+        <translation>短 {share}</translation>
+    </message>
+    <message>
+        <source>The time limit of {seconds} s</source>
+        <translation>{seconds} s 的时限</translation>
+    </message>
+    <message>
+        <source>The most calls that are made</source>
+        <translation>调用次数上限</translation>
+    </message>
+    <message>
+        <source>1 dispatch was</source>
+        <translation>1 个 dispatch 已</translation>
+    </message>
+    <message>
+        <source>{count} dispatches were</source>
+        <translation>{count} 个 dispatch 已</translation>
+    </message>
+    <message>
+        <source>1 launch</source>
+        <translation>1 次启动</translation>
+    </message>
+    <message>
+        <source>{count} launches</source>
+        <translation>{count} 次启动</translation>
+    </message>
+    <message>
+        <source>its size depends on {names}</source>
+        <translation>其大小取决于 {names}</translation>
+    </message>
+    <message>
+        <source>{name} was ended by {signal} after {seconds} s</source>
+        <translation>{name} 在 {seconds} s 后被 {signal} 结束</translation>
+    </message>
+    <message>
+        <source>{name} was ended by {signal}</source>
+        <translation>{name} 被 {signal} 结束</translation>
+    </message>
+    <message>
+        <source>{name} ended with exit code {code} after {seconds} s</source>
+        <translation>{name} 在 {seconds} s 后以退出码 {code} 结束</translation>
+    </message>
+    <message>
+        <source>{name} gave no answer and was ended after {seconds} s</source>
+        <translation>{name} 没有应答，{seconds} s 后被结束</translation>
+    </message>
+    <message>
+        <source>1 dispatch</source>
+        <translation>1 个 dispatch</translation>
+    </message>
+    <message>
+        <source>{count} dispatches</source>
+        <translation>{count} 个 dispatch</translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 个 kernel</translation>
+    </message>
+    <message>
+        <source>It finds no device here: {said_hint}.</source>
+        <translation>这里没有找到设备：{said_hint}。</translation>
+    </message>
+    <message>
+        <source>{library} is here, but IREE looks for {file} alone: make a link of that name to it, in a folder of LD_LIBRARY_PATH.</source>
+        <translation>{library} 在这里，但 IREE 只查找 {file}：请在 LD_LIBRARY_PATH 的某个文件夹中建立指向它的同名链接。</translation>
+    </message>
+    <message>
+        <source>It cannot start: the Vulkan loader has no &apos;{symbol}&apos;, which IREE needs.</source>
+        <translation>无法启动：Vulkan loader 没有 IREE 需要的“{symbol}”。</translation>
+    </message>
+    <message>
+        <source>It cannot start: its library has no &apos;{symbol}&apos;, which IREE needs.</source>
+        <translation>无法启动：它的库没有 IREE 需要的“{symbol}”。</translation>
+    </message>
+    <message>
+        <source>It cannot start: {library} has no &apos;{symbol}&apos;, which IREE needs.</source>
+        <translation>无法启动：{library} 没有 IREE 需要的“{symbol}”。</translation>
+    </message>
+    <message>
+        <source>It is too old, or another library.</source>
+        <translation>它太旧，或是另一个库。</translation>
+    </message>
+    <message>
+        <source>It cannot start: the IREE runtime cannot be imported: {reason}.</source>
+        <translation>无法启动：无法导入 IREE 运行时：{reason}。</translation>
+    </message>
+    <message>
+        <source>It cannot start: {reason}.</source>
+        <translation>无法启动：{reason}。</translation>
+    </message>
+    <message>
+        <source>The library and the kernel module are of two versions: restart the machine, or install both anew.</source>
+        <translation>库与内核模块的版本不同：请重启机器，或重新安装两者。</translation>
+    </message>
+    <message>
+        <source>See what &apos;{tool}&apos; says.</source>
+        <translation>请查看“{tool}”的输出。</translation>
+    </message>
+    <message>
+        <source>To use it, {said_hint}.</source>
+        <translation>要使用它，{said_hint}。</translation>
+    </message>
+    <message>
+        <source>The {driver} driver gave no answer within {seconds} s.</source>
+        <translation>{driver} 驱动在 {seconds} s 内没有应答。</translation>
+    </message>
+    <message>
+        <source>gave no answer within {seconds} s.</source>
+        <translation>在 {seconds} s 内没有应答。</translation>
+    </message>
+    <message>
+        <source>The {driver} driver crashed while it listed its devices ({signal}).</source>
+        <translation>{driver} 驱动在列出设备时崩溃 ({signal})。</translation>
+    </message>
+    <message>
+        <source>crashed while it listed its devices ({signal}).</source>
+        <translation>在列出设备时崩溃 ({signal})。</translation>
+    </message>
+    <message>
+        <source>the runtime ended with exit code {code} after {seconds} s.</source>
+        <translation>运行时在 {seconds} s 后以退出码 {code} 结束。</translation>
+    </message>
+    <message>
+        <source>the runtime finished in {seconds} s.</source>
+        <translation>运行时在 {seconds} s 后结束。</translation>
+    </message>
+    <message>
+        <source>the IREE runtime cannot be imported: {reason}</source>
+        <translation>无法导入 IREE 运行时：{reason}</translation>
+    </message>
+    <message>
+        <source>hip: {said_sentence}.</source>
+        <translation>hip：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>cuda: {said_sentence}.</source>
+        <translation>cuda：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>vulkan: {said_sentence}.</source>
+        <translation>vulkan：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>local-task: {said_sentence}.</source>
+        <translation>local-task：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>local-sync: {said_sentence}.</source>
+        <translation>local-sync：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>amdsmi (comes with ROCm)</source>
+        <translation>amdsmi（随 ROCm 提供）</translation>
+    </message>
+    <message>
+        <source>NVML (comes with the NVIDIA driver)</source>
+        <translation>NVML（随 NVIDIA 驱动提供）</translation>
+    </message>
+    <message>
+        <source>Kernels for {chip} need subgroups of {lanes} lanes, and {device} has {said_here}: those that ask for a size will not load.</source>
+        <translation>面向 {chip} 的 kernel 需要 {lanes} 个 lane 的 subgroup，而 {device} 为 {said_here}：指定了大小的 kernel 无法加载。</translation>
+    </message>
+    <message>
+        <source>The module needs parameter scope &apos;{scope}&apos;: add --parameters {file}.</source>
+        <translation>模块需要参数 scope“{scope}”：请添加 --parameters {file}。</translation>
+    </message>
+    <message>
+        <source>The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa.</source>
+        <translation>模块要读取参数，但没有给出：请添加 --parameters SCOPE=FILE.irpa。</translation>
+    </message>
+    <message>
+        <source>The module declares at least {needed} devices, but 1 was given: name them all, such as --device {names}.</source>
+        <translation>模块声明了至少 {needed} 个设备，但只给出 1 个：请全部指定，例如 --device {names}。</translation>
+    </message>
+    <message>
+        <source>The module declares at least {needed} devices, but {count} were given: name them all, such as --device {names}.</source>
+        <translation>模块声明了至少 {needed} 个设备，但只给出 {count} 个：请全部指定，例如 --device {names}。</translation>
+    </message>
+    <message>
+        <source>The module is compiled for a {target} device, and {device} is none: choose another device, or compile for this one.</source>
+        <translation>模块面向 {target} 设备编译，而 {device} 不是：请选择其他设备，或面向此设备编译。</translation>
+    </message>
+    <message>
+        <source>{device} runs none of the formats that the module holds for {name} ({formats}): compile for this device&apos;s chip.</source>
+        <translation>{device} 不能运行模块中 {name} 的任何一种格式 ({formats})：请面向此设备的芯片编译。</translation>
+    </message>
+    <message>
+        <source>The parameter files hold no tensor &apos;{tensor}&apos; that the module needs.</source>
+        <translation>参数文件中没有模块需要的 tensor“{tensor}”。</translation>
+    </message>
+    <message>
+        <source>{device} cannot load the module&apos;s kernels, which are compiled for another chip: compile for this one ({reason}).</source>
+        <translation>{device} 无法加载模块的 kernel，它们是面向其他芯片编译的：请面向此芯片编译 ({reason})。</translation>
+    </message>
+    <message>
+        <source>The driver of {device} cannot make code for it of the module&apos;s kernels: they are compiled for a newer chip, or are not valid ({reason}).</source>
+        <translation>{device} 的驱动无法由模块的 kernel 生成其代码：它们是面向更新的芯片编译的，或是无效的 ({reason})。</translation>
+    </message>
+    <message>
+        <source>The driver of {device} is older than the compiler of the module&apos;s kernels: update the driver ({reason}).</source>
+        <translation>{device} 的驱动比编译模块 kernel 的编译器旧：请更新驱动 ({reason})。</translation>
+    </message>
+    <message>
+        <source>{device} cannot start a kernel {said_at}: it asks for more registers, threads or shared memory than the device has for one workgroup ({reason}).</source>
+        <translation>{device} {said_at}无法启动某个 kernel：它要求的寄存器、线程或 shared memory 超出设备对一个 workgroup 所能提供的 ({reason})。</translation>
+    </message>
+    <message>
+        <source>{device} is out of memory {said_at}: out of memory on the host.</source>
+        <translation>{device} {said_at}内存不足：主机内存不足。</translation>
+    </message>
+    <message>
+        <source>{device} is out of memory {said_at}: {reason}.</source>
+        <translation>{device} {said_at}内存不足：{reason}。</translation>
+    </message>
+    <message>
+        <source>{device} was lost {said_at}: a kernel hung, or touched memory that it may not ({reason}).</source>
+        <translation>{device} {said_at}丢失：某个 kernel 卡死，或访问了不允许访问的内存 ({reason})。</translation>
+    </message>
+    <message>
+        <source>{device} cannot run the module&apos;s kernels: {reason}.</source>
+        <translation>{device} 无法运行模块的 kernel：{reason}。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: the IREE runtime cannot be imported: {reason}.</source>
+        <translation>运行时{said_at}停止：无法导入 IREE 运行时：{reason}。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: the process of this side ended with code {code}.</source>
+        <translation>运行时{said_at}停止：这一侧的进程以代码 {code} 结束。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: no function {function}.</source>
+        <translation>运行时{said_at}停止：没有函数 {function}。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: {file} is shorter than it was.</source>
+        <translation>运行时{said_at}停止：{file} 比之前短。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: no reason given.</source>
+        <translation>运行时{said_at}停止：没有给出原因。</translation>
+    </message>
+    <message>
+        <source>The runtime stopped {said_at}: {reason}.</source>
+        <translation>运行时{said_at}停止：{reason}。</translation>
+    </message>
+    <message>
+        <source>The run of @{function} was cancelled at {said_doing}.</source>
+        <translation>@{function} 的运行已取消，当时：{said_doing}。</translation>
+    </message>
+    <message>
+        <source>The benchmark was cancelled at {said_doing}.</source>
+        <translation>基准测试已取消，当时：{said_doing}。</translation>
+    </message>
+    <message>
+        <source>{count} samples are kept.</source>
+        <translation>保留 {count} 个样本。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device} was ended after {seconds} s, the time limit: it was at {said_doing}.</source>
+        <translation>@{function} 于 {device}：{seconds} s 后到达时限而被结束，当时：{said_doing}。</translation>
+    </message>
+    <message>
+        <source>It hangs, or needs longer.</source>
+        <translation>它卡死了，或需要更长时间。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device} was killed in {said_doing}: the system ended it, most often because the machine had no memory left.</source>
+        <translation>@{function} 于 {device}：已崩溃，当时：{said_doing}；系统结束了它，最常见的原因是机器内存耗尽。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device} crashed with {signal} in {said_doing}.</source>
+        <translation>@{function} 于 {device}：已崩溃 ({signal})，当时：{said_doing}。</translation>
+    </message>
+    <message>
+        <source>See that sizes and values of the inputs are in range, or compile at another optimisation level.</source>
+        <translation>请确认输入的大小和取值在范围内，或换一个优化级别编译。</translation>
+    </message>
+    <message>
+        <source>@{function} on {device}: {said_sentence}.</source>
+        <translation>@{function} 于 {device}：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>It was at {said_doing}.</source>
+        <translation>当时：{said_doing}。</translation>
+    </message>
+    <message>
+        <source>A: {said_sentence}.</source>
+        <translation>A：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>B: {said_sentence}.</source>
+        <translation>B：{said_sentence}。</translation>
+    </message>
+    <message>
+        <source>Load {number} of {count}: {said_doing}</source>
+        <translation>第 {number} 次加载（共 {count} 次）：{said_doing}</translation>
+    </message>
+    <message>
+        <source>Another release of IREE compiled it than that of the runtime, {version}: &apos;{name}&apos; has none of its own.</source>
+        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同：“{name}”没有自己的运行时。</translation>
+    </message>
+    <message>
+        <source>Another release of IREE compiled it than that of the runtime, {version}: install that toolchain, which brings its runtime (passlens toolchain install VERSION).</source>
+        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同：请安装该工具链，它自带运行时 (passlens toolchain install VERSION)。</translation>
+    </message>
+    <message>
+        <source>Another release of IREE compiled it than that of the runtime, {version}, which reads its bytecode: name the toolchain that compiled it (--toolchain).</source>
+        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同，后者能读取其 bytecode：请指定编译它的工具链 (--toolchain)。</translation>
+    </message>
+    <message>
+        <source>Install the {package} of the same build into its Python environment.</source>
+        <translation>请把同一构建的 {package} 安装到它的 Python 环境中。</translation>
+    </message>
+    <message>
+        <source>&apos;passlens toolchain runtime {name}&apos; installs {package} {version} for it.</source>
+        <translation>“passlens toolchain runtime {name}”会为它安装 {package} {version}。</translation>
+    </message>
+    <message>
+        <source>With its 1 dispatch run one after the other it comes to its end: what killed it hangs on their order in time, or on memory that they share.</source>
+        <translation>单独运行它的 1 个 dispatch 时能正常结束：崩溃的原因取决于时间上的顺序，或共享的内存。</translation>
+    </message>
+    <message>
+        <source>With its {count} dispatches run one after the other it comes to its end: what killed it hangs on their order in time, or on memory that they share.</source>
+        <translation>逐个运行它的 {count} 个 dispatch 时能正常结束：崩溃的原因取决于它们在时间上的顺序，或它们共享的内存。</translation>
+    </message>
+    <message>
+        <source>It dies in no dispatch, but in the runtime after {name}.</source>
+        <translation>它不是在某个 dispatch 中崩溃，而是在 {name} 之后的运行时中崩溃。</translation>
+    </message>
+    <message>
+        <source>It dies in no dispatch, but in the runtime.</source>
+        <translation>它不是在某个 dispatch 中崩溃，而是在运行时中崩溃。</translation>
+    </message>
+    <message>
+        <source>The last dispatch entered is {name} (or in one of {count} that run beside it), number {number} since the module was loaded.</source>
+        <translation>最后进入的 dispatch 是 {name}（或与它并行的 {count} 个之一），为加载模块以来的第 {number} 个。</translation>
+    </message>
+    <message>
+        <source>The last dispatch entered is {name}, number {number} since the module was loaded.</source>
+        <translation>最后进入的 dispatch 是 {name}，为加载模块以来的第 {number} 个。</translation>
+    </message>
+    <message>
+        <source>Which dispatch it was in cannot be found for a module without its model: compile the model into a session (passlens compile MODEL -o S.passlens), and run that.</source>
+        <translation>没有模型的模块无法查出它在哪个 dispatch 中：请把模型编译成会话 (passlens compile MODEL -o S.passlens)，再运行该会话。</translation>
+    </message>
+    <message>
+        <source>Size {axis} of argument {place} of @{function} is {size}, but the model takes multiples of {step} there.</source>
+        <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size}，但模型在此只接受 {step} 的倍数。</translation>
+    </message>
+    <message>
+        <source>Size {axis} of argument {place} of @{function} is {size}, but argument {other} has a size for which it must be {wanted}.</source>
+        <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size}，但按参数 {other} 的大小它必须为 {wanted}。</translation>
     </message>
 </context>
 <context>

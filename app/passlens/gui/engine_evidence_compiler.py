@@ -148,6 +148,8 @@ PHRASES = (
     t("a size known at run time"),
     t("a buffer of the device"),
     t("shared memory"),
+    t("Argument {number} of @{function}"),
+    t("Result {number} of @{function}"),
     t("An op"),
     t("This op"),
     t("an op"),

@@ -38,8 +38,6 @@ SENTENCES = (
     t("@{function} on {device}: median {median} over {count} repetitions."),
     t("@{function} on {device}: median {median} over 1 repetition."),
     t("@{function} on {device}: median {median} ({interval} interval {low} to {high}) over {count} calls."),
-    t("The run of @{function} was cancelled at {doing}."),
-    t("The benchmark was cancelled at {doing}."),
     t("{count} samples kept."),
     t("1 sample kept."),
     t(
@@ -120,7 +118,6 @@ SENTENCES = (
         "the Vulkan loader is not installed: install a Vulkan loader and driver (on Debian: libvulkan1 with "
         "mesa-vulkan-drivers)."
     ),
-    t("It finds no device here: {hint}."),
     t("It gave no answer."),
     t("Compiled for {chips}: it needs a {drivers} device."),
     t("To run here, choose another target and compile again."),

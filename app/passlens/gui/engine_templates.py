@@ -1,8 +1,9 @@
 """Sentences with names and numbers in them, matched by their English form and said in the language of the window.
 
 A template is a marked text with gaps: ``{name}`` takes over what stands there; ``{said_name}`` holds words of the
-engine, which are looked up as well. Most templates are told from a text by a substring that they have and it has not:
-an expression is compiled when its template is first met, so that many of them cost next to nothing.
+engine, which are looked up as well, ``{said_sentence}`` a whole sentence without its stop. Most templates are told from
+a text by a substring that they have and it has not: an expression is compiled when its template is first met, so that
+many of them cost next to nothing.
 """
 
 from __future__ import annotations
@@ -14,13 +15,19 @@ from functools import cache, lru_cache
 from passlens.gui.engine_evidence import EVIDENCE
 from passlens.gui.engine_evidence_compiler import COMPILER_EVIDENCE, PHRASES
 from passlens.gui.engine_faults import FAULTS
+from passlens.gui.engine_faults_inputs import INPUT_FAULTS
 from passlens.gui.engine_faults_run import RUN_FAULTS
+from passlens.gui.engine_measured import MEASURED
 from passlens.gui.engine_notes import NOTES
+from passlens.gui.engine_outcomes import OUTCOMES, PART_GAPS, PARTS
 from passlens.gui.engine_sentences import SENTENCES
 from passlens.gui.engine_titles import TITLES
 from passlens.gui.translation import localized, tr
 
-ALL = (*TITLES, *SENTENCES, *EVIDENCE, *COMPILER_EVIDENCE, *NOTES, *FAULTS, *RUN_FAULTS)
+ALL = (
+    *(*TITLES, *SENTENCES, *EVIDENCE, *COMPILER_EVIDENCE, *NOTES, *FAULTS, *RUN_FAULTS),
+    *(*INPUT_FAULTS, *OUTCOMES, *MEASURED),
+)
 """Every sentence; of those that fit, the one that says most by itself is taken."""
 _GAP = re.compile(r"\{(\w+)\}")
 _LISTED = re.compile(r"(?<=\w) and (?=[@%])")
@@ -39,6 +46,8 @@ Told = tuple[str, str]
 """A template with the longest of its literal parts."""
 _PHRASES = tuple((phrase, max(_GAP.split(phrase)[::2], key=len)) for phrase in PHRASES)
 """In their order: what parts a list stands first."""
+_PARTS = tuple((part, max(_GAP.split(part)[::2], key=len)) for part in PARTS)
+"""In their order."""
 
 
 def by_template(text: str, more: tuple[str, ...] = ()) -> str | None:
@@ -50,12 +59,37 @@ def by_template(text: str, more: tuple[str, ...] = ()) -> str | None:
     """
     whole, open_ended = _sorted_out((*ALL, *more))
     if not text.endswith("."):
-        return _first(text, open_ended)
+        return _first(text, open_ended) or (_part(f"{text[:1].lower()}{text[1:]}") if " " in text else None)
     if (told := _first(text, whole)) is not None:
         return told
     told = _phrase(text[:-1]) if text[:-1] in PHRASES else _first(text[:-1], open_ended)
     stop = tr("Words", ".")
     return f"{told}{stop}" if told is not None else None
+
+
+def by_quote(text: str) -> str | None:
+    """The same of a text that tells how something ended, with what others said of it: that may be several sentences."""
+    return _first(text, _quoting())
+
+
+@cache
+def _quoting() -> tuple[Told, ...]:
+    told = (one for one in (*OUTCOMES, *MEASURED) if "{reason}" in one or "{said_sentence}" in one)
+    return _sorted_out(tuple(told))[0]
+
+
+def _part(text: str) -> str | None:
+    """The words of a gap that holds one of PARTS; a single word that is none of them stays."""
+    told = _first(text, _PARTS)
+    return text if told is None and " " not in text else told
+
+
+def _sentence(text: str) -> str | None:
+    """A sentence within another one, which may have taken its capital and has taken its stop."""
+    if " " not in text:
+        return text
+    told = by_template(f"{text}.") or by_template(f"{text[:1].upper()}{text[1:]}.")
+    return told.removesuffix(tr("Words", ".")) if told is not None else None
 
 
 @lru_cache(maxsize=1024)
@@ -82,6 +116,10 @@ def _first(text: str, templates: Iterable[Told]) -> str | None:
 def _gap(name: str, value: str, *, strict: bool) -> str | None:
     if name == "said_title":
         return _phrase(value) or by_template(value)
+    if name == "said_sentence":
+        return _sentence(value)
+    if name in PART_GAPS:
+        return _part(value)
     told = _phrase(value)
     if name.startswith("said_"):
         return told

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations
 
 from passlens.gui.translation import localized
 from passlens.gui.translation import mark_text as t
@@ -115,6 +116,8 @@ TEMPLATES = (
     t("{count} dumps"),
     t("Asking {tool}"),
     t("Warm-up call {number} of {count}"),
+    t("Warm-up call {number} of A"),
+    t("Warm-up call {number} of B"),
     t("Repetition {number} of {count}"),
 )
 """Words with names or numbers between them."""
@@ -153,4 +156,18 @@ def _told(text: str) -> str | None:
 
         return by_template(text, TEMPLATES)
     told = [f"{part} " if part.startswith("--") else _told(part) for part in parts]
-    return "".join(part for part in told if part is not None) if None not in told else None
+    if None not in told:
+        return "".join(part for part in told if part is not None)
+    return _told_with_quote(parts)
+
+
+def _told_with_quote(parts: list[str]) -> str | None:
+    """The same of sentences of which one quotes several: a quote is as long as what follows it is not known."""
+    from passlens.gui.engine_templates import by_quote  # noqa: PLC0415 - never in an English window
+
+    told = [_told(part) for part in parts]
+    for start, end in combinations(range(len(parts) + 1), 2):
+        outside = (*told[:start], *told[end:])
+        if end - start > 1 and None not in outside and (quote := by_quote(" ".join(parts[start:end]))) is not None:
+            return "".join(part or "" for part in (*told[:start], quote, *told[end:]))
+    return None
