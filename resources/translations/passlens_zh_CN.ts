@@ -1816,6 +1816,22 @@
         <translation>第 {number} 次预热调用 (B)</translation>
     </message>
     <message>
+        <source>Reading the module of A</source>
+        <translation>读取模块 (A)</translation>
+    </message>
+    <message>
+        <source>Reading the module of B</source>
+        <translation>读取模块 (B)</translation>
+    </message>
+    <message>
+        <source>Reading the results of A</source>
+        <translation>读取结果 (A)</translation>
+    </message>
+    <message>
+        <source>Reading the results of B</source>
+        <translation>读取结果 (B)</translation>
+    </message>
+    <message>
         <source>Repetition {number} of {count}</source>
         <translation>第 {number} 次重复，共 {count} 次</translation>
     </message>
@@ -6826,20 +6842,20 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>请指定 .vmfb 文件。</translation>
     </message>
     <message>
-        <source>{name} was compiled by IREE of another version (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
-        <translation>{name} 由其他版本的 IREE 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+        <source>{name} was compiled by IREE of another version (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
+        <translation>{name} 由其他版本的 IREE 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
     </message>
     <message>
-        <source>{name} was compiled by IREE {first} or later (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
-        <translation>{name} 由 IREE {first} 或更新版本编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+        <source>{name} was compiled by IREE {first} or later (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
+        <translation>{name} 由 IREE {first} 或更新版本编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
     </message>
     <message>
-        <source>{name} was compiled by IREE {first} to {last} (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
-        <translation>{name} 由 IREE {first} 至 {last} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+        <source>{name} was compiled by IREE {first} to {last} (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
+        <translation>{name} 由 IREE {first} 至 {last} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
     </message>
     <message>
-        <source>{name} was compiled by IREE {first} (bytecode {format}), which no runtime on this machine reads: Passlens has {version}.</source>
-        <translation>{name} 由 IREE {first} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {version}。</translation>
+        <source>{name} was compiled by IREE {first} (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
+        <translation>{name} 由 IREE {first} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
     </message>
     <message>
         <source>Install a toolchain of that version, which brings its runtime: passlens toolchain install {version}.</source>
@@ -7175,15 +7191,15 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>{said_bound} ended the timing.</source>
-        <translation>计时因{said_bound}而结束。</translation>
+        <translation>{said_bound}已到，计时结束。</translation>
     </message>
     <message>
         <source>{said_bound} ended the timing; the interval is ±{share}.</source>
-        <translation>计时因{said_bound}而结束；区间为 ±{share}。</translation>
+        <translation>{said_bound}已到，计时结束；区间为 ±{share}。</translation>
     </message>
     <message>
         <source>{said_bound} ended the timing before the interval was within ±{asked}; the interval is ±{share}.</source>
-        <translation>计时因{said_bound}而结束，此时区间尚未收窄到 ±{asked}；区间为 ±{share}。</translation>
+        <translation>{said_bound}已到，计时结束，而区间尚未收窄到 ±{asked}；区间为 ±{share}。</translation>
     </message>
     <message>
         <source>Other processes took {share} % of the CPU while it ran: times are longer and spread wider than on a machine that is left alone.</source>
@@ -7434,12 +7450,12 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{said_timed}单独计时，各用全零 buffer：@{function} 在 {devices} 个设备上的一次调用中 {said_launches}，合计 {time}，占该调用用时 {whole} 的 {share} %。</translation>
     </message>
     <message>
-        <source>1 dispatch could not be timed: {reason}.</source>
-        <translation>1 个 dispatch 无法计时：{reason}。</translation>
+        <source>1 dispatch could not be timed: {said_faults}.</source>
+        <translation>1 个 dispatch 无法计时：{said_faults}。</translation>
     </message>
     <message>
-        <source>{count} dispatches could not be timed: {reason}.</source>
-        <translation>{count} 个 dispatch 无法计时：{reason}。</translation>
+        <source>{count} dispatches could not be timed: {said_faults}.</source>
+        <translation>{count} 个 dispatch 无法计时：{said_faults}。</translation>
     </message>
     <message>
         <source>1 number that the IR does not tell were taken as 0.</source>
@@ -7634,8 +7650,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{count} 次启动</translation>
     </message>
     <message>
-        <source>its size depends on {names}</source>
-        <translation>其大小取决于 {names}</translation>
+        <source>no known version</source>
+        <translation>未知版本</translation>
     </message>
     <message>
         <source>{name} was ended by {signal} after {seconds} s</source>
@@ -7664,6 +7680,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>1 kernel</source>
         <translation>1 个 kernel</translation>
+    </message>
+    <message>
+        <source>{said_fault}; {said_faults}</source>
+        <translation>{said_fault}；{said_faults}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>另有 {count} 个</translation>
+    </message>
+    <message>
+        <source>{name}: its size depends on {names}</source>
+        <translation>{name}：其大小取决于 {names}</translation>
+    </message>
+    <message>
+        <source>{name}: it was ended after {seconds} s</source>
+        <translation>{name}：{seconds} s 后被结束</translation>
+    </message>
+    <message>
+        <source>{name}: it does not compile alone: {reason}</source>
+        <translation>{name}：无法单独编译：{reason}</translation>
+    </message>
+    <message>
+        <source>{name}: {said_sentence}</source>
+        <translation>{name}：{said_sentence}</translation>
+    </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <translation>{name}：{reason}</translation>
     </message>
     <message>
         <source>It finds no device here: {said_hint}.</source>

@@ -70,19 +70,19 @@ INPUT_FAULTS = (
     t("Name a .vmfb file."),
     t(
         "{name} was compiled by IREE of another version (bytecode {format}), which no runtime on this machine reads: "
-        "Passlens has {version}."
+        "Passlens has {said_own}."
     ),
     t(
         "{name} was compiled by IREE {first} or later (bytecode {format}), which no runtime on this machine reads: "
-        "Passlens has {version}."
+        "Passlens has {said_own}."
     ),
     t(
         "{name} was compiled by IREE {first} to {last} (bytecode {format}), which no runtime on this machine reads: "
-        "Passlens has {version}."
+        "Passlens has {said_own}."
     ),
     t(
         "{name} was compiled by IREE {first} (bytecode {format}), which no runtime on this machine reads: Passlens "
-        "has {version}."
+        "has {said_own}."
     ),
     t("Install a toolchain of that version, which brings its runtime: passlens toolchain install {version}."),
     t("Or compile the model again."),

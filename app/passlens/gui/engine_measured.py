@@ -165,8 +165,8 @@ MEASURED = (
         "{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function} on {devices} "
         "devices, {time} together, {share} % of the {whole} that the call takes."
     ),
-    t("1 dispatch could not be timed: {reason}."),
-    t("{count} dispatches could not be timed: {reason}."),
+    t("1 dispatch could not be timed: {said_faults}."),
+    t("{count} dispatches could not be timed: {said_faults}."),
     t("1 number that the IR does not tell were taken as 0."),
     t("{count} numbers that the IR does not tell were taken as 0."),
     t("1 copy or fill are not in it."),

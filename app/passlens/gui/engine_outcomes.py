@@ -9,7 +9,8 @@ from __future__ import annotations
 from passlens.gui.translation import mark_text as t
 
 PARTS = (
-    # what a worker was doing; the side of a benchmark stands last
+    # parts of notes on a benchmark; the side of one stands last in what a worker was doing
+    t("The warm-up of {side}"),
     t("{said_doing} of A"),
     t("{said_doing} of B"),
     t("starting the runtime"),
@@ -43,8 +44,7 @@ PARTS = (
     t("check the machine's hardware"),
     t("see that '{tool}' lists the GPU, and that HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES does not hide it"),
     t("see that '{tool}' lists the GPU, and that {variable} does not hide it"),
-    # parts of notes on a benchmark, and of dispatches timed alone
-    t("The warm-up of {side}"),
+    # more of such notes, and of dispatches timed alone
     t("The warm-up"),
     t("{share} longer"),
     t("{share} less long"),
@@ -54,7 +54,7 @@ PARTS = (
     t("{count} dispatches were"),
     t("1 launch"),
     t("{count} launches"),
-    t("its size depends on {names}"),
+    t("no known version"),
     # how a program ended
     t("{name} was ended by {signal} after {seconds} s"),
     t("{name} was ended by {signal}"),
@@ -66,15 +66,25 @@ PARTS = (
     t("1 kernel"),
     t("{count} kernels"),
 )
-"""What stands in the gaps PART_GAPS; what is more special comes first."""
+"""What stands in a gap; what is more special comes first."""
 
-PART_GAPS = frozenset(
-    (
-        *("said_doing", "said_at", "said_hint", "said_ending", "said_way", "said_warmup", "said_bound"),
-        *("said_timed", "said_launches", "said_dispatches", "said_kernels"),
-    )
+FAULT_PARTS = (
+    t("{said_fault}; {said_faults}"),
+    t("and {count} more"),
+    t("{name}: its size depends on {names}"),
+    t("{name}: it was ended after {seconds} s"),
+    t("{name}: it does not compile alone: {reason}"),
+    t("{name}: {said_sentence}"),
+    t("{name}: {reason}"),
 )
-"""The gaps that hold one of PARTS."""
+"""Why dispatches could not be timed alone; in their order."""
+
+_ONE_OF_PARTS = (
+    *("said_doing", "said_at", "said_hint", "said_ending", "said_way", "said_warmup", "said_bound", "said_own"),
+    *("said_timed", "said_launches", "said_dispatches", "said_kernels"),
+)
+PART_GAPS = {**dict.fromkeys(_ONE_OF_PARTS, PARTS), **dict.fromkeys(("said_fault", "said_faults"), FAULT_PARTS)}
+"""The gaps that hold one of a list of their own."""
 
 OUTCOMES = (
     # why a driver is not there

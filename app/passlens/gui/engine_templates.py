@@ -46,8 +46,8 @@ Told = tuple[str, str]
 """A template with the longest of its literal parts."""
 _PHRASES = tuple((phrase, max(_GAP.split(phrase)[::2], key=len)) for phrase in PHRASES)
 """In their order: what parts a list stands first."""
-_PARTS = tuple((part, max(_GAP.split(part)[::2], key=len)) for part in PARTS)
-"""In their order."""
+_PARTS = {parts: tuple((part, max(_GAP.split(part)[::2], key=len)) for part in parts) for parts in PART_GAPS.values()}
+"""Each in its order."""
 
 
 def by_template(text: str, more: tuple[str, ...] = ()) -> str | None:
@@ -59,7 +59,7 @@ def by_template(text: str, more: tuple[str, ...] = ()) -> str | None:
     """
     whole, open_ended = _sorted_out((*ALL, *more))
     if not text.endswith("."):
-        return _first(text, open_ended) or (_part(f"{text[:1].lower()}{text[1:]}") if " " in text else None)
+        return _first(text, open_ended) or (_part(f"{text[:1].lower()}{text[1:]}", PARTS) if " " in text else None)
     if (told := _first(text, whole)) is not None:
         return told
     told = _phrase(text[:-1]) if text[:-1] in PHRASES else _first(text[:-1], open_ended)
@@ -78,9 +78,9 @@ def _quoting() -> tuple[Told, ...]:
     return _sorted_out(tuple(told))[0]
 
 
-def _part(text: str) -> str | None:
-    """The words of a gap that holds one of PARTS; a single word that is none of them stays."""
-    told = _first(text, _PARTS)
+def _part(text: str, parts: tuple[str, ...]) -> str | None:
+    """The words of a gap that holds one of a list; a single word that is none of them stays."""
+    told = _first(text, _PARTS[parts])
     return text if told is None and " " not in text else told
 
 
@@ -119,12 +119,12 @@ def _gap(name: str, value: str, *, strict: bool) -> str | None:
     if name == "said_sentence":
         return _sentence(value)
     if name in PART_GAPS:
-        return _part(value)
+        return _part(value, PART_GAPS[name])
     told = _phrase(value)
     if name.startswith("said_"):
         return told
     if name in _QUOTED or (name in _FREE and not strict):
-        return value
+        return localized(value) if name == "reason" and value in PHRASES else value
     return told if strict or name in _NUMBERS else told or value
 
 

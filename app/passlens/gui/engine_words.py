@@ -118,6 +118,10 @@ TEMPLATES = (
     t("Warm-up call {number} of {count}"),
     t("Warm-up call {number} of A"),
     t("Warm-up call {number} of B"),
+    t("Reading the module of A"),
+    t("Reading the module of B"),
+    t("Reading the results of A"),
+    t("Reading the results of B"),
     t("Repetition {number} of {count}"),
 )
 """Words with names or numbers between them."""
