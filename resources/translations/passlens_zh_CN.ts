@@ -7486,6 +7486,54 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{name} 为 {size}；模型导出时的范围为不小于 {low}。</translation>
     </message>
     <message>
+        <source>compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>compute units</source>
+        <translation>计算单元</translation>
+    </message>
+    <message>
+        <source>shared memory of a workgroup</source>
+        <translation>一个 workgroup 的 shared memory</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>time in tiles</source>
+        <translation>tile 用时</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>waits for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>order kept by</source>
+        <translation>顺序保证方式</translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation>命令数</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>submission</source>
+        <translation>提交</translation>
+    </message>
+    <message>
         <source>{said_doing} of A</source>
         <translation>{said_doing} (A)</translation>
     </message>

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pytestqt.qtbot import QtBot
 
 from gui.engine_texts import Sentences
 from passlens.engine.errors import UserError
@@ -20,10 +21,12 @@ from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.explain import explain
 from passlens.engine.run.fits import mismatch
-from passlens.engine.run.values import Device, ModuleInfo
+from passlens.engine.run.values import Against, Device, ModuleInfo
 from passlens.gui.engine_outcomes import PARTS
 from passlens.gui.engine_templates import by_template
 from passlens.gui.engine_words import said
+from passlens.gui.theme import ThemeManager
+from passlens.gui.widgets.against_panel import AgainstPanel, comparison_columns
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 WORD = re.compile(r"[A-Za-z][a-z]+")
@@ -248,6 +251,19 @@ def test_that_results_that_differ_are_told() -> None:
         f"1 of 3 results differs. The first dispatch that differs is k, number 2 of 4 that both sides have: {differs}"
     )
     assert english_in(said(whole[:-1].replace(": R", ": r") + "."), "k") == []
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_a_comparison_is_shown_as_it_is_told(qtbot: QtBot, themes: ThemeManager) -> None:
+    values = np.arange(6, dtype=np.float32)
+    differs = compare_arrays(0, values, values + 1, 0, 0, "f32")
+    panel = AgainstPanel(themes)
+    qtbot.addWidget(panel)
+    panel.show_against(Against("hip://0", "1 of 1 result differs. Run it alone there first.", (differs,)))
+    assert "1 个结果不同。请先在那里单独运行它。" in panel.verdict.text
+    says = comparison_columns()[-1]
+    assert says.show is not None
+    assert says.show(differs).startswith("结果 1 的 6 个元素中有 6 个不同")
 
 
 SAYING = (

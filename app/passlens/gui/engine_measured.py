@@ -175,5 +175,18 @@ MEASURED = (
     # sizes outside of what a model was exported for
     t("{name} is {size}; the model was exported for {low} to {high}."),
     t("{name} is {size}; the model was exported for {low} or more."),
+    # labels of what devices, and what was profiled, tell of themselves
+    t("compute capability"),
+    t("compute units"),
+    t("shared memory of a workgroup"),
+    t("clock"),
+    t("driver"),
+    t("time in tiles"),
+    t("operation"),
+    t("waits for"),
+    t("order kept by"),
+    t("commands"),
+    t("command"),
+    t("submission"),
 )
 """Whole sentences."""

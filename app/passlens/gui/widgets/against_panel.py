@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import Against, Comparison
+from passlens.gui.engine_words import said
 from passlens.gui.models.table_model import UNKNOWN, Column
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import mark_text, tr
@@ -48,7 +49,7 @@ class AgainstPanel(QWidget):
         self._head.set_remark(against.other)
         wrong = bool(against.dispatch) or any(not one.matches for one in against.comparisons)
         tone = Tone.FAIL if wrong else Tone.OK if against.comparisons else Tone.WARN
-        self.verdict.say(tone, against.sentence)
+        self.verdict.say(tone, said(against.sentence))
         self.results.set_rows(against.comparisons)
         self.results.setVisible(bool(against.comparisons))
         self.look.setVisible(bool(against.dispatch))
@@ -97,7 +98,14 @@ def comparison_columns() -> tuple[Column[Comparison], ...]:
             ),
             tone=lambda row: "warn" if row.non_finite_given != row.non_finite_wanted else "muted",
         ),
-        Column(mark_text("says"), lambda row: row.sentence, stretch=True, least=160, tooltip=lambda row: row.sentence),
+        Column(
+            mark_text("says"),
+            lambda row: row.sentence,
+            show=lambda row: said(row.sentence),
+            stretch=True,
+            least=160,
+            tooltip=lambda row: said(row.sentence),
+        ),
     )
 
 

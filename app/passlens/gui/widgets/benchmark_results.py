@@ -199,7 +199,9 @@ class BenchmarkResults(Page):
         self.rates.set_rows(rates)
         asked = [row for row in rows if row.side.tool is not None]
         told = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
-        self.tool.setText("\n".join((f"{name}: " if len(told) > 1 else "") + tool_text(tool) for name, tool in told))
+        self.tool.setText(
+            "\n".join((f"{name}: " if len(told) > 1 else "") + said(tool_text(tool)) for name, tool in told)
+        )
         self._command = "\n".join(shlex.join(tool.command) for _, tool in told if tool.command)
         conditions = result.conditions if result is not None else None
         at_end = dict(conditions.at_end) if conditions is not None else {}
@@ -320,9 +322,10 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
         Column(
             mark_text("how it was counted"),
             lambda row: row.rate.counted,
+            show=lambda row: said(row.rate.counted),
             stretch=True,
             least=200,
-            tooltip=lambda row: row.rate.counted,
+            tooltip=lambda row: said(row.rate.counted),
         ),
     )
 

@@ -375,6 +375,6 @@ class RunFormPanel(QWidget):
         told = said(mismatch(module, device)) if module is not None and device is not None else ""
         if not told and (told := self.arguments.complaint):
             told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
-                told=told
+                told=said(told)
             )
         return f"▲ {told}" if told else ""

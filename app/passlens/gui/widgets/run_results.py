@@ -184,7 +184,7 @@ class RunResults(Page):
         self._longest = max((row.total_ns for row in dispatches), default=0) or 1
         self._total = sum(row.total_ns for row in dispatches) or 1
         self.dispatches.set_rows(dispatches)
-        self.profile_note.setText(note)
+        self.profile_note.setText(said(note))
         for head, table, shown in (
             (self._comparison_head, self.comparisons, bool(comparisons)),
             (self._outputs_head, self.outputs, bool(outputs)),

@@ -64,7 +64,7 @@ class RunTarget(QWidget):
         elif device is not None and self._loads:
             library = LIBRARIES.get(device.driver)
             self.load.setText(
-                tr("RunTarget", "load: install {library} to see it").format(library=library)
+                tr("RunTarget", "load: install {library} to see it").format(library=said(library))
                 if library
                 else tr("RunTarget", "load: not told by this driver")
             )
