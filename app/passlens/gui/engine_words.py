@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import combinations
+from itertools import product
 
 from passlens.gui.translation import localized
 from passlens.gui.translation import mark_text as t
@@ -162,16 +162,15 @@ def _told(text: str) -> str | None:
     told = [f"{part} " if part.startswith("--") else _told(part) for part in parts]
     if None not in told:
         return "".join(part for part in told if part is not None)
-    return _told_with_quote(parts)
+    return _told_with_quote(parts, told)
 
 
-def _told_with_quote(parts: list[str]) -> str | None:
-    """The same of sentences of which one quotes several: a quote is as long as what follows it is not known."""
+def _told_with_quote(parts: list[str], told: list[str | None]) -> str | None:
+    """The same of sentences of which one quotes several: the quote is around those that are not known."""
     from passlens.gui.engine_templates import by_quote  # noqa: PLC0415 - never in an English window
 
-    told = [_told(part) for part in parts]
-    for start, end in combinations(range(len(parts) + 1), 2):
-        outside = (*told[:start], *told[end:])
-        if end - start > 1 and None not in outside and (quote := by_quote(" ".join(parts[start:end]))) is not None:
+    first, after = told.index(None), len(told) - told[::-1].index(None)
+    for start, end in product(range(first + 1), range(after, len(parts) + 1)):
+        if end - start > 1 and (quote := by_quote(" ".join(parts[start:end]))) is not None:
             return "".join(part or "" for part in (*told[:start], quote, *told[end:]))
     return None
