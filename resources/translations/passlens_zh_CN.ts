@@ -1809,27 +1809,27 @@
     </message>
     <message>
         <source>Warm-up call {number} of A</source>
-        <translation>第 {number} 次预热调用 (A)</translation>
+        <translation>第 {number} 次预热调用（A）</translation>
     </message>
     <message>
         <source>Warm-up call {number} of B</source>
-        <translation>第 {number} 次预热调用 (B)</translation>
+        <translation>第 {number} 次预热调用（B）</translation>
     </message>
     <message>
         <source>Reading the module of A</source>
-        <translation>读取模块 (A)</translation>
+        <translation>读取模块（A）</translation>
     </message>
     <message>
         <source>Reading the module of B</source>
-        <translation>读取模块 (B)</translation>
+        <translation>读取模块（B）</translation>
     </message>
     <message>
         <source>Reading the results of A</source>
-        <translation>读取结果 (A)</translation>
+        <translation>读取结果（A）</translation>
     </message>
     <message>
         <source>Reading the results of B</source>
-        <translation>读取结果 (B)</translation>
+        <translation>读取结果（B）</translation>
     </message>
     <message>
         <source>Repetition {number} of {count}</source>
@@ -7535,11 +7535,11 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     </message>
     <message>
         <source>{said_doing} of A</source>
-        <translation>{said_doing} (A)</translation>
+        <translation>{said_doing}（A）</translation>
     </message>
     <message>
         <source>{said_doing} of B</source>
-        <translation>{said_doing} (B)</translation>
+        <translation>{said_doing}（B）</translation>
     </message>
     <message>
         <source>starting the runtime</source>

@@ -190,7 +190,7 @@ def test_that_all_that_the_worker_does_is_told_alone_and_in_a_sentence() -> None
             if " " in plain:
                 assert english_in(said(plain[0].upper() + plain[1:]), "A", "B") == [], plain
     assert said("Warm-up call 2 of 5") == "第 2 次预热调用，共 5 次"
-    assert said("Warm-up call 2 of A") == "第 2 次预热调用 (A)"
+    assert said("Warm-up call 2 of A") == "第 2 次预热调用（A）"
 
 
 ENDINGS = (
@@ -264,6 +264,16 @@ def test_that_a_comparison_is_shown_as_it_is_told(qtbot: QtBot, themes: ThemeMan
     says = comparison_columns()[-1]
     assert says.show is not None
     assert says.show(differs).startswith("结果 1 的 6 个元素中有 6 个不同")
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_whose_sentence_it_is_is_told_apart_from_it() -> None:
+    state = devices._state("hip", {"error": UNAVAILABLE})
+    with pytest.raises(UserError) as caught:
+        find_device("hip", (state,))
+    assert said(caught.value.hint).startswith("hip：未安装 libamdhip64：请安装 ROCm")
+    lost = explain("a.c:1: ABORTED; hipErrorIllegalAddress", device="hip://0", doing="timed call 3 of B")
+    assert said(f"B: {lost}").startswith("B：hip://0 在第 3 次计时调用（B）中丢失")
 
 
 SAYING = (

@@ -9,6 +9,10 @@ from __future__ import annotations
 from passlens.gui.translation import mark_text as t
 
 PARTS = (
+    # where it was in what a worker was doing
+    t("in @{dispatch} was timed alone"),
+    t("while {said_doing}"),
+    t("in {said_doing}"),
     # parts of notes on a benchmark; the side of one stands last in what a worker was doing
     t("The warm-up of {side}"),
     t("{said_doing} of A"),
@@ -33,10 +37,6 @@ PARTS = (
     t("repetition {number} of {count}"),
     t("timed call {number} to {last}"),
     t("timed call {number}"),
-    # where that was
-    t("in @{dispatch} was timed alone"),
-    t("while {said_doing}"),
-    t("in {said_doing}"),
     # what to do about a driver
     t("install ROCm (its HIP runtime) and the amdgpu kernel driver"),
     t("install the NVIDIA driver"),
@@ -86,7 +86,19 @@ _ONE_OF_PARTS = (
 PART_GAPS = {**dict.fromkeys(_ONE_OF_PARTS, PARTS), **dict.fromkeys(("said_fault", "said_faults"), FAULT_PARTS)}
 """The gaps that hold one of a list of their own."""
 
+WHOSE = (
+    t("hip: {said_sentence}."),
+    t("cuda: {said_sentence}."),
+    t("vulkan: {said_sentence}."),
+    t("local-task: {said_sentence}."),
+    t("local-sync: {said_sentence}."),
+    t("A: {said_sentence}."),
+    t("B: {said_sentence}."),
+)
+"""Whose sentence it is stands before any other words."""
+
 OUTCOMES = (
+    *WHOSE,
     # why a driver is not there
     t("It finds no device here: {said_hint}."),
     t(
@@ -109,11 +121,6 @@ OUTCOMES = (
     t("the runtime ended with exit code {code} after {seconds} s."),
     t("the runtime finished in {seconds} s."),
     t("the IREE runtime cannot be imported: {reason}"),
-    t("hip: {said_sentence}."),
-    t("cuda: {said_sentence}."),
-    t("vulkan: {said_sentence}."),
-    t("local-task: {said_sentence}."),
-    t("local-sync: {said_sentence}."),
     t("amdsmi (comes with ROCm)"),
     t("NVML (comes with the NVIDIA driver)"),
     # whether a device runs a module
@@ -175,8 +182,6 @@ OUTCOMES = (
     t("See that sizes and values of the inputs are in range, or compile at another optimisation level."),
     t("@{function} on {device}: {said_sentence}."),
     t("It was at {said_doing}."),
-    t("A: {said_sentence}."),
-    t("B: {said_sentence}."),
     t("Load {number} of {count}: {said_doing}"),
     t("Another release of IREE compiled it than that of the runtime, {version}: '{name}' has none of its own."),
     t(

@@ -19,7 +19,7 @@ from passlens.gui.engine_faults_inputs import INPUT_FAULTS
 from passlens.gui.engine_faults_run import RUN_FAULTS
 from passlens.gui.engine_measured import MEASURED
 from passlens.gui.engine_notes import NOTES
-from passlens.gui.engine_outcomes import OUTCOMES, PART_GAPS, PARTS
+from passlens.gui.engine_outcomes import OUTCOMES, PART_GAPS, PARTS, WHOSE
 from passlens.gui.engine_sentences import SENTENCES
 from passlens.gui.engine_titles import TITLES
 from passlens.gui.translation import localized, tr
@@ -130,9 +130,9 @@ def _gap(name: str, value: str, *, strict: bool) -> str | None:
 
 @cache
 def _sorted_out(templates: tuple[str, ...]) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
-    """Those that end with a full stop and those that do not, what says most by itself first."""
+    """Those that end with a full stop and those that do not; first whose it is, then what says most by itself."""
     parts = {one: _GAP.split(one)[::2] for one in templates}
-    ordered = sorted(parts, key=lambda one: -sum(map(len, parts[one])))
+    ordered = sorted(parts, key=lambda one: (one not in WHOSE, -sum(map(len, parts[one]))))
     told = [(one, max(parts[one], key=len)) for one in ordered]
     return tuple(one for one in told if one[0].endswith(".")), tuple(one for one in told if not one[0].endswith("."))
 
