@@ -7966,12 +7966,12 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>它卡死了，或需要更长时间。</translation>
     </message>
     <message>
-        <source>@{function} on {device} was killed in {said_doing}: the system ended it, most often because the machine had no memory left.</source>
-        <translation>@{function} 于 {device}：已崩溃，当时：{said_doing}；系统结束了它，最常见的原因是机器内存耗尽。</translation>
+        <source>@{function} on {device} was killed {said_at}: the system ended it, most often because the machine had no memory left.</source>
+        <translation>@{function} 于 {device}：{said_at}被系统结束，最常见的原因是机器内存耗尽。</translation>
     </message>
     <message>
-        <source>@{function} on {device} crashed with {signal} in {said_doing}.</source>
-        <translation>@{function} 于 {device}：已崩溃 ({signal})，当时：{said_doing}。</translation>
+        <source>@{function} on {device} crashed with {signal} {said_at}.</source>
+        <translation>@{function} 于 {device}：{said_at}崩溃 ({signal})。</translation>
     </message>
     <message>
         <source>See that sizes and values of the inputs are in range, or compile at another optimisation level.</source>

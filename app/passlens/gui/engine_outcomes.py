@@ -175,10 +175,10 @@ OUTCOMES = (
     t("@{function} on {device} was ended after {seconds} s, the time limit: it was at {said_doing}."),
     t("It hangs, or needs longer."),
     t(
-        "@{function} on {device} was killed in {said_doing}: the system ended it, most often because the machine had "
+        "@{function} on {device} was killed {said_at}: the system ended it, most often because the machine had "
         "no memory left."
     ),
-    t("@{function} on {device} crashed with {signal} in {said_doing}."),
+    t("@{function} on {device} crashed with {signal} {said_at}."),
     t("See that sizes and values of the inputs are in range, or compile at another optimisation level."),
     t("@{function} on {device}: {said_sentence}."),
     t("It was at {said_doing}."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from passlens.engine.process import Outcome
 from passlens.engine.run.child import Conversation
-from passlens.engine.run.explain import explain, is_lost_device
+from passlens.engine.run.explain import at, explain, is_lost_device
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_count
 
@@ -39,11 +39,11 @@ def bad_ending(
     if talk.error:
         return OutcomeKind.FAILED, explain(talk.error, device=device, doing=talk.doing) + kept
     if outcome.signal == "SIGKILL":
-        return OutcomeKind.CRASHED, f"{name} on {device} was killed in {talk.doing}: {_HOST_MEMORY}.{kept}"
+        return OutcomeKind.CRASHED, f"{name} on {device} was killed {at(talk.doing)}: {_HOST_MEMORY}.{kept}"
     if outcome.crashed:
         # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
         return OutcomeKind.CRASHED, (
-            f"{name} on {device} crashed with {outcome.signal} in {talk.doing}.{kept} "
+            f"{name} on {device} crashed with {outcome.signal} {at(talk.doing)}.{kept} "
             "See that sizes and values of the inputs are in range, or compile at another optimisation level."
         )
     return OutcomeKind.FAILED, f"{name} on {device}: {outcome.sentence('the runtime')} It was at {talk.doing}.{kept}"

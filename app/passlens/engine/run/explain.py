@@ -90,22 +90,22 @@ def explain(message: str, *, device: str, doing: str) -> str:
         )
     if _TOO_MUCH.search(message):
         return (
-            f"{device} cannot start a kernel {_at(doing)}: it asks for more registers, threads or shared memory than "
+            f"{device} cannot start a kernel {at(doing)}: it asks for more registers, threads or shared memory than "
             f"the device has for one workgroup ({first_words(message)})."
         )
     if _OUT_OF_MEMORY.search(message):
-        return f"{device} is out of memory {_at(doing)}: {first_words(message)}."
+        return f"{device} is out of memory {at(doing)}: {first_words(message)}."
     if _LOST.search(message):
         return (
-            f"{device} was lost {_at(doing)}: a kernel hung, or touched memory that it may not "
+            f"{device} was lost {at(doing)}: a kernel hung, or touched memory that it may not "
             f"({first_words(message)})."
         )
     if _SUBGROUP.search(message):
         return f"{device} cannot run the module's kernels: {first_words(message)}."
-    return f"The runtime stopped {_at(doing)}: {first_words(message)}."
+    return f"The runtime stopped {at(doing)}: {first_words(message)}."
 
 
-def _at(doing: str) -> str:
+def at(doing: str) -> str:
     """``while copying the inputs``, but ``in warm-up call 1 of 2``."""
     return f"{'while' if doing.partition(' ')[0].endswith('ing') else 'in'} {doing}"
 

@@ -175,5 +175,6 @@ def chip_limits(target: str) -> ChipLimits | None:
     name = target.partition(":")[0].strip().lower()
     return CHIPS.get(_PRODUCTS.get(name, name))
 
+
 CUDA_CHIPS = ("sm_60", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89")
 """NVIDIA chips that the compiler knows (IREE 3.13.0); it writes PTX, which drivers compile on for newer chips."""
