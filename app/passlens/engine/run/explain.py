@@ -97,8 +97,7 @@ def explain(message: str, *, device: str, doing: str) -> str:
         return f"{device} is out of memory {at(doing)}: {first_words(message)}."
     if _LOST.search(message):
         return (
-            f"{device} was lost {at(doing)}: a kernel hung, or touched memory that it may not "
-            f"({first_words(message)})."
+            f"{device} was lost {at(doing)}: a kernel hung, or touched memory that it may not ({first_words(message)})."
         )
     if _SUBGROUP.search(message):
         return f"{device} cannot run the module's kernels: {first_words(message)}."
