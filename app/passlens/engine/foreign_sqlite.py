@@ -1,0 +1,183 @@
+"""Opens SQLite files that somebody else may have made: read-only, with SQLite told to trust nothing in them.
+
+What a hostile file can do to a program that reads it, and what holds against it here, is said in SQLite's "Defense
+Against The Dark Arts" (https://sqlite.org/security.html). Views, triggers and functions named in a schema run only
+what has no side effects; sizes are bounded before memory is taken; and work that a file makes SQLite do ends when the
+user asks, or when it has taken too long.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from passlens.engine.errors import CancelledError, UserError
+
+LONGEST: Final = 1_000_000_000
+"""Bytes of one value or row, SQLite's own bound."""
+_TICK: Final = 500_000
+"""Steps of SQLite's machine between two looks at the clock: some 10 ms."""
+_LIMITS: Final = {
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 200,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 50,
+    sqlite3.SQLITE_LIMIT_COLUMN: 500,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 10_000,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 1_000_000,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
+    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 32_766,
+    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
+}
+_PRAGMAS: Final = ("trusted_schema = OFF", "query_only = ON", "cell_size_check = ON", "mmap_size = 0")
+_SETTINGS: Final = (
+    ("SQLITE_DBCONFIG_DEFENSIVE", True),
+    ("SQLITE_DBCONFIG_ENABLE_TRIGGER", False),
+    ("SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION", False),
+    ("SQLITE_DBCONFIG_DQS_DML", False),
+    ("SQLITE_DBCONFIG_DQS_DDL", False),
+)
+"""Python can set them from 3.12 on; before, what they forbid takes a connection that may write."""
+
+
+class Patience:
+    """How long a file may keep SQLite busy: until somebody asks to stop, or the time is up.
+
+    Time is that of this thread on the processor: a slow disk is not the file's fault.
+    """
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, stop: Callable[[], bool] | None, seconds: float | None
+    ) -> None:
+        self._path = path
+        self._stop = stop
+        self._seconds = seconds
+        self._until: float | None = None
+        self._why: BaseException | None = None
+        connection.set_progress_handler(self._tick, _TICK)
+
+    def _tick(self) -> int:
+        """Asked by SQLite while it works: whether to give up. An exception would only be printed by Python."""
+        try:
+            if self._stop is not None and self._stop():
+                self._why = CancelledError("Cancelled.")
+            elif self._until is not None and time.thread_time() > self._until:
+                self._why = UserError(
+                    f"{self._path.name} keeps SQLite busy for more than {self._seconds:g} s: it may be made to.",
+                    hint="Open it only where you know who made it.",
+                    location=str(self._path),
+                )
+        except BaseException as error:  # Ctrl-C among them; raised again below
+            self._why = error
+        return self._why is not None
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Put all questions to the file inside, on one thread; the time begins anew.
+
+        Raises:
+            CancelledError: Whoever may stop it did.
+            KeyboardInterrupt: Ctrl-C was pressed while SQLite worked.
+            UserError: The time is up.
+        """
+        self._why = None
+        self._until = None if self._seconds is None else time.thread_time() + self._seconds
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if self._why is not None:
+                raise self._why from error
+            if str(error) == "interrupted" and threading.current_thread() is threading.main_thread():
+                # Ctrl-C came before the first step of ``_tick``, where nothing catches it.
+                raise KeyboardInterrupt from error
+            raise
+
+
+def check_regular(path: Path) -> None:
+    """Look that a path leads to a file, without opening it: to open a pipe waits for whoever writes into it.
+
+    Raises:
+        UserError: It is a pipe, a socket or a device.
+    """
+    mode = os.stat(path).st_mode  # noqa: PTH116 - of what it leads to
+    if not stat.S_ISREG(mode):
+        raise UserError(f"{path} is no regular file, and nothing else can be read.", location=str(path))
+
+
+def open_foreign(
+    path: Path,
+    *,
+    immutable: bool = False,
+    longest: int = LONGEST,
+    wait_seconds: float = 20,
+) -> sqlite3.Connection:
+    """A read-only connection that trusts nothing in the file; any thread may use it, one at a time.
+
+    Args:
+        path: The file.
+        immutable: Read it without locks and without regard for a log beside it: nobody writes it.
+        longest: Bytes of the longest value or row that is read.
+        wait_seconds: So long a writer is waited for.
+
+    Raises:
+        UserError: It is no regular file.
+        OSError: It is not there.
+        sqlite3.Error: It cannot be opened, or is no database.
+    """
+    check_regular(path)
+    options = "mode=ro&immutable=1" if immutable else "mode=ro"
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{options}", uri=True, timeout=wait_seconds, check_same_thread=False
+    )
+    try:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
+        for limit, value in _LIMITS.items():
+            connection.setlimit(limit, value)
+        setconfig = getattr(connection, "setconfig", None)
+        for name, enabled in _SETTINGS if setconfig is not None else ():
+            setconfig(getattr(sqlite3, name), enabled)
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def reading(
+    path: Path,
+    *,
+    stop: Callable[[], bool] | None = None,
+    seconds: float | None = None,
+    immutable: bool = False,
+    longest: int = 16 << 20,
+) -> Iterator[sqlite3.Connection]:
+    """Open a foreign file for one reading, and close it; arguments as ``open_foreign``.
+
+    Args:
+        path: The file.
+        stop: Says whether to give up; asked some 100 times a second while SQLite works.
+        seconds: Of processor time on this thread that the whole reading may take.
+        immutable: Nobody writes the file.
+        longest: Bytes of the longest value or row that is read.
+
+    Raises:
+        CancelledError: ``stop`` said so.
+        KeyboardInterrupt: Ctrl-C was pressed.
+        UserError: It is no regular file, or the time is up.
+        OSError: It is not there.
+        sqlite3.Error: It is no database, or damaged.
+    """
+    with (
+        closing(open_foreign(path, immutable=immutable, longest=longest)) as connection,
+        Patience(path, connection, stop, seconds).asked(),
+    ):
+        yield connection
