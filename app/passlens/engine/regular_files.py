@@ -1,0 +1,302 @@
+"""The one way to open a file that somebody else made, or whose name stands in a file that somebody else made.
+
+Only regular files are opened: a named pipe, a socket, a device or a folder gets a sentence at once and never blocks.
+The type is asked of the open file, so that nothing can be put in its place in between. Each reader names the bytes
+that it takes at most; a file that grows while it is read is no way around that.
+
+Below a folder (``Folder``) no symbolic link is followed, neither to a file nor to a folder: each step is opened
+relative to the folder before it (POSIX ``openat`` with ``O_NOFOLLOW``), as a check of the path alone could be raced.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+from passlens.engine.errors import UserError
+from passlens.engine.units import format_bytes
+
+MOST_ENTRIES: Final = 2_000_000
+"""Entries of a folder and the folders in it that are looked at."""
+DEEPEST: Final = 64
+"""Levels of folders below a folder that are looked at."""
+_READ = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer, a tape: their opening waits otherwise
+)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER = getattr(os, "O_DIRECTORY", 0)
+_RELATIVE = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
+_PIECE = 1 << 20
+
+
+def open_regular(path: Path, *, follow: bool = True) -> io.BufferedReader:
+    """Open a regular file for reading, bytes.
+
+    Args:
+        path: Of the file.
+        follow: Whether the file itself may be a symbolic link; those before it in the path are always followed.
+
+    Raises:
+        UserError: It is not there, is no regular file, or may not be read.
+    """
+    try:
+        # Asked before it is opened, too: to open a device can have an effect.
+        _check(path.stat(follow_symlinks=follow), path)
+        number = os.open(path, _READ | (0 if follow else _NO_LINK))
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from error
+    return _reader(number, path)
+
+
+def read_regular(path: Path, *, at_most: int, follow: bool = True) -> bytes:
+    """All bytes of a regular file that has no more than ``at_most`` of them.
+
+    Raises:
+        UserError: It is larger, is not there, is no regular file, or cannot be read.
+    """
+    with open_regular(path, follow=follow) as file:
+        return read_bounded(file, path, at_most=at_most)
+
+
+def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int) -> bytes:
+    """The rest of an open file that has no more than ``at_most`` bytes left.
+
+    Raises:
+        UserError: It has more (also one that grew meanwhile), or cannot be read.
+    """
+    try:
+        size = os.fstat(file.fileno()).st_size - file.tell()
+        if size <= at_most:
+            data = file.read(max(0, size) + 1)
+            if len(data) > size:  # it grew, or says nothing of its size as files of /proc
+                data += _in_pieces(file, at_most - len(data))
+            if len(data) <= at_most:
+                return data
+            size = max(len(data), os.fstat(file.fileno()).st_size)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    raise UserError(
+        f"{path} is too large: {format_bytes(size)}; {format_bytes(at_most)} is the most that is read of such a file.",
+        location=str(path),
+    )
+
+
+def unreadable(path: Path, error: OSError | ValueError) -> UserError:
+    """What to say of a file that the system does not let us read."""
+    if isinstance(error, FileNotFoundError):
+        return UserError(f"There is no file {path}.", hint="Check the name.", location=str(path))
+    if isinstance(error, ValueError):  # a zero byte in the name
+        return UserError(f"{path!r} is no name of a file.", hint="Check the name.", location=str(path))
+    if error.errno == errno.ELOOP:
+        return UserError(f"{path} is a symbolic link, which is not followed.", location=str(path))
+    return UserError(
+        f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFile:
+    """A regular file below a folder.
+
+    Attributes:
+        path: The folder's path with the file's place in it.
+        bytes: Its size when it was found.
+    """
+
+    path: Path
+    bytes: int
+
+
+class Folder:
+    """A folder of somebody else, read without leaving it. Use as a context manager. Not thread-safe.
+
+    Attributes:
+        path: As it was given; it may itself be a symbolic link, as the user named it.
+        links: How many symbolic links ``files`` met. None was followed.
+        specials: How many entries it met that are neither files nor folders: pipes, sockets, devices.
+        refused: How many folders may not be read.
+        left_out: Why ``files`` did not look at everything, a clause; empty: it did.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a folder.
+
+        Raises:
+            UserError: It is not there, is no folder, or may not be read.
+        """
+        self.path = path
+        self.links = self.specials = self.refused = 0
+        self.left_out = ""
+        self._number = -1
+        try:
+            if not stat.S_ISDIR(path.stat().st_mode):
+                raise UserError(f"{path} is not a folder.", hint="Check the path.", location=str(path))
+            if _RELATIVE:
+                self._number = os.open(path, _READ | _FOLDER)
+        except FileNotFoundError as error:
+            raise UserError(f"There is no folder {path}.", hint="Check the path.", location=str(path)) from error
+        except (OSError, ValueError) as error:
+            raise unreadable(path, error) from error
+
+    def close(self) -> None:
+        """Close it."""
+        if self._number >= 0:
+            os.close(self._number)
+            self._number = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def files(
+        self,
+        suffix: str = "",
+        *,
+        at_most: int = MOST_ENTRIES,
+        depth: int = DEEPEST,
+        tick: Callable[[], None] | None = None,
+    ) -> Iterator[FoundFile]:
+        """The regular files in it and in the folders below, in no order; what vanishes meanwhile is passed over.
+
+        Args:
+            suffix: How the names of the files end that are wanted.
+            at_most: Entries that are looked at.
+            depth: Levels of folders below; 0: this folder only.
+            tick: Called for each folder and each thousand entries; what it raises ends the walk.
+
+        Raises:
+            UserError: A folder cannot be read although it may be.
+        """
+        seen = 0
+        folders: list[tuple[str, ...]] = [()]
+        while folders:
+            parts = folders.pop()
+            if tick is not None:
+                tick()
+            try:
+                with self._entries(parts) as entries:
+                    for entry in entries:
+                        seen += 1
+                        if seen > at_most:
+                            self.left_out = f"it holds more than {at_most:,} files"
+                            return
+                        if tick is not None and not seen % 1000:
+                            tick()
+                        if _is_link(entry):
+                            self.links += 1
+                        elif entry.is_dir(follow_symlinks=False):
+                            if len(parts) < depth:
+                                folders.append((*parts, entry.name))
+                            elif depth == DEEPEST:
+                                self.left_out = f"its folders are nested more than {DEEPEST} deep"
+                        elif not entry.is_file(follow_symlinks=False):
+                            self.specials += 1
+                        elif entry.name.endswith(suffix):
+                            with suppress(FileNotFoundError):
+                                size = entry.stat(follow_symlinks=False).st_size
+                                yield FoundFile(self.path.joinpath(*parts, entry.name), size)
+            except OSError as error:
+                if error.errno in (errno.EACCES, errno.EPERM):
+                    self.refused += 1
+                elif error.errno not in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):  # gone, or not a folder any more
+                    raise unreadable(self.path.joinpath(*parts), error) from error
+
+    def open(self, file: Path) -> io.BufferedReader:
+        """Open a regular file below the folder; no step of its path may be a link.
+
+        Raises:
+            UserError: It is not there, is no regular file, lies outside, or may not be read.
+        """
+        try:
+            *parts, name = self._place(file)
+            with self._descend(tuple(parts)) as (number, folder):
+                if number is None:
+                    _check((folder / name).stat(follow_symlinks=False), file)
+                    return _reader(os.open(folder / name, _READ | _NO_LINK), file)
+                _check(os.stat(name, dir_fd=number, follow_symlinks=False), file)
+                return _reader(os.open(name, _READ | _NO_LINK, dir_fd=number), file)
+        except (OSError, ValueError) as error:
+            raise unreadable(file, error) from error
+
+    def read(self, file: Path, *, at_most: int) -> bytes:
+        """All bytes of a regular file below the folder that has no more than ``at_most`` of them.
+
+        Raises:
+            UserError: As ``open``, and where it is larger.
+        """
+        with self.open(file) as opened:
+            return read_bounded(opened, file, at_most=at_most)
+
+    def _place(self, file: Path) -> tuple[str, ...]:
+        parts = file.relative_to(self.path).parts if file.is_relative_to(self.path) else ()
+        if not parts or ".." in parts:
+            raise UserError(f"{file} lies outside of {self.path}.", location=str(file))
+        return parts
+
+    @contextmanager
+    def _entries(self, parts: tuple[str, ...]) -> Iterator[Iterator[os.DirEntry[str]]]:
+        with self._descend(parts) as (number, folder), os.scandir(folder if number is None else number) as entries:
+            yield entries
+
+    @contextmanager
+    def _descend(self, parts: tuple[str, ...]) -> Iterator[tuple[int | None, Path]]:
+        """The folder at a place below, open; its path only where the system opens nothing relative to a folder."""
+        folder = self.path.joinpath(*parts)
+        if not _RELATIVE:
+            if not folder.resolve().is_relative_to(self.path.resolve()):
+                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(folder))
+            yield None, folder
+            return
+        with ExitStack() as opened:
+            number = self._number
+            for part in parts:
+                number = os.open(part, _READ | _FOLDER | _NO_LINK, dir_fd=number)
+                opened.callback(os.close, number)
+            yield number, folder
+
+
+def _is_link(entry: os.DirEntry[str]) -> bool:
+    junction = getattr(entry, "is_junction", None)  # Python 3.12, Windows: a folder in another place
+    return entry.is_symlink() or (junction is not None and junction())
+
+
+def _reader(number: int, path: Path) -> io.BufferedReader:
+    try:
+        _check(os.fstat(number), path)
+        return os.fdopen(number, "rb")
+    except BaseException:
+        os.close(number)
+        raise
+
+
+def _check(found: os.stat_result, path: Path) -> None:
+    mode = found.st_mode
+    if stat.S_ISREG(mode):
+        return
+    if stat.S_ISLNK(mode):
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if stat.S_ISDIR(mode):
+        raise UserError(f"{path} is a folder.", hint="Name a file in it.", location=str(path))
+    raise UserError(f"{path} is not an ordinary file.", hint="Copy what it gives to a file first.", location=str(path))
+
+
+def _in_pieces(file: io.BufferedReader, at_most: int) -> bytes:
+    """The rest of a file, and a byte too many where it is more than that."""
+    pieces, size = [], 0
+    while size <= at_most and (piece := file.read(min(_PIECE, at_most + 1 - size))):
+        pieces.append(piece)
+        size += len(piece)
+    return b"".join(pieces)
