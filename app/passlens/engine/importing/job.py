@@ -69,7 +69,7 @@ class ImportJob(CompilerJob):
         if found.log is not None:
             found = replace(found, module=check_log(found.log, context))
         session = (self.request.output or default_session_path(found.path)).absolute()
-        with SessionWriter.create(session, _head(found, listing)) as writer:
+        with SessionWriter.create(session, _head(found, listing), sealed=False) as writer:
             context.emit(SessionOpened(session))
             work = _Import(found, listing, writer, context)
             try:

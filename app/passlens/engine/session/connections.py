@@ -130,6 +130,10 @@ class SessionFile:
     def _query(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         return self._ask(lambda connection: connection.database.execute(statement, values).fetchall())
 
+    def asked(self, question: Callable[[sqlite3.Connection], AnswerT]) -> AnswerT:
+        """What a function of this package answers that asks the database itself."""
+        return self._ask(lambda connection: question(connection.database))
+
     def blob(self, blob: int) -> bytes:
         """The content of a blob."""
         return self._ask(lambda connection: connection.blobs.get(blob))

@@ -11,6 +11,7 @@ from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.opening import is_alive
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
+from passlens.engine.session.seal import head_origin
 from passlens.engine.units import format_count
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class HeadReader(SessionFile):
             notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id"))
             + self._interruption()
             + tuple(filter(None, (self.trimmed().notice,))),
+            origin=self.asked(head_origin),
         )
 
     def loud_notices(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
 from passlens.engine.session.recipes import Execution, Recipe, recipes
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
+from passlens.engine.session.seal import Sealer
 from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
 from passlens.engine.units import format_bytes
 
@@ -53,9 +54,12 @@ def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dr
         CancelledError: The user asked to stop; the copy is of no use then.
     """
     database.execute("PRAGMA foreign_keys = OFF")
+    sealer = Sealer.continued(database)
     dropped = Dropped() if drop.empty else _drop_rows(database, drop)
     context.cancel.raise_if_cancelled()
     _pack(database, context)
+    if sealer is not None:
+        sealer.seal(database)
     return dropped
 
 

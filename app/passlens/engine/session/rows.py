@@ -86,6 +86,14 @@ class OutcomeKind(StrEnum):
     INTERRUPTED = "interrupted"  # whoever wrote the session was killed; never stored, a reader finds it out
 
 
+class Origin(StrEnum):
+    """Who made a session."""
+
+    HERE = "here"  # this user, on this machine
+    TRUSTED = "trusted"  # somebody else; this user allowed it, and wrote to it since
+    ELSEWHERE = "elsewhere"  # somebody else, or this user on another machine
+
+
 QUICK_LOOK = "quick look"
 EVERY_PASS = "every pass"
 FULL_CAPTURE = "full capture"
@@ -129,6 +137,7 @@ class SessionInfo:
 
     Attributes:
         dispatch: Set when only this dispatch was compiled; ``source`` is the model that it is part of.
+        origin: Whose words the head is.
     """
 
     path: Path
@@ -155,6 +164,7 @@ class SessionInfo:
     notices: tuple[str, ...]  # what could not be captured and why, one sentence each
     locations: bool = False  # whether the dumps were asked to have debug locations
     dispatch: DispatchOf | None = None
+    origin: Origin = Origin.ELSEWHERE
 
     @property
     def imported(self) -> bool:

@@ -7,7 +7,7 @@ session is one file that can be copied.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +17,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.opening import count_notes, is_being_written, is_session, newer_file
+from passlens.engine.session.seal import Sealer
 from passlens.engine.units import format_count
 
 PATIENCE_SECONDS = 20.0
@@ -24,20 +25,25 @@ PATIENCE_SECONDS = 20.0
 _CACHE_BYTES = 16 << 20
 """Of texts kept: a pass is compared with what stood before it, which was stored shortly before."""
 
+MakeSealer = Callable[[sqlite3.Connection], Sealer | None]
+
 
 class SessionTarget:
     """A session that is open for writing."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, *, created: bool) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, *, created: bool, sealer: Sealer | None = None
+    ) -> None:
         self.path = path
         self._connection = connection
         self.blobs = BlobStore(connection, cache_bytes=_CACHE_BYTES)
         self._kinds: dict[tuple[str, str, str], int] = {}
         self._in_batch = False
         self._created = created
+        self._sealer = sealer
 
     @classmethod
-    def _open(cls, path: Path, *, created: bool) -> Self:
+    def _open(cls, path: Path, *, created: bool, sealer: MakeSealer | None = None) -> Self:
         connection: sqlite3.Connection | None = None
         try:
             connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=PATIENCE_SECONDS)
@@ -53,7 +59,7 @@ class SessionTarget:
             if connection is not None:
                 connection.close()
             raise unwritable(path, str(error)) from error
-        return cls(path, connection, created=created)
+        return cls(path, connection, created=created, sealer=sealer(connection) if sealer else None)
 
     @contextmanager
     def batch(self) -> Iterator[None]:
@@ -69,7 +75,11 @@ class SessionTarget:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
+            if self._sealer is not None:
+                self._sealer.seal(self._connection)
             self._connection.execute("COMMIT")
+            if self._sealer is not None:
+                self._sealer.committed()
             self.blobs.release()
         except sqlite3.OperationalError as error:  # the disk or the file; any other sqlite3.Error is our mistake
             self._rollback()
@@ -86,6 +96,8 @@ class SessionTarget:
                 self._connection.execute("ROLLBACK")
         self.blobs.end_chain()  # and the kinds that it may have stored are gone
         self._kinds.clear()
+        if self._sealer is not None:
+            self._sealer.rolled_back()
 
     def close(self) -> None:
         """Fold the log into the file where no reader holds it, and close."""

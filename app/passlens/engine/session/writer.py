@@ -15,6 +15,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.opening import this_writer
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
+from passlens.engine.session.seal import Sealer
 from passlens.engine.session.transactions import SessionTarget, make_room, unwritable
 
 
@@ -60,8 +61,13 @@ class SessionWriter(SessionTarget):
     """Writes a session. Use as a context manager; methods outside ``batch`` commit at once."""
 
     @classmethod
-    def create(cls, path: Path, head: SessionHead) -> SessionWriter:
+    def create(cls, path: Path, head: SessionHead, *, sealed: bool = True) -> SessionWriter:
         """Start a new session file, replacing one of ours that is there.
+
+        Args:
+            path: The file.
+            head: What is known before the compiler starts.
+            sealed: Whether it is this user's own; not where it is read from what somebody else may have made.
 
         Raises:
             UserError: The place cannot be written, or holds a file that is no session.
@@ -73,7 +79,7 @@ class SessionWriter(SessionTarget):
         except OSError as error:
             raise unwritable(path, str(error.strerror)) from error
         try:
-            writer = cls._open(path, created=True)
+            writer = cls._open(path, created=True, sealer=Sealer.new if sealed else None)
         except UserError:
             with suppress(OSError):  # a full disk leaves an empty file
                 path.unlink(missing_ok=True)
@@ -110,7 +116,7 @@ class SessionWriter(SessionTarget):
         """
         if not path.is_file():
             raise UserError(f"There is no session {path}.", location=str(path))
-        return cls._open(path, created=False)
+        return cls._open(path, created=False, sealer=Sealer.continued)
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
