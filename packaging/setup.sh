@@ -1,6 +1,6 @@
 # Sets up an environment, .venv beside pyproject.toml. Sourced by run.sh and test.sh, which set ROOT first; POSIX sh.
 #
-# Entry point: set_up runtime|test
+# Entry point: set_up runtime|test|hard
 #
 # A stamp in .venv says that it is complete for these files, this folder and this Python; it is written last. A second
 # mark stands there while something is installed: when it is found at the start, an earlier call was interrupted
@@ -173,11 +173,20 @@ fingerprint() {
     { cat "$ROOT/pyproject.toml" "$ROOT/packaging/constraints.txt" "$ROOT/packaging/setup.sh" && printf '%s' "$ROOT"; } | cksum
 }
 
-# True when .venv holds a finished set-up of this kind (a set-up for the tests holds that for running).
+# Prints the kinds of set-up that hold one of this kind.
+kinds_for() {
+    case $1 in
+        hard) echo 'hard' ;;
+        test) echo 'test hard' ;;
+        *) echo "$1 test hard" ;;
+    esac
+}
+
+# True when .venv holds a finished set-up of this kind.
 is_set_up() {
     [ -x "$VENV/bin/python" ] && [ ! -e "$UNFINISHED" ] || return 1
     mark=$(fingerprint)
-    for kind in "$1" test; do
+    for kind in $(kinds_for "$1"); do
         [ "$(cat "$VENV/.passlens-$kind" 2>/dev/null)" = "$mark" ] && return 0
     done
     return 1
@@ -215,7 +224,7 @@ make_environment() {
     fi
     mkdir -p "$VENV" 2>/dev/null || stop "Cannot write $VENV." 'Call this from a copy of the project that you may write to.'
     : >"$UNFINISHED"
-    rm -f "$VENV/.passlens-runtime" "$VENV/.passlens-test"
+    rm -f "$VENV/.passlens-runtime" "$VENV/.passlens-test" "$VENV/.passlens-hard"
     say "Setting up Passlens in $VENV (once; about 1 GB)…"
     # The build backend comes first, pinned as all the rest is, so that nothing unpinned is fetched to build with.
     if [ -n "$UV" ]; then
@@ -235,8 +244,15 @@ make_environment() {
 set_up() {
     CALLED_FROM=$(pwd)
     is_set_up "$1" && return 0
-    case $1 in test) extras='[test]' ;; *) extras='' ;; esac
-    [ ! -e "$VENV/.passlens-test" ] || extras='[test]' # do not take the tests' tools away
+    complete=$1 # what the environment is to hold
+    for other in test hard; do # do not take the tests' tools away
+        [ ! -e "$VENV/.passlens-$other" ] || [ "$complete" = hard ] || complete=$other
+    done
+    case $complete in
+        hard) extras='[test,hard]' ;;
+        test) extras='[test]' ;;
+        *) extras='' ;;
+    esac
     UV=$(command -v uv 2>/dev/null) || UV=''
     # Two calls at once: the second waits for the first. Where there is no flock they are left to be careful.
     if command -v flock >/dev/null 2>&1; then
@@ -250,6 +266,6 @@ set_up() {
     make_environment "$extras"
     rm -f "$UNFINISHED"
     fingerprint >"$VENV/.passlens-${1}"
-    [ -z "$extras" ] || fingerprint >"$VENV/.passlens-test"
+    fingerprint >"$VENV/.passlens-$complete"
     exec 9<&-
 }

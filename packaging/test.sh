@@ -1,5 +1,6 @@
 #!/bin/sh
 # Sets everything up and runs all checks:  sh packaging/test.sh [ARGUMENTS OF PYTEST]
+# Attacks what is there for half an hour:   sh packaging/test.sh --hard [PART…]
 # Needs no display: the window of the tests is drawn off the screen.
 set -eu
 
@@ -7,10 +8,16 @@ ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 # shellcheck source=packaging/setup.sh
 . "$ROOT/packaging/setup.sh"
 
-set_up test
+KIND=test
+if [ "${1:-}" = --hard ]; then
+    KIND=hard
+    shift
+fi
+set_up "$KIND"
 need_libraries 'Testing the window' "$QT_LIBRARIES"
 cd "$ROOT"
 export QT_QPA_PLATFORM=offscreen
+[ "$KIND" = test ] || exec "$VENV/bin/python" tests/hard "$@" </dev/null
 
 failed=''
 check() {
