@@ -20,6 +20,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
+from passlens.engine.quoting import one_line
 from passlens.engine.units import format_count
 
 _SIGN = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
@@ -142,7 +143,7 @@ def _show(rows: Diff, ops: OpDiff | None) -> None:
     add_unified(page, rows)
     if ops is not None:
         page.line(_summary(ops), "muted")
-    page.show()
+    page.show(exact=True)
 
 
 def _summary(ops: OpDiff) -> str:
@@ -164,8 +165,8 @@ def _names(counts: Mapping[str, int]) -> str:
 
 def add_unified(page: Page, result: Diff) -> None:
     """Add a diff in unified form; changed words are marked where the page has colours."""
-    page.line(f"--- {result.before_title or 'before'}", "head")
-    page.line(f"+++ {result.after_title or 'after'}", "head")
+    page.line(f"--- {one_line(result.before_title) or 'before'}", "head")
+    page.line(f"+++ {one_line(result.after_title) or 'after'}", "head")
     for hunk in _hunks(result.rows):
         page.line(_hunk_head(hunk), "hunk")
         for row in hunk:

@@ -109,7 +109,7 @@ def _row(one: Dispatch) -> tuple[str, str, str, str]:
 
 def _print_source(queries: Queries, symbol: str) -> int:
     found = queries.dispatch_source(symbol)
-    write_results(found.text)
+    write_results(found.text, exact=True)
     if found.elided:
         write_note(f"Constants of @{symbol} are left out of the session's IR: this text does not compile as it is.")
     return 0

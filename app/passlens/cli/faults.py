@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+import threading
 import traceback
 from datetime import UTC, datetime
 from enum import IntEnum
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING
 from passlens import __version__
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
     from passlens.engine.session.rows import OutcomeKind
@@ -48,8 +51,8 @@ def report_user_error(error: UserError) -> Exit:
     """Say what is wrong, where, and what to do."""
     where = f" ({error.location})" if error.location and error.location not in error.sentence() else ""
     title = error.title[:-1] + where + "." if where and error.title.endswith(".") else error.title + where
-    write_note(f"passlens: {title} {error.hint}".rstrip())
-    lines = error.detail.strip().splitlines()
+    write_note(one_line(f"passlens: {title} {error.hint}".rstrip()))
+    lines = visible(error.detail).strip().splitlines()
     for line in lines[:DETAIL_LINES]:
         write_note(f"  {line}")
     if len(lines) > DETAIL_LINES:
@@ -79,6 +82,21 @@ def as_user_error(error: OSError) -> UserError | None:
     return UserError(f"{os.fsdecode(error.filename)}: {reason}.", hint=hint)
 
 
+def report_elsewhere() -> None:
+    """Say in the same way what goes wrong where nobody waits for it: in a thread, or while an object goes."""
+
+    def in_thread(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
+            report_bug(args.exc_value)
+
+    def unraisable(args: sys.UnraisableHookArgs) -> None:
+        if args.exc_value is not None:
+            report_bug(args.exc_value)
+
+    threading.excepthook = in_thread
+    sys.unraisablehook = unraisable
+
+
 def report_bug(error: BaseException) -> Exit:
     """Keep the traceback in a log file, and say where it is."""
     import platformdirs  # noqa: PLC0415 - for a bug
@@ -94,6 +112,6 @@ def report_bug(error: BaseException) -> Exit:
         where = f" The details are in {path}."
     except OSError as unwritable:
         where = f" Its details could not be kept: {unwritable.strerror or unwritable}."
-    what = f"{type(error).__name__}: {error}".splitlines()[0].rstrip(" :.")
+    what = f"{type(error).__name__}: {error}".split("\n", 1)[0].rstrip(" :.")
     write_note(f"passlens: This is a bug in Passlens, not your mistake: {what}.{where}")
     return Exit.BUG

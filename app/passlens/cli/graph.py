@@ -47,7 +47,7 @@ def graph(
     if json:
         write_json("graph", graph=table)
     elif dot:
-        write_results(to_dot(table))
+        write_results(to_dot(table), exact=True)
     else:
         page = Page()
         _add(page, table)

@@ -44,5 +44,5 @@ def ir(
         write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0
     write_note(text.title + (f" ({text.note})" if text.note else ""))
-    write_results(text.text if text.text.endswith("\n") else text.text + "\n")
+    write_results(text.text if text.text.endswith("\n") else text.text + "\n", exact=True)
     return 0

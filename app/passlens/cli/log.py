@@ -14,7 +14,7 @@ def log(path: SessionArgument, json: JsonOption = False) -> int:
     if json:
         write_json("log", log=text)
     elif text.strip():
-        write_results(text)
+        write_results(text, exact=True)
     else:
         write_note("The compiler did not run for this session.")
     return 0

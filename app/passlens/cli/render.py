@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import signal
@@ -10,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Self
@@ -20,7 +19,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 from rich.table import Column
 
 from passlens.cli.output import Cell, Page
-from passlens.cli.streams import stderr_is_terminal, write_note
+from passlens.cli.streams import stderr_is_terminal, write_from_handler, write_note
 from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (
@@ -35,6 +34,7 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.quoting import one_line, visible
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
 
@@ -225,7 +225,7 @@ class Reporter:
         if self._live is not None and self._task is not None:
             self._live.update(self._task, description="Cancelling…", total=None)
         else:
-            _write_from_handler("passlens: Cancelling…\n")
+            write_from_handler("passlens: Cancelling…\n")
 
     def __call__(self, event: Event) -> None:
         """Take one event; called on the job's thread."""
@@ -254,7 +254,7 @@ class Reporter:
             return  # what the user waits for now is the end
         if self._live is not None and self._task is not None:
             total = None if fraction is None else 1.0
-            self._live.update(self._task, description=text, total=total, completed=fraction or 0.0)
+            self._live.update(self._task, description=one_line(text), total=total, completed=fraction or 0.0)
             return
         with self._lock:
             now = time.monotonic()
@@ -265,15 +265,9 @@ class Reporter:
 
     def _log(self, text: str) -> None:
         if self._live is not None:
-            self._live.console.print(text, markup=False, highlight=False)
+            self._live.console.print(visible(text), markup=False, highlight=False)
         else:
             write_note(text)
-
-
-def _write_from_handler(text: str) -> None:
-    """Write to stderr past Python's buffers, which a signal handler must not enter a second time."""
-    with suppress(OSError):
-        os.write(2, text.encode())
 
 
 @contextmanager
@@ -293,7 +287,7 @@ def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
             if presses == 1:
                 reporter.cancelling()
             elif presses == 2:
-                _write_from_handler("passlens: Still ending what runs; once more to leave at once.\n")
+                write_from_handler("passlens: Still ending what runs; once more to leave at once.\n")
             else:
                 raise KeyboardInterrupt
 

@@ -39,7 +39,7 @@ def reproduce(
         write_json("reproducer", reproducer=made)
         return 0
     if output is None:
-        write_results(made.markdown)
+        write_results(made.markdown, exact=True)
         return 0
     page = Page()
     page.pairs(

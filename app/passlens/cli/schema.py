@@ -16,6 +16,7 @@ from enum import Enum
 from pathlib import Path
 
 from passlens.cli.streams import write_results
+from passlens.engine.quoting import json_text
 
 SCHEMA = 1
 
@@ -53,6 +54,7 @@ def write_json(kind: str, **parts: object) -> None:
         UserError: stdout cannot be written.
     """
     document = {"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}
-    # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in.
+    # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in. Those that act on a
+    # terminal are escaped everywhere.
     ascii_only = codecs.lookup(getattr(sys.stdout, "encoding", None) or "utf-8").name != "utf-8"
-    write_results(json.dumps(document, indent=2, ensure_ascii=ascii_only) + "\n")
+    write_results(json_text(json.dumps(document, indent=2, ensure_ascii=ascii_only)) + "\n", exact=True)

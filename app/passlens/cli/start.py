@@ -16,9 +16,11 @@ def main() -> int:
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:  # a shell that starts us in the background ignores it: so do we
         signal.signal(signal.SIGINT, _leave)
-    from passlens.cli.main import main as run  # noqa: PLC0415 - the import that takes long is the one to guard
+    from passlens.cli.faults import report_elsewhere  # noqa: PLC0415 - the imports that take long are those to guard
+    from passlens.cli.main import main as run  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, before)
+    report_elsewhere()
     code = run()
     # All is said and written: one more Ctrl-C while the interpreter ends must not change the code.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

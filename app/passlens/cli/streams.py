@@ -1,4 +1,8 @@
-"""Where the command line writes: results on stdout, progress and faults on stderr.
+r"""Where the command line writes: results on stdout, progress and faults on stderr.
+
+Both write text of other people, in which nothing may act on the terminal: control, direction and invisible characters
+are shown as ``\x1b`` or ``\u202e``. What is a document of its own (IR, a log, DOT, JSON) goes unchanged into a file or
+pipe.
 
 A reader that closes the pipe (``passlens passes S | head``) is no fault: what follows is dropped and the exit code
 stays what it would have been. A full disk behind stdout is one: it is said in a sentence.
@@ -9,15 +13,22 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import secrets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
 from passlens.engine.errors import UserError
+from passlens.engine.quoting import visible
 
 _PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".", "…": "~", "±": "+-", "✓": "+", "✗": "x"})
 """What stands for our own signs where an encoding lacks them; a ``?s`` for ``µs`` would tell nothing."""
+
+STYLE = f"\x1b{secrets.token_hex(8)}"
+"""Stands for the escape character in styles of our own, until they are written. No file can know it."""
+_SHOWN_STYLE = visible(STYLE)
 
 _FULL = {errno.ENOSPC, errno.EDQUOT} if hasattr(errno, "EDQUOT") else {errno.ENOSPC}
 
@@ -55,14 +66,19 @@ def silence(stream: TextIO) -> None:
     os.close(nothing)
 
 
-def write_results(text: str) -> None:
+def write_results(text: str, *, exact: bool = False) -> None:
     """Write to stdout at once.
+
+    Args:
+        text: May hold styles that begin with ``STYLE``.
+        exact: Every character stays as it is, unless stdout is a terminal.
 
     Raises:
         UserError: The disk behind stdout is full, or cannot be written.
     """
+    shown = text.replace(STYLE, "\x1b") if exact and not _is_terminal(sys.stdout) else _shown(text)
     try:
-        sys.stdout.write(text)
+        sys.stdout.write(shown)
         sys.stdout.flush()
     except BrokenPipeError:
         silence(sys.stdout)
@@ -77,12 +93,26 @@ def write_results(text: str) -> None:
 def write_note(text: str) -> None:
     """Write a line to stderr; one that nobody can read is dropped."""
     try:
-        sys.stderr.write(text + "\n")
+        sys.stderr.write(_shown(text) + "\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         silence(sys.stderr)
 
 
+def write_from_handler(text: str) -> None:
+    """Write our own words to stderr past Python's buffers, which a signal handler must not enter a second time."""
+    with suppress(OSError):
+        os.write(2, text.encode())
+
+
+def _shown(text: str) -> str:
+    return visible(text).replace(_SHOWN_STYLE, "\x1b")
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    return bool(getattr(stream, "isatty", lambda: False)())
+
+
 def stderr_is_terminal() -> bool:
     """Whether progress can be drawn."""
-    return bool(getattr(sys.stderr, "isatty", lambda: False)())
+    return _is_terminal(sys.stderr)

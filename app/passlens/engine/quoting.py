@@ -1,0 +1,133 @@
+r"""Writes text that came from a file into another language, so that it stays text there: one function a language.
+
+Names, sentences and IR of a session are somebody else's. A terminal obeys escape sequences, a shell script ends a
+comment at a newline, a spreadsheet calculates what begins with ``=``, Markdown has links and pictures.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable
+from typing import TextIO
+
+NAME_BYTES = 120
+"""The longest part of a file name that comes from a name in a session; file systems take 255 bytes in all."""
+
+_INVISIBLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    "\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""What draws nothing, or moves what is drawn beside it (Unicode 16, Default_Ignorable_Code_Point and categories Zl, Zp,
+Cf). Not the selectors U+FE00 to U+FE0F, which choose a sign's form: ``✔️`` has one."""
+_UNSAFE = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff{_INVISIBLE}]")
+_UNSAFE_IN_LINE = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_INVISIBLE}]")
+_SHORT = {"\n": r"\n", "\t": r"\t", "\r": r"\r"}
+
+_NUMBER = re.compile(r"[+-]?(\d[\d,_ ]*)?\.?\d+([eE][+-]?\d+)?%?")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""A cell that begins so is calculated by a spreadsheet (OWASP, CSV Injection; the last four are the wide forms)."""
+
+_MARKDOWN = re.compile(r"[\\`\[\]<>~&]")
+_UNNAMED = re.compile(r"[^\w.+-]+")
+
+
+def _escape(found: re.Match[str]) -> str:
+    character = found[0]
+    number = ord(character)
+    if character in _SHORT:
+        return _SHORT[character]
+    if number < 0x100:
+        return f"\\x{number:02x}"
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def visible(text: str) -> str:
+    r"""Text in which nothing acts unseen: control, direction and invisible characters as ``\x1b`` or ``\u202e``.
+
+    Newlines and tabs stay, and ``\r\n`` is a newline. What is visible already stays as it is.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNSAFE.sub(_escape, text.replace("\r\n", "\n"))
+
+
+def one_line(text: str) -> str:
+    r"""The same on one line: newlines and tabs are ``\n`` and ``\t``. In a comment of a shell it ends nothing."""
+    return text if text.isascii() and text.isprintable() else _UNSAFE_IN_LINE.sub(_escape, text)
+
+
+def json_text(document: str) -> str:
+    r"""A JSON document of the same value, in which such characters are ``\u`` escapes; outside strings it has none."""
+    return _UNSAFE.sub(_json_escape, document)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if number < 0x10000:
+        return f"\\u{number:04x}"
+    number -= 0x10000
+    return f"\\u{0xD800 + (number >> 10):04x}\\u{0xDC00 + (number & 0x3FF):04x}"
+
+
+def file_name(text: str, otherwise: str) -> str:
+    """A part of a file name made of a name: letters, digits and ``._+-``, bounded, no folder, no option, not hidden.
+
+    Args:
+        text: The name, such as a symbol.
+        otherwise: What to call it where nothing is left.
+    """
+    cut = _UNNAMED.sub("_", text).encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore")
+    return cut.strip("._-+") or otherwise
+
+
+def file_suffix(suffix: str, otherwise: str) -> str:
+    """A suffix with its dot, if it is one of letters and digits, else ``otherwise``."""
+    return suffix if re.fullmatch(r"\.[A-Za-z0-9]{1,16}", suffix) else otherwise
+
+
+def markdown_block(text: str, language: str) -> str:
+    """A fenced block that nothing in the text closes."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{visible(text).rstrip()}\n{fence}"
+
+
+def markdown_code(text: str) -> str:
+    """Code within a line."""
+    line = one_line(text)
+    longest = max((len(run) for run in re.findall("`+", line)), default=0)
+    fence, room = "`" * (longest + 1), " " if longest else ""
+    return f"{fence}{room}{line}{room}{fence}"
+
+
+def markdown_text(text: str) -> str:
+    """Words within a line: no code, link, picture, tag or entity."""
+    return _MARKDOWN.sub(r"\\\g<0>", one_line(text))
+
+
+def table_cell(value: object) -> object:
+    """A value for CSV or tab-separated text: text that a spreadsheet would calculate begins with an apostrophe.
+
+    Numbers stay numbers, also those written as text.
+    """
+    if not isinstance(value, str):
+        return value
+    text = visible(value)
+    return f"'{text}" if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text) else text
+
+
+class TableWriter:
+    """Writes CSV (RFC 4180 quoting) whose cells are all data: see ``table_cell``."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._writer = csv.writer(out)
+
+    def writerow(self, row: Iterable[object]) -> None:
+        """Write one row."""
+        self._writer.writerow([table_cell(value) for value in row])
+
+    def writerows(self, rows: Iterable[Iterable[object]]) -> None:
+        """Write several."""
+        for row in rows:
+            self.writerow(row)
