@@ -6,13 +6,12 @@ comment at a newline, a spreadsheet calculates what begins with ``=``, Markdown 
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable
 from typing import TextIO
 
-NAME_BYTES = 120
-"""The longest part of a file name that comes from a name in a session; file systems take 255 bytes in all."""
+NAME_BYTES = 200
+"""The longest part of a file name that comes from a name in a session: file systems take 255 bytes, affixes included."""
 
 _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
@@ -28,7 +27,7 @@ _NUMBER = re.compile(r"[+-]?(\d[\d,_ ]*)?\.?\d+([eE][+-]?\d+)?%?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """A cell that begins so is calculated by a spreadsheet (OWASP, CSV Injection; the last four are the wide forms)."""
 
-_MARKDOWN = re.compile(r"[\\`\[\]<>~&]")
+_MARKDOWN = re.compile(r"[\\`<~]|\](?=[\[(:])")
 _UNNAMED = re.compile(r"[^\w.+-]+")
 
 
@@ -102,7 +101,7 @@ def markdown_code(text: str) -> str:
 
 
 def markdown_text(text: str) -> str:
-    """Words within a line: no code, link, picture, tag or entity."""
+    """Words within a line: no code, link, picture or tag."""
     return _MARKDOWN.sub(r"\\\g<0>", one_line(text))
 
 
@@ -121,6 +120,8 @@ class TableWriter:
     """Writes CSV (RFC 4180 quoting) whose cells are all data: see ``table_cell``."""
 
     def __init__(self, out: TextIO) -> None:
+        import csv  # noqa: PLC0415 - for who exports
+
         self._writer = csv.writer(out)
 
     def writerow(self, row: Iterable[object]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from passlens.engine.analysis.graph import GraphNode, GraphTable
+from passlens.engine.quoting import visible
 from passlens.engine.units import format_bytes
 
 _SERIES = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#7F7F7F")
@@ -46,5 +47,5 @@ def _attributes(node: GraphNode, devices: list[str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    escaped = visible(text).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -26,6 +26,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.quoting import one_line
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.units import format_bytes, format_count
@@ -327,7 +328,8 @@ class ReduceJob:
         before, after = _size(told.first, len(origin.start.data)), _size(told.size, len(small.data))
         note = f"Reduced with Passlens from {before.all_ops:,} to {after.all_ops:,} ops."
         report = Report(small, origin.toolchain, verdict, stderr, origin.problem, origin.facts, note, target.name)
-        header = f"// {report.command()}\n// IREE {origin.toolchain.version}: {verdict.message}\n"
+        said = one_line(f"IREE {origin.toolchain.version}: {verdict.message}")
+        header = f"// {one_line(report.command())}\n// {said}\n"
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
             raise UserError(f"{target} is what is reduced.", hint="Name another file (-o).", location=str(target))
         try:

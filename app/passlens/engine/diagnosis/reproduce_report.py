@@ -13,6 +13,14 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_start import Start, StartKind
 from passlens.engine.errors import UserError
+from passlens.engine.quoting import (
+    file_suffix,
+    markdown_block,
+    markdown_code,
+    markdown_text,
+    one_line,
+    visible,
+)
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.units import format_bytes
 
@@ -50,11 +58,12 @@ class Report:
     @property
     def file(self) -> str:
         """The name of the input."""
-        return self.name or f"input{self.start.suffix}"
+        return self.name or f"input{file_suffix(self.start.suffix, '.mlir')}"
 
     def command(self) -> str:
         """What to type in the folder."""
-        return shlex.join([self.start.tool, self.file, *self.start.flags, "-o", "/dev/null"])
+        file = f"./{self.file}" if self.file.startswith("-") else self.file  # no option
+        return shlex.join([self.start.tool, file, *self.start.flags, "-o", "/dev/null"])
 
 
 def write_folder(folder: Path, report: Report) -> None:
@@ -76,9 +85,9 @@ def write_folder(folder: Path, report: Report) -> None:
         script = folder / "run.sh"
         script.write_text(_script(report), encoding="utf-8")
         script.chmod(0o755)
-        (folder / "expected-error.txt").write_text(expected(report), encoding="utf-8", errors="replace")
-        (folder / "README.md").write_text(_readme(report), encoding="utf-8", errors="replace")
-        (folder / "issue.md").write_text(issue_text(report), encoding="utf-8", errors="replace")
+        (folder / "expected-error.txt").write_text(expected(report), encoding="utf-8")
+        (folder / "README.md").write_text(_readme(report), encoding="utf-8")
+        (folder / "issue.md").write_text(issue_text(report), encoding="utf-8")
     except OSError as error:
         raise UserError(
             f"{folder} cannot be written: {error.strerror or error}.",
@@ -90,18 +99,18 @@ def write_folder(folder: Path, report: Report) -> None:
 def issue_text(report: Report) -> str:
     """The text of an upstream issue, its title in the first line."""
     parts = [
-        f"# {_title(report)}",
+        f"# {markdown_text(_title(report))}",
         "### What happens",
-        f"`{report.start.tool}` {_ends(report.verdict)} on {report.start.title}:",
-        _fenced("\n".join(_error_lines(report)), "text"),
+        f"`{report.start.tool}` {_ends(report.verdict)} on {markdown_text(report.start.title)}:",
+        markdown_block("\n".join(_error_lines(report)), "text"),
         "### To reproduce",
-        _fenced(report.command(), "sh"),
-        f"`{report.file}`{_shown_part(report)}:",
-        _fenced(_ir(report), "mlir"),
+        markdown_block(report.command(), "sh"),
+        f"{markdown_code(report.file)}{_shown_part(report)}:",
+        markdown_block(_ir(report), "mlir"),
         "### What is known",
         "\n".join(f"- {line}" for line in _known(report)),
         "### Versions",
-        "\n".join(f"- {line}" for line in _versions(report)),
+        "\n".join(f"- {markdown_text(line)}" for line in _versions(report)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -109,7 +118,7 @@ def issue_text(report: Report) -> str:
 def expected(report: Report) -> str:
     """What the tool wrote, without where its files lay."""
     lines = [line[:LINE_CHARACTERS] for line in report.stderr.splitlines()]
-    return _PATH.sub("", "\n".join(lines)).strip() + "\n"
+    return visible(_PATH.sub("", "\n".join(lines))).strip() + "\n"
 
 
 def _title(report: Report) -> str:
@@ -157,22 +166,24 @@ def _known(report: Report) -> list[str]:
     if facts is not None and facts.failed:
         at = facts.failed[0]
         options = f"{{{at.options}}}" if at.options else ""
-        lines.append(f"The innermost pass that fails is `{at.name}{options}` on `{at.scope}`, in phase {at.phase}.")
+        words, scope = markdown_code(at.name + options), markdown_code(at.scope)
+        lines.append(f"The innermost pass that fails is {words} on {scope}, in phase {markdown_text(at.phase)}.")
     elif facts is not None and facts.cause is not None and facts.cause.pass_name:
-        at_cause = facts.cause
-        lines.append(f"The innermost pass that fails is `{at_cause.pass_name}` on `{at_cause.scope}`.")
+        words, scope = markdown_code(facts.cause.pass_name), markdown_code(facts.cause.scope)
+        lines.append(f"The innermost pass that fails is {words} on {scope}.")
     dispatch = report.start.dispatch
     if dispatch:
-        lines.append(f"The dispatch is `@{dispatch}`.")
+        lines.append(f"The dispatch is {markdown_code('@' + dispatch)}.")
     if problem is not None:
-        lines.append(f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else ""))
-        lines += [line.strip() for line in problem.detail.splitlines() if line.strip()]
-        lines += [one.text for one in problem.evidence[:6]]
-        lines += [f"See {one}" for one in problem.references]
+        told = [f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else "")]
+        told += [line.strip() for line in problem.detail.splitlines() if line.strip()]
+        told += [one.text for one in problem.evidence[:6]]
+        told += [f"See {one}" for one in problem.references]
+        lines += map(markdown_text, told)
         if not problem.rule:
             lines.append("No rule of Passlens knows this failure.")
     if report.note:
-        lines.append(report.note)
+        lines.append(markdown_text(report.note))
     return lines or ["Nothing beyond the message."]
 
 
@@ -191,10 +202,10 @@ def _versions(report: Report) -> list[str]:
 
 def _readme(report: Report) -> str:
     parts = [
-        f"# {_title(report)}",
-        f"`{report.start.tool}` {_ends(report.verdict)} on `{report.file}`: {report.start.title}.",
+        f"# {markdown_text(_title(report))}",
+        f"`{report.start.tool}` {_ends(report.verdict)} on `{report.file}`: {markdown_text(report.start.title)}.",
         "It was checked to fail so with this command:",
-        _fenced(report.command(), "sh"),
+        markdown_block(report.command(), "sh"),
         "`run.sh` runs it with the programs on the PATH, or with those that `IREE_COMPILE` and `IREE_OPT` name.",
         "| file | what it is |\n|---|---|\n"
         f"| {report.file} | the input, {format_bytes(len(report.start.data))} |\n"
@@ -203,9 +214,9 @@ def _readme(report: Report) -> str:
         "## What is known",
         "\n".join(f"- {line}" for line in _known(report)),
         "## Versions",
-        "\n".join(f"- {line}" for line in _versions(report)),
+        "\n".join(f"- {markdown_text(line)}" for line in _versions(report)),
         "## The error",
-        _fenced("\n".join(_error_lines(report)), "text"),
+        markdown_block("\n".join(_error_lines(report)), "text"),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -215,13 +226,8 @@ def _script(report: Report) -> str:
     words = shlex.join([report.file, *report.start.flags, "-o", "/dev/null"])
     return (
         "#!/bin/sh\n"
-        f"# Expected: {report.verdict.message.splitlines()[0][:LINE_CHARACTERS]}\n"
-        f"# With IREE {report.toolchain.version}\n"
-        'cd "$(dirname "$0")" || exit 2\n'
+        f"# Expected: {one_line(report.verdict.message.partition(chr(10))[0][:LINE_CHARACTERS])}\n"
+        f"# With IREE {one_line(report.toolchain.version)}\n"
+        'cd "$(dirname -- "$0")" || exit 2\n'
         f'exec "${{{variable}:-{report.start.tool}}}" {words}\n'
     )
-
-
-def _fenced(text: str, language: str) -> str:
-    fence = "```" if "```" not in text else "````"
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}"

@@ -11,13 +11,14 @@ import numpy as np
 
 from passlens.engine.compile.dispatch_source import read_source
 from passlens.engine.compile.request import as_compiled, command_line
-from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
+from passlens.engine.quoting import file_name, file_suffix, one_line
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.compare import read_output
 from passlens.engine.run.elements import AnyArray
@@ -32,7 +33,7 @@ PARAMETERS_COPIED_BYTES = 256 << 20
 
 def default_folder(session: Path, dispatch: str) -> Path:
     """A new folder beside a session, named after the dispatch."""
-    stem = f"{session.stem}-{dispatch.rpartition('@')[2].replace('$', '_')[:80] or 'crash'}-reproducer"
+    stem = f"{session.stem}-{file_name(dispatch.rpartition('@')[2][:80], 'crash')}-reproducer"
     folder, count = session.absolute().with_name(stem), 2
     while folder.exists():
         folder = session.absolute().with_name(f"{stem}-{count}")
@@ -61,7 +62,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
         check_traceable(reader)
         info = reader.info()
         toolchain = find(info.toolchain)
-        model = f"model{info.source.suffix or '.mlir'}"
+        model = f"model{file_suffix(info.source.suffix, '.mlir')}"
         command = command_line(replace(as_compiled(info), source=Path(model)), toolchain, catalogue(toolchain))
         module = scratch / "traced.vmfb"
         compile_traced(reader, as_compiled(info), module, context)
@@ -101,7 +102,7 @@ def _take_file(flag: str, folder: Path) -> str:
         return flag
     if file.stat().st_size > PARAMETERS_COPIED_BYTES:
         return flag
-    target = folder / file.name
+    target = folder / f"{file_name(file.stem, 'given')}{file_suffix(file.suffix, '')}"
     shutil.copyfile(file, target)
     return f"{name}={head}{at}{target.name}"
 
@@ -128,18 +129,16 @@ def _save(file: Path, numbers: AnyArray | None) -> bool:
 def _script(result: RunResult, version: str, compiler: list[str], flags: list[str], given: list[str]) -> str:
     site = result.crash
     assert site is not None
-    lines = [
-        "#!/bin/sh",
-        f"# {result.sentence}",
-        f"# IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}",
-    ]
+    told = [result.sentence, f"IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}"]
     if site.kernel:
-        lines.append(f"# The dispatch: {site.kernel}")
-        lines.append("# dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
-    lines += [f"# It was given {line}" for line in given]
+        told.append(f"The dispatch: {site.kernel}")
+        told.append("dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")
+    told += [f"It was given {line}" for line in given]
+    # A newline in what a session says would end the comment, and the shell would run the rest.
+    lines = ["#!/bin/sh", *(f"# {one_line(line)}" for line in told)]
     lines += [
         "set -eu",
-        'cd "$(dirname "$0")"',
+        'cd "$(dirname -- "$0")"',
         shlex.join(compiler),
         shlex.join(["iree-run-module", *flags, "--output_max_element_count=8"]),
         "",

@@ -23,6 +23,7 @@ from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.queries import Queries
+from passlens.engine.quoting import visible
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
 from passlens.engine.report.evidence import beside, bills_over, fitting, holds, named_passes, shape, show_problems
 from passlens.engine.report.light_markdown import to_html
@@ -143,6 +144,7 @@ def render_report(queries: Queries) -> str:
     environment = Environment(
         loader=FileSystemLoader(resource_path("report")),
         autoescape=True,
+        finalize=_readable,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -319,6 +321,11 @@ def _terms() -> dict[str, str]:
     except (BugError, OSError, ValueError):
         return {}
     return {word.casefold(): item["text"] for item in raw for word in (item["term"], *item.get("also", ()))}
+
+
+def _readable(value: object) -> object:
+    """What direction and invisible characters would reorder or hide in a page; markup is our own."""
+    return visible(value) if type(value) is str else value
 
 
 def _or_unknown(show: Any) -> Any:
