@@ -7,7 +7,6 @@ a thread is a lane. https://ui.perfetto.dev and chrome://tracing open it.
 
 from __future__ import annotations
 
-import csv
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.errors import UserError
+from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind, Timeline
 
 Event = dict[str, Any]
@@ -44,7 +44,7 @@ def write_perfetto(timeline: Timeline, file: Path) -> None:
         with file.open("w", encoding="utf-8") as out:
             out.write(f'{{"displayTimeUnit": "ns", "otherData": {json.dumps(head)}, "traceEvents": [\n')
             for number, event in enumerate(trace_events(timeline)):
-                out.write(f"{',' if number else ''}{json.dumps(event, ensure_ascii=False)}\n")
+                out.write(f"{',' if number else ''}{json.dumps(event)}\n")
             out.write("]}\n")
     except OSError as error:
         raise _unwritable(file, error) from error
@@ -104,7 +104,7 @@ def write_csv(timeline: Timeline, file: Path) -> None:
     """
     try:
         with file.open("w", encoding="utf-8", newline="") as out:
-            writer = csv.writer(out)
+            writer = TableWriter(out)
             writer.writerow(_COLUMNS)
             for span in timeline.spans:
                 lane = timeline.lanes[span.lane]

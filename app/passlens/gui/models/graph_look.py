@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 from collections.abc import Iterable, Mapping
@@ -11,6 +10,7 @@ from enum import StrEnum
 
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import at_symbol, series_index, short_symbol
@@ -222,7 +222,7 @@ class GraphLook:
     def csv(self) -> str:
         """One line a node that is shown."""
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["function", "kind", "name", "op", "executable", "device", "bytes", "size", "line", "location"])
         for box in self.picture.boxes:
             for place in box.nodes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.models.kernel_rows import KernelRow
 from passlens.gui.models.table_model import UNKNOWN
@@ -50,7 +50,7 @@ def lanes_of(rows: Sequence[KernelRow]) -> tuple[Lane, ...]:
 def lanes_csv(rows: Sequence[KernelRow], lanes: Sequence[Lane]) -> str:
     """The figures, with a header line."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = TableWriter(out)
     writer.writerow(["kernel", *(f"{lane.title}{f', {lane.unit}' if lane.unit else ''}" for lane in lanes)])
     for index, row in enumerate(rows):
         writer.writerow([row.name, *("" if (value := lane.values[index]) is None else value for lane in lanes)])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.engine_words import said
 from passlens.gui.models.affinity_rows import MatrixRow, at_symbol
@@ -215,7 +215,7 @@ def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
 def chart_csv(arranged: Arranged) -> str:
     """The blocks of a chart as CSV, in the order of rows."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = TableWriter(out)
     named = "name", "op", "function", "bytes", "size", "line", "location"
     writer.writerow(["row", "kind", "device", "may be on", *named])
     lanes, items = arranged.chart.lanes, arranged.table.items

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_columns import short_count
@@ -149,7 +149,7 @@ def spot_text(spot: Spot) -> str:
 def points_csv(chart: Roofline) -> str:
     """All points of a chart, also those without a place."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = TableWriter(out)
     writer.writerow(_HEADINGS)
     for one in chart.points:
         writer.writerow(

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter, table_cell
 from passlens.gui.glossary import explain
 from passlens.gui.translation import localized
 
@@ -184,17 +185,16 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         """Rows as tab-separated text for a spreadsheet: figures without separators, unknown as empty."""
         lines = [[column.heading for column in self._columns]] if header else []
         lines += [[_plain(column.value(row)) for column in self._columns] for row in rows]
-        return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
+        return "\n".join("\t".join(str(table_cell(" ".join(cell.split()))) for cell in line) for line in lines)
 
     def csv(self, rows: Sequence[Row]) -> str:
         """Rows as CSV (RFC 4180 quoting) with a header line."""
-        import csv  # noqa: PLC0415 - for who exports
         import io  # noqa: PLC0415
 
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow([column.heading for column in self._columns])
-        writer.writerows([_plain(column.value(row)) for column in self._columns] for row in rows)
+        writer.writerows([column.value(row) for column in self._columns] for row in rows)
         return out.getvalue()
 
     @override

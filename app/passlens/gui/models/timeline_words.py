@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.units import format_ns
 from passlens.gui.engine_words import said
@@ -189,7 +189,7 @@ def summary_words(index: TimelineIndex) -> str:
 def timeline_csv(index: TimelineIndex) -> str:
     """One line an event."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = TableWriter(out)
     writer.writerow(["device", "lane", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"])
     lanes = index.timeline.lanes
     for span in index.timeline.spans:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QKeyEvent, QPainter, QPe
 from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.models.chart_geometry import byte_scale, byte_ticks, stack
 from passlens.gui.style import ROW_PX, mixed, numbers_font
@@ -121,7 +121,7 @@ class BarChart(AxisChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["bar", "segment", "bytes", "limit"])
         for bar in self._bars:
             limit = "" if bar.limit is None else bar.limit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 
 import pyqtgraph as pg
@@ -10,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
 from PySide6.QtGui import QColor, QPainter
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import BenchmarkPoints, drawn
 from passlens.gui.models.chart_geometry import Scale, nearest, time_scale, whole_step
@@ -83,7 +83,7 @@ class BenchmarkChart(PlotsChart):
         # A line for each point: its number from 1, ns of each side, and the difference in percent.
         points = self._points
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         if len(points.sides) < 2:
             writer.writerow(["call", "wall_ns"])
             writer.writerows((place, f"{value:.0f}") for place, value in enumerate(self._values(0), 1))

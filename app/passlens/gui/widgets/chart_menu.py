@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPai
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
 
+from passlens.engine.quoting import visible
 from passlens.gui.translation import tr
 from passlens.gui.widgets.export import save_as
 
@@ -78,7 +79,7 @@ def svg_bytes(chart: Chart, title: str) -> bytes:
     chart.draw(painter, QRectF(QPointF(0, 0), size))
     painter.end()
     buffer.close()
-    return bytes(store.data())
+    return visible(bytes(store.data()).decode()).encode()  # XML has no control characters, and names may
 
 
 def pdf_bytes(chart: Chart, title: str, paper: Paper = nullcontext) -> bytes:

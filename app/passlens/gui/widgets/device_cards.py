@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QPainter, Q
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 from typing_extensions import override
 
+from passlens.engine.quoting import table_cell
 from passlens.gui.models.affinity_rows import TRANSIENT
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
@@ -174,7 +175,7 @@ class DeviceCards(QWidget):
         lines = ["\t".join(["device", "declared", *names])]
         for card in self._cards:
             values = [value for _, value in card.card.figures]
-            lines.append("\t".join([card.card.title, card.card.remark, *values]))
+            lines.append("\t".join(str(table_cell(one)) for one in (card.card.title, card.card.remark, *values)))
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def _on_click(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
@@ -12,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.compile.pass_times import BarKind, TimeBar
 from passlens.engine.compile.timing_tree import PHASE_DUMP
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_report_time
 from passlens.gui.models.chart_geometry import ticks, time_scale, zoomed
 from passlens.gui.models.flame import Flame
@@ -119,7 +119,7 @@ class FlameChart(AxisChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         head = ("depth", "kind", "name", "class", "op", "phase")
         writer.writerow([*head, "start_ns", "wall_ns", "executions", "changed", "certain"])
         for bar in self._flame.bars:

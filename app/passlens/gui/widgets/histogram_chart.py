@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import math
 
@@ -10,6 +9,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.run.values import Histogram
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.translation import localized, tr
@@ -67,7 +67,7 @@ class HistogramChart(PlotChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["from", "to", "count"])
         edges = self._edges()
         counts = self._histogram.counts if self._histogram else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
+from passlens.engine.quoting import TableWriter
 from passlens.gui.models.chart_geometry import Scale, ticks
 from passlens.gui.models.kernel_memory import LifeBar, partners
 from passlens.gui.style import ROW_PX, mixed, numbers_font
@@ -70,7 +70,7 @@ class LifetimeChart(PageChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["allocation", "first op", "last op", "bytes"])
         writer.writerows([bar.name, bar.first, bar.last, "" if bar.bytes is None else bar.bytes] for bar in self._bars)
         for barrier in self._chart.barriers if self._chart is not None else ():

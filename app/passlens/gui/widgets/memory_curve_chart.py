@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWhee
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.models.chart_geometry import ticks, time_scale
 from passlens.gui.models.memory_curve import MemoryCurve, byte_words, event_words
@@ -85,7 +85,7 @@ class MemoryCurveChart(AxisChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["device", "time_ns", "event", "bytes", "held", "allocation", "pool", "counted"])
         for curve in self._curves:
             for event, held in zip(curve.events, curve.held.tolist(), strict=True):

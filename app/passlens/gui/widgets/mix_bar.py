@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
+from passlens.engine.quoting import TableWriter
 from passlens.gui.engine_words import said
 from passlens.gui.style import numbers_font
 from passlens.gui.theme import ThemeManager
@@ -55,7 +55,7 @@ class MixBar(PaintedChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["class", "count", "in_loops"])
         writer.writerows([one.kind.value, one.count, one.in_loops] for one in self._counts)
         return out.getvalue()

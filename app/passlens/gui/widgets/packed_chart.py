@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
@@ -12,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
+from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.engine_words import said
 from passlens.gui.models.chart_geometry import zoomed
@@ -99,7 +99,7 @@ class PackedChart(PageChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["what", "name", "offset", "bytes", "first step", "last step"])
         if self.chart is not None:
             for band in self.chart.bands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QPointF, QSize, QTimer
 from PySide6.QtGui import QColor
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
 from passlens.gui.models.benchmark_points import drawn
@@ -85,7 +85,7 @@ class SampleChart(PlotChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["sample", "wall_ns"])
         writer.writerows(enumerate(self._samples, 1))
         return out.getvalue()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Sequence
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
+from passlens.engine.quoting import TableWriter
 from passlens.gui.models.kernel_memory import StepSpan, change_words, short_pass, step_size
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
@@ -66,7 +66,7 @@ class StepChart(PageChart):
     @override
     def csv(self) -> str:
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = TableWriter(out)
         writer.writerow(["position", "pass", "bytes", "planned bytes", "limit", "changes"])
         for one in self._spans:
             step = one.step
