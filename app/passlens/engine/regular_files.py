@@ -59,17 +59,17 @@ def open_regular(path: Path, *, follow: bool = True) -> io.BufferedReader:
     return _reader(number, path)
 
 
-def read_regular(path: Path, *, at_most: int, follow: bool = True) -> bytes:
-    """All bytes of a regular file that has no more than ``at_most`` of them.
+def read_regular(path: Path, *, at_most: int, follow: bool = True, hint: str = "") -> bytes:
+    """All bytes of a regular file that has no more than ``at_most`` of them; ``hint`` says what to do where it has.
 
     Raises:
         UserError: It is larger, is not there, is no regular file, or cannot be read.
     """
     with open_regular(path, follow=follow) as file:
-        return read_bounded(file, path, at_most=at_most)
+        return read_bounded(file, path, at_most=at_most, hint=hint)
 
 
-def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int) -> bytes:
+def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: str = "") -> bytes:
     """The rest of an open file that has no more than ``at_most`` bytes left.
 
     Raises:
@@ -88,6 +88,7 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int) -> bytes:
         raise unreadable(path, error) from error
     raise UserError(
         f"{path} is too large: {format_bytes(size)}; {format_bytes(at_most)} is the most that is read of such a file.",
+        hint=hint,
         location=str(path),
     )
 

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import Final
 
+from passlens.engine.errors import UserError
 from passlens.engine.run.timeline import Lane, Span, SpanKind
 
 Facts = tuple[tuple[str, str], ...]
@@ -34,6 +36,8 @@ class FoundSpan:
     submission: int = 0
 
 
+MOST_LANES: Final = 10_000
+"""More are neither drawn nor of use: times of a damaged profile overlap at random."""
 _PARTS = re.compile(r"(\d+)")
 
 
@@ -44,7 +48,9 @@ def _natural(key: tuple[str, str, int]) -> tuple[list[tuple[int, str]], list[tup
 
 
 def _split(text: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdigit() else (0, part) for part in _PARTS.split(text)]
+    """Texts, and numbers by their count of digits first: of a number of any length none is made."""
+    parts = [(part, part.lstrip("0")) for part in _PARTS.split(text)]
+    return [(1 + len(digits), digits) if part.isdecimal() else (0, part) for part, digits in parts]
 
 
 @dataclass(slots=True)
@@ -66,7 +72,11 @@ class _Group:
 
 
 def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ...], tuple[Span, ...]]:
-    """Lanes by device and name, and the spans by start and lane; times become those since ``begin``."""
+    """Lanes by device and name, and the spans by start and lane; times become those since ``begin``.
+
+    Raises:
+        UserError: There are more lanes than can be shown.
+    """
     ordered = sorted(found, key=attrgetter("start", "end"))
     groups: dict[tuple[str, str], _Group] = {}
     keys: list[tuple[str, str, int]] = []  # of each lane, in the order in which they were opened
@@ -79,6 +89,11 @@ def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ..
         if row == len(group.lanes):
             group.lanes.append(len(keys))
             keys.append((one.device, one.group, row))
+            if len(keys) > MOST_LANES:
+                raise UserError(
+                    f"The profile has more than {MOST_LANES:,} queues, or spans at once: its times are damaged.",
+                    hint="Profile again, or copy the file again.",
+                )
         where.append(group.lanes[row])
     order = sorted(range(len(keys)), key=lambda number: _natural(keys[number]))
     place = {number: at for at, number in enumerate(order)}

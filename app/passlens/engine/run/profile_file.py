@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.regular_files import open_regular, read_regular, unreadable
 from passlens.engine.run.ireeprof import MAGIC, read_rows
 from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.rocprof import SQLITE, read_rocpd
-from passlens.engine.run.rocprof_csv import is_rocprof_header, join_files, read_csv, siblings
+from passlens.engine.run.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.session.schema import APPLICATION_ID
 
+MOST_KEPT: Final = 512 << 20
+"""Bytes of one profile that a session keeps."""
 _HEAD_BYTES = 4096
 _SQLITE_HEADER, _APPLICATION_ID_AT = 100, 68
 """SQLite file format, "The Database Header": the application's number stands at byte 68, the highest byte first."""
@@ -47,9 +51,9 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
 def is_session_file(file: Path) -> bool:
     """Whether a file is a session, or is called like one: what else can be said of it then is said of a session."""
     try:
-        with file.open("rb") as opened:
+        with open_regular(file) as opened:
             head = opened.read(_SQLITE_HEADER)
-    except OSError:
+    except (OSError, UserError):
         head = b""
     if head.startswith(SQLITE) and len(head) == _SQLITE_HEADER:
         return int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") == APPLICATION_ID
@@ -60,25 +64,18 @@ def raw_bytes(file: Path) -> tuple[bytes, str]:
     """What a session keeps of a profile, and a word on what was taken with it.
 
     Raises:
-        UserError: It cannot be read.
+        UserError: It cannot be read, or is larger than ``MOST_KEPT``.
     """
     if is_rocprof_header(_head(file).decode("utf-8-sig", errors="replace").partition("\n")[0]):
         files = siblings(file)
         names = ", ".join(one.name for one in files[1:])
-        return join_files(files), f"With it: {names}." if names else ""
-    try:
-        return file.read_bytes(), ""
-    except OSError as error:
-        raise _unreadable(file, error) from error
+        return join_files(files, at_most=MOST_KEPT), f"With it: {names}." if names else ""
+    return read_regular(file, at_most=MOST_KEPT, hint=TOO_MUCH), ""
 
 
 def _head(file: Path) -> bytes:
-    try:
-        with file.open("rb") as opened:
+    with open_regular(file) as opened:
+        try:
             return opened.read(_HEAD_BYTES)
-    except OSError as error:
-        raise _unreadable(file, error) from error
-
-
-def _unreadable(file: Path, error: OSError) -> UserError:
-    return UserError(f"{file} cannot be read: {error.strerror or error}.", hint="Check the path.", location=str(file))
+        except OSError as error:
+            raise unreadable(file, error) from error

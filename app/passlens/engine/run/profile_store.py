@@ -16,11 +16,9 @@ from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import ArtifactRow
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_bytes
 
 KIND = "profile"
 """The kind of artifact that a raw profile is."""
-_LARGEST = 512 << 20
 _CALLS = "profile-calls:"
 """Under this and its name stands how many calls are in an imported profile."""
 
@@ -145,12 +143,6 @@ def import_profile(session: Path, file: Path, cancel: CancelToken, *, calls: int
 
 
 def _add(session: Path, data: bytes, name: str) -> str:
-    if len(data) > _LARGEST:
-        raise UserError(
-            f"{name} is larger than the {format_bytes(_LARGEST)} that a session keeps of one profile.",
-            hint="Profile fewer calls, or look at the file itself: passlens profile FILE.",
-            location=name,
-        )
     with SessionReader(session) as reader:
         taken = {row.name for row in reader.artifacts()}
     stem, suffix = Path(name).stem, Path(name).suffix

@@ -1,28 +1,47 @@
-"""Opens what ROCm's profilers write: the SQLite database of ``rocprofv3`` (rocpd), and their CSV files.
+"""Opens the SQLite database of ``rocprofv3`` (rocpd).
 
-rocpd: ROCm/rocprofiler-sdk, ``source/share/rocprofiler-sdk-rocpd``, schema version 3. Its tables carry an identifier in
-their names and have changed under the same version number; its views (``data_views.sql``: ``kernels``,
-``memory_copies``, ``memory_allocations``) are what readers are meant to ask, so columns are taken by name and all but
-name, start and end may be missing. ROCm Optiq opens the same files. CSV: ``rocprof_csv``.
+ROCm/rocprofiler-sdk, ``source/share/rocprofiler-sdk-rocpd``, schema version 3. Its tables carry an identifier in their
+names (a merged database has several of each), and have changed under the same version number: times, agents and
+queues stand in the events' rows, or in tables of timestamps and tracks that the rows point to. The file's own views
+(``data_views.sql``) join them for readers; here they are joined by our own questions, because a view is a program of
+whoever made the file. ROCm Optiq opens the same files.
 """
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from passlens.engine import foreign_sqlite
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run.rocprof_events import Collector
+from passlens.engine.run.rocprof_events import LONGEST_NAME, MOST_EVENTS, Collector
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.session.schema import APPLICATION_ID
+from passlens.engine.units import format_bytes
 
 SQLITE = b"SQLite format 3\0"
-_VIEWS = ("kernels", "memory_copies", "memory_allocations")
-_KNOWN_SCHEMA = "3"
+_KNOWN_SCHEMA: Final = "3"
+_TABLE: Final = re.compile(
+    r"rocpd_(metadata|string|track|timestamp|kernel_dispatch|memory_copy|memory_allocate"
+    r"|info_(?:agent|queue|stream|kernel_symbol))((?:_[0-9A-Za-z]{1,40}){0,8})"
+)
+"""A table's kind, and the identifier that it shares with the other tables of a process."""
+_EVENTS: Final = ("kernel_dispatch", "memory_copy", "memory_allocate")
+_MOST_PROCESSES: Final = 256
+"""Processes of a merged database."""
+_MOST_NAMES: Final = 1_000_000
+"""Rows of one table of names, agents or kernels."""
+_MOST_TEXT: Final = 64 << 20
+"""Characters of all names of one table."""
+_SECONDS: Final = 300.0
+"""Of processor time, for all of it."""
+
+Row = tuple[Any, ...]
 
 
 def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
@@ -32,20 +51,18 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
         UserError: It is no such database, is damaged, or has nothing that lasts.
         CancelledError: The user asked to stop.
     """
+    cancel.raise_if_cancelled()
     found = Collector("rocprofv3, rocpd")
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
-            _check(database, file)
-            there = {str(row[0]) for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'view'")}
-            for view in _VIEWS:
-                if view not in there:
-                    found.note(f"The database has no view '{view}': nothing of it is shown.")
-                    continue
-                for number, row in enumerate(_rows(database, view)):
-                    if number % 4096 == 0:
-                        cancel.raise_if_cancelled()
-                    _take(found, view, row)
-    except sqlite3.Error as error:
+        with foreign_sqlite.reading(file, stop=lambda: cancel.cancelled, seconds=_SECONDS, immutable=True) as database:
+            database.text_factory = _text
+            processes = _tables(database, file)
+            for kind in _EVENTS:
+                if not any(kind in tables for tables in processes):
+                    found.note(f"The database has no table 'rocpd_{kind}': nothing of it is shown.")
+            for tables in processes:
+                _read_process(database, tables, found, cancel)
+    except (sqlite3.Error, OSError) as error:
         raise UserError(
             f"{file.name} cannot be read as a database of rocprofv3: {error}.",
             hint="See that it was copied whole, and that rocprofv3 had ended.",
@@ -54,78 +71,247 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
     return found.timeline(file)
 
 
-def _check(database: sqlite3.Connection, file: Path) -> None:
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table that is stored, with the columns whose values are. ``name`` needs no quoting: see ``_TABLE``."""
+
+    name: str
+    columns: frozenset[str]
+
+
+_Tables = dict[str, _Table]
+"""The tables of one process by their kind."""
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", errors="replace")
+
+
+def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
+    """The tables of each process, after a look whether this is a database that can be read."""
     if database.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         raise UserError(
             f"{file.name} is a session of Passlens, not a profile.",
             hint=f"Its profiles: passlens profile {file.name}",
             location=str(file),
         )
-    names = [str(row[0]) for row in database.execute("SELECT name FROM sqlite_master")]
+    processes: dict[str, _Tables] = {}
+    names = [str(row[1]) for row in database.execute("PRAGMA main.table_list") if row[2] == "table"]
+    for name in sorted(names):
+        known = _TABLE.fullmatch(name)
+        if known is None:
+            continue
+        if known[2] not in processes and len(processes) == _MOST_PROCESSES:
+            raise UserError(
+                f"{file.name} holds the tables of more than {_MOST_PROCESSES} processes.",
+                hint="Give the database of one process.",
+                location=str(file),
+            )
+        processes.setdefault(known[2], {})[known[1]] = _described(database, name)
     if not any(name.startswith("rocpd_") for name in names):
         raise UserError(
             f"{file.name} is a database, but none of rocprofv3: it has no rocpd tables.",
             hint="rocprofv3 writes one with --output-format rocpd.",
             location=str(file),
         )
-    if "rocpd_metadata" in names:
-        rows = database.execute("SELECT value FROM rocpd_metadata WHERE tag = 'schema_version'").fetchall()
-        versions = {str(row[0]) for row in rows}
-        if versions and versions != {_KNOWN_SCHEMA}:
-            raise UserError(
-                f"{file.name} has version {', '.join(sorted(versions))} of the rocpd schema, and version "
-                f"{_KNOWN_SCHEMA} is what can be read.",
-                hint="Have rocprofv3 write CSV (--output-format csv), and import that.",
-                location=str(file),
-            )
+    for tables in processes.values():
+        if "metadata" in tables and {"tag", "value"} <= tables["metadata"].columns:
+            _check_version(database, tables["metadata"], file)
+    return list(processes.values())
 
 
-def _rows(database: sqlite3.Connection, view: str) -> Iterator[dict[str, Any]]:
-    cursor = database.execute(f'SELECT * FROM "{view}"')  # one of _VIEWS
-    names = [column[0] for column in cursor.description]
-    for row in cursor:
-        yield dict(zip(names, row, strict=True))
+def _described(database: sqlite3.Connection, name: str) -> _Table:
+    """A table's columns. Those that the file has computed (``GENERATED``) are left out: nothing of it is run."""
+    columns = list(database.execute(f"PRAGMA main.table_xinfo('{name}')"))
+    keys = [(str(row[1]), str(row[2]).upper()) for row in columns if row[5]]
+    if keys != [("id", "INTEGER")]:  # the row's own number then, so that to look one up is quick and gives one row
+        raise sqlite3.DatabaseError(f"the rows of {name} have no number")
+    return _Table(name, frozenset(str(row[1]) for row in columns if not row[6]))
 
 
-def _take(found: Collector, view: str, row: dict[str, Any]) -> None:
-    start, end = int(row["start"]), int(row["end"])
-    match view:
-        case "kernels":
+def _check_version(database: sqlite3.Connection, table: _Table, file: Path) -> None:
+    rows = database.execute(f"SELECT value FROM {table.name} WHERE tag = 'schema_version' LIMIT 8").fetchall()
+    versions = {str(row[0])[:20] for row in rows}
+    if versions and versions != {_KNOWN_SCHEMA}:
+        raise UserError(
+            f"{file.name} has version {', '.join(sorted(versions))} of the rocpd schema, and version "
+            f"{_KNOWN_SCHEMA} is what can be read.",
+            hint="Have rocprofv3 write CSV (--output-format csv), and import that.",
+            location=str(file),
+        )
+
+
+class _Names:
+    """What events name by number: agents, queues, streams, kernels and strings of one process."""
+
+    def __init__(self, database: sqlite3.Connection, tables: _Tables) -> None:
+        self._database, self._tables = database, tables
+        self.agents = self._rows("info_agent", "type", "type_index", "absolute_index")
+        self.queues = self._rows("info_queue", "name")
+        self.streams = self._rows("info_stream", "name")
+        self.kernels = self._rows("info_kernel_symbol", "display_name", "kernel_name")
+        self.strings = self._rows("string", "string") if {"memory_copy"} & tables.keys() else {}
+
+    def _rows(self, kind: str, *columns: str) -> dict[int, Row]:
+        """The columns of a table by the rows' numbers; None for one that it does not have."""
+        table = self._tables.get(kind)
+        if table is None:
+            return {}
+        shown = ", ".join(f'"{name}"' if name in table.columns else "NULL" for name in columns)
+        found: dict[int, Row] = {}
+        size = 0
+        for number, *values in self._database.execute(f"SELECT id, {shown} FROM {table.name}"):
+            found[number] = tuple(values)
+            size += sum(len(value) for value in values if isinstance(value, (str, bytes)))
+            if size > _MOST_TEXT or len(found) > _MOST_NAMES:
+                raise sqlite3.DatabaseError(
+                    f"{table.name} has more than {_MOST_NAMES:,} rows or {format_bytes(_MOST_TEXT)} of names"
+                )
+        return found
+
+    def agent(self, number: Any) -> str:
+        """An agent in words, such as ``GPU 0``: its kind and its number among these."""
+        kind, index, absolute = self.agents.get(number, (None, None, None))
+        if kind not in {"CPU", "GPU"}:
+            kind = "agent"
+        place = index if isinstance(index, int) else absolute if isinstance(absolute, int) else 0
+        return f"{kind} {place}"
+
+    def is_gpu(self, number: Any) -> bool:
+        """Whether an agent is one."""
+        return self.agents.get(number, ("",))[0] == "GPU"
+
+    def queue(self, number: Any) -> str:
+        """Of a queue its name, else its number."""
+        return _name(self.queues.get(number, ("",))[0]) or f"Queue {_whole(number or 0)}"
+
+
+def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collector, cancel: CancelToken) -> None:
+    names = _Names(database, tables)
+    for kind in _EVENTS:
+        if kind not in tables:
+            continue
+        try:
+            for number, row in enumerate(_rows(database, tables, kind)):
+                if number % 4096 == 0:
+                    cancel.raise_if_cancelled()
+                found.seen += 1
+                if found.full:
+                    found.note(f"Only the first {MOST_EVENTS:,} events are shown.")
+                    return
+                try:
+                    _take(found, kind, row, names)
+                except (ValueError, TypeError, KeyError):
+                    found.broken += 1
+        except sqlite3.DatabaseError as error:
+            if found.empty or isinstance(error, sqlite3.OperationalError):  # which also says: asked to stop
+                raise
+            found.note(f"The database is damaged at {tables[kind].name} ({error}): the rows before are shown.")
+
+
+def _rows(database: sqlite3.Connection, tables: _Tables, kind: str) -> Iterator[dict[str, Any]]:
+    """The events of a kind. Each row names its time and place itself, or points to a row of another table."""
+    table = tables[kind]
+    track, times = tables.get("track"), tables.get("timestamp")
+    joins: dict[str, str] = {}
+    shown: dict[str, str] = {}
+    for name in _COLUMNS[kind]:
+        if name in table.columns:
+            shown[name] = f'T."{name}"'
+        elif name in {"start", "end"} and f"{name}_id" in table.columns and times and "value" in times.columns:
+            joins[name] = f'LEFT JOIN {times.name} AS at_{name} ON at_{name}.id = T."{name}_id"'
+            shown[name] = f'at_{name}."value"'
+        elif name.endswith("_id") and "track_id" in table.columns and track is not None and name in track.columns:
+            joins["track"] = f"LEFT JOIN {track.name} AS K ON K.id = T.track_id"
+            shown[name] = f'K."{name}"'
+    if not {"start", "end"} <= shown.keys():
+        raise sqlite3.DatabaseError(f"{table.name} does not say when")
+    sql = f"SELECT {', '.join(shown.values())} FROM {table.name} AS T {' '.join(joins.values())}"
+    for row in database.execute(sql):
+        yield dict(zip(shown, row, strict=True))
+
+
+_AXES: Final = ("x", "y", "z")
+_COLUMNS: Final = {
+    "kernel_dispatch": (
+        *("start", "end", "agent_id", "queue_id", "stream_id", "kernel_id", "dispatch_id"),
+        *("group_segment_size", "private_segment_size"),
+        *(f"{what}_size_{axis}" for what in ("grid", "workgroup") for axis in _AXES),
+    ),
+    "memory_copy": ("start", "end", "name_id", "dst_agent_id", "src_agent_id", "size"),
+    "memory_allocate": ("start", "end", "agent_id", "type", "level", "address", "size"),
+}
+
+
+def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> None:
+    """Take an event.
+
+    Raises:
+        ValueError, TypeError, KeyError: Something that it must say is missing, or is nothing that it can be.
+    """
+    start, end = _whole(row["start"]), _whole(row["end"])
+    match kind:
+        case "kernel_dispatch":
+            display, symbol = names.kernels[row["kernel_id"]]
             facts = [
-                ("grid", _sizes(row, "grid_x", "grid_y", "grid_z")),
-                ("workgroup size", _sizes(row, "workgroup_x", "workgroup_y", "workgroup_z")),
-                ("LDS", _bytes(row.get("lds_size"))),
-                ("scratch", _bytes(row.get("scratch_size"))),
-                ("stream", str(row.get("stream") or "")),
-                ("dispatch", str(row.get("dispatch_id") or "")),
+                ("grid", _sizes(row, "grid")),
+                ("workgroup size", _sizes(row, "workgroup")),
+                ("LDS", _bytes(row.get("group_segment_size"))),
+                ("scratch", _bytes(row.get("private_segment_size"))),
+                ("stream", _name(names.streams.get(row.get("stream_id"), ("",))[0])),
+                ("dispatch", str(_whole(row.get("dispatch_id") or 0) or "")),
             ]
-            queue = str(row.get("queue") or f"Queue {row.get('queue_id', 0)}")
-            found.dispatch(_agent(row, "agent"), queue, str(row["name"]), start, end, facts)
-        case "memory_copies":
+            name = _name(display) or _name(symbol)
+            if not name:
+                raise ValueError("a kernel without a name")
+            found.dispatch(names.agent(row.get("agent_id")), names.queue(row.get("queue_id")), name, start, end, facts)
+        case "memory_copy":
+            target, source = row.get("dst_agent_id"), row.get("src_agent_id")
+            facts = [("from", names.agent(source)), ("to", names.agent(target))]
+            size = row.get("size")
             # Of the two sides the device's; between two devices the one that gets it.
-            side = "dst_agent" if row.get("dst_agent_type") == "GPU" else "src_agent"
-            facts = [("from", _agent(row, "src_agent")), ("to", _agent(row, "dst_agent"))]
-            found.copy(_agent(row, side), str(row["name"]), start, end, row.get("size"), facts)
+            side = target if names.is_gpu(target) else source
+            name = _name(names.strings[row["name_id"]][0])
+            found.copy(names.agent(side), name, start, end, None if size is None else _whole(size), facts)
         case _:
-            device = _agent(row, "agent") if row.get("agent_type") else ""
+            number, address = row.get("agent_id"), row.get("address")
             found.allocation(
-                device, str(row.get("type") or ""), str(row.get("level") or ""), start, row.get("address"), row["size"]
+                names.agent(number) if number in names.agents else "",
+                _name(row.get("type")),
+                _name(row.get("level")),
+                start,
+                None if address is None else _address(address),
+                _whole(row["size"]),
             )
 
 
-def _agent(row: dict[str, Any], prefix: str) -> str:
-    """An agent in words, such as ``GPU 0``: its kind and its number among these."""
-    kind = str(row.get(f"{prefix}_type") or "agent")
-    number = row.get(f"{prefix}_type_index")
-    if number is None:
-        number = row.get(f"{prefix}_abs_index", row.get(f"{prefix}_absolute_index", 0))
-    return f"{kind} {number}"
+def _whole(value: Any) -> int:
+    """A time, a size or a number: what SQLite holds in such a column can be anything."""
+    if not isinstance(value, int) or value < 0:
+        raise ValueError("no whole number")
+    return value
 
 
-def _sizes(row: dict[str, Any], *names: str) -> str:
-    sizes = [row.get(name) for name in names]
-    return "" if None in sizes else " × ".join(f"{int(size or 0):,}" for size in sizes)
+def _address(value: Any) -> int:
+    """An address: of the upper half where SQLite's whole number is negative."""
+    if not isinstance(value, int):
+        raise ValueError("no address")
+    return value % (1 << 64)
+
+
+def _name(value: Any) -> str:
+    """A name; empty where there is none."""
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        raise ValueError("no name")
+    return value
+
+
+def _sizes(row: dict[str, Any], what: str) -> str:
+    sizes = [row.get(f"{what}_size_{axis}") for axis in _AXES]
+    return "" if None in sizes else " × ".join(f"{_whole(size):,}" for size in sizes)
 
 
 def _bytes(value: Any) -> str:
-    return f"{int(value):,} B" if value else ""
+    return f"{_whole(value):,} B" if value else ""

@@ -9,16 +9,19 @@ columns, which more were added to from version to version. ``rocprof`` before it
 from __future__ import annotations
 
 import csv
+import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.regular_files import open_regular, read_regular
 from passlens.engine.run.lanes import Facts
-from passlens.engine.run.rocprof_events import Collector
+from passlens.engine.run.rocprof_events import MOST_EVENTS, Collector
 from passlens.engine.run.timeline import Timeline
+from passlens.engine.units import format_bytes
 
 _KERNELS = frozenset({"Kernel_Name", "Start_Timestamp", "End_Timestamp"})
 _COPIES = frozenset({"Direction", "Start_Timestamp", "End_Timestamp"})
@@ -34,6 +37,10 @@ _TOLD = frozenset(
     | {f"{what}_{axis}" for what in ("Grid_Size", "Workgroup_Size") for axis in "XYZ"}
 )
 """Columns of dispatches that are shown, but for name, times and number."""
+TOO_MUCH: Final = "Profile fewer calls, or look at the file itself: passlens profile FILE."
+"""What to do about a profile that a session cannot keep."""
+_LONGEST_LINE: Final = 1 << 20
+"""Characters; a cell has no more than those that ``csv`` takes, 131,072."""
 Row = dict[str, str]
 
 
@@ -53,19 +60,27 @@ def siblings(file: Path) -> tuple[Path, ...]:
         return (file,)
     prefix = f"{family[1]}_" if family[1] else ""
     names = [f"{prefix}{kind}_trace.csv" for kind in ("kernel", "memory_copy", "memory_allocation")]
-    return (file, *(file.with_name(name) for name in names if name != file.name and file.with_name(name).is_file()))
+    beside = [file.with_name(name) for name in names if name != file.name]
+    # The user named the one file: another that is a link can lead to anything.
+    return (file, *(one for one in beside if one.is_file() and not one.is_symlink()))
 
 
-def join_files(files: tuple[Path, ...]) -> bytes:
+def join_files(files: tuple[Path, ...], *, at_most: int) -> bytes:
     """Several traces as one text: each with its own line of column names, which the reader knows again.
 
+    Args:
+        files: As ``siblings`` gives them.
+        at_most: Bytes of all of them.
+
     Raises:
-        UserError: One cannot be read.
+        UserError: They are larger, or one cannot be read.
     """
-    try:
-        return b"".join(data if data.endswith(b"\n") else data + b"\n" for data in (one.read_bytes() for one in files))
-    except OSError as error:
-        raise UserError(f"{error.filename} cannot be read: {error.strerror or error}.") from error
+    joined = bytearray()
+    for number, one in enumerate(files):
+        joined += read_regular(one, at_most=at_most - len(joined), follow=number == 0, hint=TOO_MUCH)
+        if not joined.endswith(b"\n"):
+            joined += b"\n"
+    return bytes(joined)
 
 
 def read_csv(file: Path, cancel: CancelToken) -> Timeline:
@@ -77,8 +92,9 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
     """
     collected: dict[str, Collector] = {}
     broken = 0
-    for one in siblings(file):
-        broken += _read_file(one, collected, cancel)
+    for number, one in enumerate(siblings(file)):
+        with open_regular(one, follow=number == 0) as opened:
+            broken += _read_file(one, opened, collected, cancel)
     found = next(iter(collected.values()), None)
     if found is None or (found.empty and not broken):
         raise UserError(
@@ -95,29 +111,42 @@ Take = Callable[[list[str]], None]
 """Takes one row. Raises ValueError or IndexError: it is no row of the table."""
 
 
-def _read_file(file: Path, collected: dict[str, Collector], cancel: CancelToken) -> int:
+def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
+    with io.TextIOWrapper(opened, encoding="utf-8", errors="replace", newline="") as text:
+        while line := text.readline(_LONGEST_LINE):
+            if len(line) == _LONGEST_LINE:
+                raise UserError(
+                    f"{file.name} is no CSV file: it has a line of more than {format_bytes(_LONGEST_LINE)}.",
+                    location=str(file),
+                )
+            yield line.replace("\0", "\ufffd")  # at which csv gives up
+
+
+def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Collector], cancel: CancelToken) -> int:
     """Take all rows of a file; how many of them cannot be read."""
     broken = 0
     take: Take | None = None
     try:
-        with file.open(encoding="utf-8", errors="replace", newline="") as lines:
-            for number, cells in enumerate(csv.reader(lines)):
-                if number % 4096 == 0:
-                    cancel.raise_if_cancelled()
-                if take is not None:
-                    try:
-                        take(cells)
-                    except (ValueError, IndexError):
-                        pass
-                    else:
-                        continue
-                # The names of columns are looked for in what is no row only: in each row that took most of the time.
-                table = next((one for one in _TABLES if one <= set(cells)), None)
-                if table is not None:
-                    found = collected.setdefault("", Collector(_source(table)))
-                    take = _taker(table, cells, found)
-                elif take is not None and cells:
-                    broken += 1
+        for number, cells in enumerate(csv.reader(_lines(file, opened))):
+            if number % 4096 == 0:
+                cancel.raise_if_cancelled()
+            if take is not None:
+                try:
+                    take(cells)
+                except (ValueError, IndexError, KeyError):
+                    pass
+                else:
+                    if number % 4096 == 0 and collected[""].full:
+                        collected[""].note(f"Only the first {MOST_EVENTS:,} events are shown.")
+                        return broken
+                    continue
+            # The names of columns are looked for in what is no row only: in each row that took most of the time.
+            table = next((one for one in _TABLES if one <= set(cells)), None)
+            if table is not None:
+                found = collected.setdefault("", Collector(_source(table)))
+                take = _taker(table, cells, found)
+            elif take is not None and cells:
+                broken += 1
     except OSError as error:
         raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
     except csv.Error as error:

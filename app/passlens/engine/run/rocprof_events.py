@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.run.lanes import Facts, FoundSpan, lay_in_lanes
 from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
 from passlens.engine.units import format_count
 
+MOST_EVENTS: Final = 4_000_000
+"""Events that are taken of one profile: some 2 GB of memory."""
+LONGEST_NAME: Final = 1 << 16
+"""Characters of a name of a kernel: mangled names of templates have some thousands."""
+LAST_TIME: Final = (1 << 63) - 1
+"""Times and sizes are 64-bit numbers."""
 _COPY = "MEMORY_COPY_"
 
 
 class Collector:
-    """What was found until now; times are ns of the profiler's clock."""
+    """What was found until now; times are ns of the profiler's clock.
+
+    Attributes:
+        seen: Rows that were looked at.
+        broken: Rows of these that cannot be read.
+    """
 
     def __init__(self, source: str) -> None:
         self._source = source
@@ -22,6 +34,12 @@ class Collector:
         self._allocations: list[tuple[int, str, str, str, int | None, int]] = []
         self._notes: list[str] = []
         self._odd = 0
+        self.seen = self.broken = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether no more is taken."""
+        return len(self._spans) + len(self._allocations) >= MOST_EVENTS
 
     @property
     def empty(self) -> bool:
@@ -35,23 +53,37 @@ class Collector:
     def dispatch(
         self, device: str, queue: str, kernel: str, start: int, end: int, facts: Sequence[tuple[str, str]]
     ) -> None:
-        """A kernel ran."""
+        """A kernel ran.
+
+        Raises:
+            ValueError: The times are none.
+        """
         self._add(FoundSpan(device, queue, SpanKind.DISPATCH, start, end, kernel, kernel, None, _told(facts)))
 
     def copy(
         self, device: str, name: str, start: int, end: int, size: int | None, facts: Sequence[tuple[str, str]]
     ) -> None:
-        """Memory was copied; ``name`` such as ``MEMORY_COPY_HOST_TO_DEVICE``."""
+        """Memory was copied; ``name`` such as ``MEMORY_COPY_HOST_TO_DEVICE``.
+
+        Raises:
+            ValueError: The times are none.
+        """
         words = name.removeprefix(_COPY).replace("_", " ").lower()
         self._add(FoundSpan(device, "copies", SpanKind.TRANSFER, start, end, words, "", size, _told(facts)))
 
     def allocation(
         self, device: str, operation: str, level: str, time: int, address: int | str | None, size: int
     ) -> None:
-        """Memory was taken or given back; ``operation`` such as ``ALLOC`` or ``MEMORY_ALLOCATION_FREE``."""
+        """Memory was taken or given back; ``operation`` such as ``ALLOC`` or ``MEMORY_ALLOCATION_FREE``.
+
+        Raises:
+            ValueError: Time, size or address is none.
+        """
         place = int(address, 0) if isinstance(address, str) and address else address
         number = place if isinstance(place, int) else None
-        self._allocations.append((time, device, operation, level, number, int(size)))
+        if not (0 <= time <= LAST_TIME and 0 <= size <= LAST_TIME):
+            raise ValueError("no time or size")
+        self._allocations.append((time, device, operation, level, number, size))
 
     def timeline(self, file: Path) -> Timeline:
         """All of it.
@@ -60,11 +92,19 @@ class Collector:
             UserError: There is nothing that lasts.
         """
         if not self._spans and not self._allocations:
+            if self.broken:
+                raise UserError(
+                    f"{file.name} is damaged: none of its {format_count(self.broken, 'row')} can be read.",
+                    hint="Profile again, or copy the file again.",
+                    location=str(file),
+                )
             raise UserError(
                 f"{file.name} holds no kernels, copies or allocations.",
                 hint="Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM",
                 location=str(file),
             )
+        if self.broken:
+            self.note(f"{self.broken:,} of {format_count(self.seen, 'row')} cannot be read; the others are shown.")
         if self._odd:
             self.note(f"{format_count(self._odd, 'event')} left out: they end before they begin.")
         begin = min([one.start for one in self._spans] + [one[0] for one in self._allocations])
@@ -74,6 +114,8 @@ class Collector:
         return Timeline(self._source, lanes, spans, memory, last, tuple(self._notes))
 
     def _add(self, span: FoundSpan) -> None:
+        if not (0 <= span.start <= LAST_TIME and 0 <= span.end <= LAST_TIME):
+            raise ValueError("no time")
         if span.end < span.start:
             self._odd += 1
         else:
