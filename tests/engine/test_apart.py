@@ -11,6 +11,7 @@ from typing import Any
 import psutil
 import pytest
 
+from passlens.engine import apart, child_limits, process
 from passlens.engine.apart import ask_apart
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
@@ -35,7 +36,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
 
 def ask(module: str, cancel: CancelToken | None = None, tell: Callable[[Any], None] = lambda part: None) -> str:
     request = {"word": "née\n"}
-    return ask_apart(module, request, what="The child", cancel=cancel or CancelToken(), tell=tell)
+    return ask_apart(module, request, what="The child", reads_bytes=0, cancel=cancel or CancelToken(), tell=tell)
 
 
 def test_that_parts_and_result_come_as_they_were_said(make: Make) -> None:
@@ -89,3 +90,26 @@ def test_that_a_cancel_ends_the_child_and_what_it_started(make: Make) -> None:
         ask(module, cancel, tell)
     assert len(started) == 2
     wait_until(lambda: not any(psutil.pid_exists(pid) for pid in started), "they outlived the cancel")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")
+@pytest.mark.parametrize("body", ["bytearray(1 << 30)", "raise MemoryError"])
+def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
+    make: Make, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    for module in (apart, process):
+        monkeypatch.setattr(module, "own_memory_bytes", lambda: 512 << 20)
+    with pytest.raises(UserError, match=r"^The child reached its memory limit of 512\.0 MiB and was ended") as caught:
+        ask(make(body))
+    assert caught.value.hint.startswith("Ask for less at a time")
+
+
+def test_that_a_child_that_never_ends_is_a_sentence_and_no_bug(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_limits, "_OWN_SECONDS", 0.5)
+    with pytest.raises(UserError, match=r"^The child reached its time limit of 0\.5 s and was ended\.$"):
+        ask(make("import time\ntime.sleep(60)"))
+
+
+def test_that_what_is_nested_too_deeply_is_a_sentence_and_no_bug(make: Make) -> None:
+    with pytest.raises(UserError, match=r"^The child stopped at something that is nested too deeply\.$"):
+        ask(make("raise RecursionError"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from passlens.engine import process
+from passlens.engine import child_limits, process
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child, scratch_folder
@@ -179,3 +179,30 @@ def test_that_a_full_temporary_folder_is_one_sentence(tmp_path: Path, monkeypatc
     monkeypatch.setattr(tempfile, "mkdtemp", full)
     with pytest.raises(UserError, match=r"No temporary files can be made in .*No space left"):
         run_child(python(""))
+
+
+def test_that_no_child_takes_the_memory_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "compiler_memory_bytes", lambda: 96 << 20)
+    outcome = run_child(python("import time; held = bytearray(b'x' * (200 << 20)); time.sleep(60)"))
+    assert outcome.memory_limit_bytes == 96 << 20
+    assert outcome.crashed
+    assert not outcome.ok
+    assert outcome.sentence("tool").startswith("tool reached its memory limit of 96.0 MiB and was ended after ")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")
+def test_that_a_child_that_reads_is_not_given_more_memory_than_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "own_memory_bytes", lambda: 96 << 20)
+    code = "import sys\ntry: bytearray(1 << 30)\nexcept MemoryError: sys.exit(3)"
+    assert run_child(python(code), reads_bytes=0).exit_code == 3
+
+
+def test_that_a_child_that_reads_does_not_run_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_limits, "_OWN_SECONDS", 0.2)
+    outcome = run_child(python("import time; time.sleep(60)"), reads_bytes=0)
+    assert outcome.timed_out
+
+
+def test_that_a_larger_file_gives_its_reader_more_time() -> None:
+    assert child_limits.own_seconds(0) == 120
+    assert child_limits.own_seconds(3 << 20) == 180

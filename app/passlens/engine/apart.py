@@ -2,7 +2,7 @@
 
 A module whose work can be done so is a program, too: ``ask_apart(__name__, request)`` starts it, and its
 ``if __name__ == "__main__"`` calls ``answer(work)``. The request is JSON on standard input. On standard output the
-child writes lines: ``part`` and JSON for what it tells on the way, and at last ``result`` or ``refusal``.
+child writes lines: ``part`` and JSON for what it tells on the way, and at last one of ``_LAST``.
 """
 
 from __future__ import annotations
@@ -13,14 +13,19 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from passlens.engine.child_limits import allow_last_words, own_memory_bytes, own_seconds
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.units import format_seconds
 
+_LAST = frozenset({"result", "refusal", "limit", "deep"})
+"""How a child ends: with its result, a refusal, the limit of its memory that it reached, or too deep in something."""
 _PACKAGES = Path(__file__).resolve().parents[2]
 Tell = Callable[[Any], None]
 """Takes what a child says on the way: any JSON."""
@@ -29,18 +34,31 @@ Work = Callable[[Any, Tell], str]
 """From the request, and what takes parts, to the result."""
 
 
-def ask_apart(module: str, request: Asked, *, what: str, cancel: CancelToken, tell: Tell = lambda part: None) -> str:
-    """Have a module of ours do its work in a child process; its result.
+_LESS = "Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this."
+"""What to do about a child that reached a limit."""
+
+
+def ask_apart(
+    module: str,
+    request: Asked,
+    *,
+    what: str,
+    reads_bytes: int,
+    cancel: CancelToken,
+    tell: Tell = lambda part: None,
+) -> str:
+    """Have a module of ours do its work in a child process with limits of memory and time; its result.
 
     Args:
         module: Its name; it calls ``answer`` when it is run.
         request: What it is asked; JSON.
         what: What the child does, as the subject of a sentence: ``The search``.
+        reads_bytes: How much it reads; see ``child_limits``.
         cancel: Ends the child, and what it started.
         tell: Gets the parts as they come, on this thread.
 
     Raises:
-        UserError: The child says so, was ended by a signal, or cannot be started.
+        UserError: The child says so, was ended by a signal, reached a limit, or cannot be started.
         CancelledError: It was cancelled.
         BugError: The child ended without an answer.
     """
@@ -50,17 +68,19 @@ def ask_apart(module: str, request: Asked, *, what: str, cancel: CancelToken, te
         kind, _, value = line.partition(" ")
         if kind == "part":
             tell(json.loads(value))
-        elif kind in {"result", "refusal"}:
+        elif kind in _LAST:
             answers.append((kind, json.loads(value)))
 
     paths = filter(None, (str(_PACKAGES), os.environ.get("PYTHONPATH", "")))
     outcome = run_child(
         (own_python(), "-m", module),
         cancel=cancel,
-        env={"PYTHONPATH": os.pathsep.join(paths)},
+        # A thread of OpenBLAS for each processor takes some MiB, for nothing.
+        env={"PYTHONPATH": os.pathsep.join(paths), "OPENBLAS_NUM_THREADS": "1"},
         stdin=json.dumps(request),
         on_stdout=read,
         keep_stdout=False,
+        reads_bytes=reads_bytes,
     )
     cancel.raise_if_cancelled()
     match answers:
@@ -68,11 +88,20 @@ def ask_apart(module: str, request: Asked, *, what: str, cancel: CancelToken, te
             return result
         case [("refusal", [title, detail, hint, location])]:
             raise UserError(title, detail=detail, hint=hint, location=location)
-    raise _death(outcome, what)
+        case [("limit", _)]:
+            outcome = replace(outcome, memory_limit_bytes=own_memory_bytes())
+        case [("deep", _)]:
+            raise UserError(f"{what} stopped at something that is nested too deeply.", hint=_LESS)
+    raise _death(outcome, what, reads_bytes)
 
 
-def _death(outcome: Outcome, what: str) -> UserError | BugError:
+def _death(outcome: Outcome, what: str, reads_bytes: int) -> UserError | BugError:
     """What to say of a child that left no answer."""
+    if outcome.timed_out:
+        limit = format_seconds(own_seconds(reads_bytes) * 1e9)
+        return UserError(f"{what} reached its time limit of {limit} and was ended.", hint=_LESS)
+    if outcome.memory_limit_bytes is not None:
+        return UserError(outcome.sentence(what), hint=_LESS)
     if outcome.crashed:
         return UserError(
             outcome.sentence(what),
@@ -91,6 +120,11 @@ def answer(work: Work) -> None:
         _say("refusal", (error.title, error.detail, error.hint, error.location))
     except CancelledError:
         sys.exit(1)
+    except MemoryError:
+        allow_last_words()
+        _say("limit", None)
+    except RecursionError:
+        _say("deep", None)
     finally:
         with suppress(BrokenPipeError):
             sys.stdout.flush()

@@ -19,11 +19,12 @@ from pathlib import Path
 
 from passlens.engine import child_start
 from passlens.engine.child_end import ChildWatch
+from passlens.engine.child_limits import compiler_memory_bytes, own_memory_bytes, own_seconds, refuse_more
 from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.scratch import HeldFolder, note_child, place_for, remove_left_over
-from passlens.engine.units import format_seconds
+from passlens.engine.units import format_bytes, format_seconds
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
@@ -45,6 +46,7 @@ class Outcome:
         stdout: All that it wrote there; bytes that are not UTF-8 are replaced.
         stderr: The same, of at most STDERR_KEPT_BYTES: the middle of more is left out, and a line says so.
         timed_out: Whether we ended it because it took too long.
+        memory_limit_bytes: The limit of its memory, when we ended it because it used more; None: it did not.
     """
 
     argv: tuple[str, ...]
@@ -56,16 +58,17 @@ class Outcome:
     stdout: str
     stderr: str
     timed_out: bool = False
+    memory_limit_bytes: int | None = None
 
     @property
     def ok(self) -> bool:
         """Whether it exited with 0."""
-        return self.exit_code == 0 and not self.cancelled and not self.timed_out
+        return self.exit_code == 0 and not self.cancelled and not self.timed_out and self.memory_limit_bytes is None
 
     @property
     def crashed(self) -> bool:
-        """Whether a signal that nobody here sent ended it."""
-        return bool(self.signal) and not self.cancelled and not self.timed_out
+        """Whether a signal ended it that nobody here sent, or that it got for using too much memory."""
+        return (bool(self.signal) or self.memory_limit_bytes is not None) and not self.cancelled and not self.timed_out
 
     def sentence(self, name: str = "") -> str:
         """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``."""
@@ -75,6 +78,8 @@ class Outcome:
             return f"{name} was cancelled {after}."
         if self.timed_out:
             return f"{name} gave no answer and was ended {after}."
+        if self.memory_limit_bytes is not None:
+            return f"{name} reached its memory limit of {format_bytes(self.memory_limit_bytes)} and was ended {after}."
         if self.signal:
             return f"{name} was ended by {self.signal} {after}."
         if self.exit_code == 0:
@@ -96,8 +101,9 @@ def run_child(
     timeout_seconds: float | None = None,
     background: bool = False,
     keep_stdout: bool = True,
+    reads_bytes: int | None = None,
 ) -> Outcome:
-    """Run a program to its end.
+    """Run a program to its end; it is ended when it uses more memory than ``child_limits`` gives it.
 
     Args:
         argv: Program and arguments.
@@ -109,9 +115,11 @@ def run_child(
         on_stderr: The same for standard error.
         on_tick: Called every ``tick_seconds`` while the child runs, on this thread; what it raises ends the child.
         tick_seconds: See ``on_tick``.
-        timeout_seconds: Ends the child like a cancel after that time; None: it may run for ever.
+        timeout_seconds: Ends it like a cancel after that time; None: it may run for ever (but see ``reads_bytes``).
         background: Let other programs go first where there are too few processors for all.
         keep_stdout: Whether the outcome has what it wrote there; a listener may have taken all of it.
+        reads_bytes: How much it reads, when all it does is to read that for us: it then gets the memory and the time
+            for such work. None: it is a compiler or another program, and gets the machine's memory and any time.
 
     Returns:
         How it ended, also when cancelled.
@@ -120,6 +128,9 @@ def run_child(
         UserError: The program cannot be started, or its output cannot be kept.
     """
     words = tuple(os.fspath(word) for word in argv)
+    memory_bytes = compiler_memory_bytes() if reads_bytes is None else own_memory_bytes()
+    if timeout_seconds is None and reads_bytes is not None:
+        timeout_seconds = own_seconds(reads_bytes)
     with scratch_folder("child") as folder:
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
         try:
@@ -133,9 +144,11 @@ def run_child(
         deadline = time.monotonic() + timeout_seconds if timeout_seconds is not None else None
         try:
             note_child(folder, child.pid)
+            if reads_bytes is not None:
+                refuse_more(child.pid, memory_bytes)
             if background:
                 child_start.stand_back(child.pid)
-            end, peak = _watch(child, cancel, deadline, tails, on_tick, tick_seconds)
+            end, peak = _watch(child, cancel, deadline, memory_bytes, tails, on_tick, tick_seconds)
         except BaseException:
             end_group(child)
             raise
@@ -155,6 +168,7 @@ def run_child(
             stdout=out.read_text(encoding="utf-8", errors="replace") if keep_stdout else "",
             stderr=stderr,
             timed_out=end is _End.TIMED_OUT,
+            memory_limit_bytes=memory_bytes if end is _End.TOO_LARGE else None,
         )
 
 
@@ -164,27 +178,35 @@ class _End(Enum):
     ITSELF = auto()
     CANCELLED = auto()
     TIMED_OUT = auto()
+    TOO_LARGE = auto()
 
 
 def _watch(
     child: subprocess.Popen[bytes],
     cancel: CancelToken | None,
     deadline: float | None,
+    memory_bytes: int,
     tails: tuple[Tail, Tail],
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
 ) -> tuple[_End, int | None]:
     """Look after a child until it has ended; who ended it, and its peak resident size."""
-    watch = ChildWatch(child)
+    watch = ChildWatch(child, memory_bytes)
     next_tick = time.monotonic() + tick_seconds
     try:
         while child.poll() is None:
-            cancelled = cancel is not None and cancel.cancelled
-            if cancelled or (deadline is not None and time.monotonic() > deadline):
-                end_group(child)
+            why = _End.ITSELF
+            if cancel is not None and cancel.cancelled:
+                why = _End.CANCELLED
+            elif watch.over:
+                why = _End.TOO_LARGE
+            elif deadline is not None and time.monotonic() > deadline:
+                why = _End.TIMED_OUT
+            if why is not _End.ITSELF:
+                end_group(child, at_once=why is _End.TOO_LARGE)
                 for tail in tails:
                     tail.read(last=True)
-                return _End.CANCELLED if cancelled else _End.TIMED_OUT, watch.peak_rss_bytes
+                return why, watch.peak_rss_bytes
             for tail in tails:
                 tail.read()
             if on_tick and time.monotonic() >= next_tick:
@@ -198,14 +220,20 @@ def _watch(
     return _End.ITSELF, watch.peak_rss_bytes
 
 
-def end_group(child: subprocess.Popen[bytes]) -> None:
-    """End a child and all it started: SIGTERM, 3 s, SIGKILL. On Windows only the child itself can be ended."""
-    if sys.platform == "win32":
-        child.terminate()
-    else:
-        _signal_group(child, signal.SIGTERM)
-    with suppress(subprocess.TimeoutExpired):
-        child.wait(TERMINATE_SECONDS)
+def end_group(child: subprocess.Popen[bytes], *, at_once: bool = False) -> None:
+    """End a child and all it started: SIGTERM, 3 s, SIGKILL. On Windows only the child itself can be ended.
+
+    Args:
+        child: The child.
+        at_once: With SIGKILL only: in 3 s it could use up the memory that others need.
+    """
+    if not at_once:
+        if sys.platform == "win32":
+            child.terminate()
+        else:
+            _signal_group(child, signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(TERMINATE_SECONDS)
     if sys.platform == "win32":
         child.kill()
     else:

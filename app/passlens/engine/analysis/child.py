@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Self
 
+from passlens.engine.child_limits import own_seconds
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child, scratch_folder
@@ -86,7 +89,8 @@ def read_ir(
         told = _Told(files, progress).take if progress is not None else None
         words: list[str | Path] = [python, READER, requests]
         words += ["--progress"] if told is not None else []
-        return _answers(_start(words, cancel, python_path, told), cancel)
+        size = sum(file.path.stat().st_size for file in files if file.path.is_file())
+        return _answers(_start(words, cancel, python_path, size, on_stderr=told), cancel)
 
 
 class _Told:
@@ -121,6 +125,7 @@ class EarlyReader:
         """Prepare to read with the interpreter ``python`` (see ``read_ir``); the child starts at the first offer."""
         self._python, self._python_path = python, python_path
         self._asked: set[str] = set()
+        self._size = 0
         self._cancel = CancelToken()
         self._held = ExitStack()
         self._requests: Path | None = None
@@ -146,6 +151,7 @@ class EarlyReader:
         if self._requests is None:
             self._requests = self._held.enter_context(scratch_folder("analysis")) / "requests"
         self._asked.update(file.id for file in new)
+        self._size += sum(file.path.stat().st_size for file in new if file.path.is_file())
         self._write(new)
         if self._thread is None:
             words = [self._python, READER, self._requests, "--patient"]
@@ -162,10 +168,15 @@ class EarlyReader:
         if self._python is None or self._thread is None:
             return IrFacts({}, {}, _NO_PYTHON if self._python is None else "")
         self._write([None])
+        late = False
+        deadline = time.monotonic() + own_seconds(self._size)
         while self._thread.is_alive():
             self._thread.join(_POLL_SECONDS)
-            if cancel.cancelled:
+            late = time.monotonic() > deadline
+            if cancel.cancelled or late:
                 self._cancel.cancel()
+        if late and isinstance(self._outcome, Outcome) and self._outcome.cancelled:
+            self._outcome = replace(self._outcome, cancelled=False, timed_out=True)
         return _answers(self._outcome, cancel)
 
     def _write(self, files: Iterable[FileToRead | None]) -> None:
@@ -174,7 +185,8 @@ class EarlyReader:
             file.write("".join(map(_line, files)))
 
     def _run(self, words: list[str | Path]) -> None:
-        self._outcome = _start(words, self._cancel, self._python_path)
+        # How long it may take counts from when there is nothing more to offer: a compile takes its time.
+        self._outcome = _start(words, self._cancel, self._python_path, 0, timeout_seconds=math.inf)
 
 
 def _line(file: FileToRead | None) -> str:
@@ -183,13 +195,26 @@ def _line(file: FileToRead | None) -> str:
 
 
 def _start(
-    words: list[str | Path], cancel: CancelToken, python_path: str, on_stderr: Callable[[str], None] | None = None
+    words: list[str | Path],
+    cancel: CancelToken,
+    python_path: str,
+    reads_bytes: int,
+    *,
+    on_stderr: Callable[[str], None] | None = None,
+    timeout_seconds: float | None = None,
 ) -> Outcome | str:
     """How the child ended, or why there is none."""
     # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
     env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        return run_child(words, cancel=cancel, env=env, on_stderr=on_stderr)
+        return run_child(
+            words,
+            cancel=cancel,
+            env=env,
+            on_stderr=on_stderr,
+            timeout_seconds=timeout_seconds,
+            reads_bytes=reads_bytes,
+        )
     except UserError as error:
         return error.title
 

@@ -93,7 +93,10 @@ def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT
     packed = ""
     if watch.apart and is_large(reader):
         asked = {**deep.asked, "session": str(reader.path)}
-        packed = ask_apart(deep.module, asked, what=deep.what, cancel=watch.cancel, tell=watch.progress)
+        size = reader.path.stat().st_size
+        packed = ask_apart(
+            deep.module, asked, what=deep.what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress
+        )
         value = deep.unpack(packed)
     else:
         value = deep.read(reader, watch)

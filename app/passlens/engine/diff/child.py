@@ -52,7 +52,8 @@ def diff_ops_apart(
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
         asked = {"paths": [str(path) for path in paths], "pins": list(pins)}
         token = cancel or CancelToken()
-        ask_apart(__name__, asked, what="The comparison", cancel=token, tell=on_stage or (lambda stage: None))
+        tell = on_stage or (lambda stage: None)
+        ask_apart(__name__, asked, what="The comparison", reads_bytes=len(before) + len(after), cancel=token, tell=tell)
         return _read_result(paths[2], before_title, after_title)
 
 

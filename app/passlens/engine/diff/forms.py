@@ -121,7 +121,8 @@ def _printed(opt: Path, text: str, cancel: CancelToken | None) -> str:
         source.write_bytes(text.encode("utf-8", "surrogatepass"))
         reason = ""
         for flags in ((), (_UNVERIFIED,)):
-            outcome = run_child([opt, source, "--allow-unregistered-dialect", *flags, "-o", target], cancel=cancel)
+            words = [opt, source, "--allow-unregistered-dialect", *flags, "-o", target]
+            outcome = run_child(words, cancel=cancel, reads_bytes=len(text))
             if cancel is not None:
                 cancel.raise_if_cancelled()
             if outcome.ok:

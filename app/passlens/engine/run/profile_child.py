@@ -41,7 +41,7 @@ def read_profile(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline
     with scratch_folder("profile", need_bytes=2 * size) as folder:
         target = folder / "timeline"
         asked = {"file": str(file.absolute()), "calls": calls, "target": str(target)}
-        ask_apart(__name__, asked, what="The reading of the profile", cancel=cancel)
+        ask_apart(__name__, asked, what="The reading of the profile", reads_bytes=size, cancel=cancel)
         return _load(target, cancel)
 
 

@@ -29,7 +29,9 @@ def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Wa
             take(codec.from_json(Step, step))
 
     asked = {"session": str(reader.path), "start": codec.to_json(start)}
-    return codec.from_json(Lineage, ask_apart(__name__, asked, what="The walk", cancel=watch.cancel, tell=tell))
+    size = reader.path.stat().st_size
+    walked = ask_apart(__name__, asked, what="The walk", reads_bytes=size, cancel=watch.cancel, tell=tell)
+    return codec.from_json(Lineage, walked)
 
 
 def _work(asked: Any, tell: Tell) -> str:

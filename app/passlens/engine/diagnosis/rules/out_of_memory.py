@@ -17,6 +17,8 @@ MESSAGE = re.compile(
     r"|Cannot allocate memory"
 )
 KILLED = "SIGKILL"
+LIMITED = "reached its memory limit"
+"""See ``process.Outcome``."""
 LARGE = 1 << 30
 """Below this size of the compiler, bytes, a SIGKILL had other reasons."""
 
@@ -27,12 +29,17 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
         return ()
     said = MESSAGE.search(facts.log)
     peak = max((lane.peak_rss_bytes or 0 for lane in facts.info.lanes), default=0)
-    killed = facts.info.outcome is OutcomeKind.CRASHED and KILLED in facts.info.sentence and peak >= LARGE
-    if said is None and not killed:
+    crashed = facts.info.outcome is OutcomeKind.CRASHED
+    limited = crashed and LIMITED in facts.info.sentence
+    killed = crashed and KILLED in facts.info.sentence and peak >= LARGE
+    if said is None and not killed and not limited:
         return ()
     cause = facts.cause
     at = f" in {cause.pass_name} on {cause.scope}" if cause.pass_name else ""
-    evidence = [Evidence(said[0] if said else f"Something ended the compiler with {KILLED}, as the system does then.")]
+    if said is not None or limited:
+        evidence = [Evidence(said[0] if said is not None else facts.info.sentence)]
+    else:
+        evidence = [Evidence(f"Something ended the compiler with {KILLED}, as the system does then.")]
     if peak:
         evidence.append(Evidence(f"The compiler held {format_bytes(peak)} at most, as far as that was seen."))
     if cause.pass_name:
@@ -42,7 +49,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if said else Certainty.LIKELY,
+            Certainty.CERTAIN if said is not None or limited else Certainty.LIKELY,
             f"The compiler ran out of memory{at}.",
             "A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to"
             " a bound that is none. Constants in the input are held several times over too.",

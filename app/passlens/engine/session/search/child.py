@@ -34,7 +34,8 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
         take([_unpacked(one) for one in found], done)
 
     asked = {"path": str(path), **asdict(request), "where": sorted(request.where)}
-    return from_json(SearchResult, ask_apart(__name__, asked, what="The search", cancel=cancel, tell=tell))
+    result = ask_apart(__name__, asked, what="The search", reads_bytes=path.stat().st_size, cancel=cancel, tell=tell)
+    return from_json(SearchResult, result)
 
 
 def _work(asked: Any, tell: Tell) -> str:
