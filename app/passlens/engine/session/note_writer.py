@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.notes import Anchor, Note, read_notes
+from passlens.engine.session.notes import COLUMNS, Anchor, Note, read_notes
 from passlens.engine.session.transactions import SessionTarget, unwritable
 
 MOST_BYTES = 256 << 10
@@ -135,7 +135,7 @@ def _insert(note: Note, number: int | None) -> tuple[str, tuple[object, ...]]:
         at.place,
         at.excerpt,
     )
-    return f"INSERT INTO notes VALUES ({', '.join('?' * len(values))})", values
+    return f"INSERT INTO notes ({COLUMNS}) VALUES ({', '.join('?' * len(values))})", values
 
 
 def _checked(text: str) -> str:

@@ -89,7 +89,8 @@ class Note:
     gone: bool = False
 
 
-_COLUMNS = "id, text, author, created, changed, pass, side, phase, file, line, dispatch, problem, place, excerpt"
+COLUMNS = "id, text, author, created, changed, pass, side, phase, file, line, dispatch, problem, place, excerpt"
+"""Of the table, in the order of a note's fields."""
 
 
 def read_notes(
@@ -102,7 +103,7 @@ def read_notes(
         dropped_phases: Phases whose IR was trimmed.
     """
     rows = query(
-        f"SELECT {_COLUMNS}, pass NOT NULL AND pass NOT IN (SELECT id FROM passes)"
+        f"SELECT {COLUMNS}, pass NOT NULL AND pass NOT IN (SELECT id FROM passes)"
         " OR file != '' AND file NOT IN (SELECT name FROM artifacts) FROM notes ORDER BY id",
         (),
     )

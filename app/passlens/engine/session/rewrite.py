@@ -122,7 +122,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
     for name in drop.phases:
         database.execute("UPDATE phases SET blob = NULL WHERE name = ?", (name,))
     now = Trimmed(before.drop.joined(drop), frozenset(unknown))
-    database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (TRIMMED, json.dumps(now.stored())))
+    database.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (TRIMMED, json.dumps(now.stored())))
     lost = len(_lost_places(database, set(now.drop.phases)) - placed)
     return Dropped(len(gone), files, kept, len(unknown - before.unknown), lost)
 

@@ -201,7 +201,7 @@ class Sealer:
                 "head": head_code(connection, self._key, self._origin),
                 "content": content,
             }
-            connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (SEAL, json.dumps(value)))
+            connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (SEAL, json.dumps(value)))
             self._written = content
 
     def committed(self) -> None:

@@ -121,7 +121,7 @@ class SessionWriter(SessionTarget):
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
         with self.batch():
-            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, json.dumps(value)))
+            self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, json.dumps(value)))
 
     def add_notice(self, text: str, *, quiet: bool = False) -> None:
         """Say what could not be captured, and why; the same sentence is kept once.
@@ -293,7 +293,9 @@ class SessionWriter(SessionTarget):
     def put_analysis(self, kind: str, version: int, value: str) -> None:
         """Store a table as JSON, replacing an earlier one."""
         with self.batch():
-            self._connection.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (kind, version, value))
+            self._connection.execute(
+                "INSERT OR REPLACE INTO analyses (kind, version, value) VALUES (?, ?, ?)", (kind, version, value)
+            )
 
     def add_run(self, value: str) -> None:
         """Store the result of a run as JSON."""
