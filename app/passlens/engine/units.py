@@ -5,6 +5,10 @@ from __future__ import annotations
 KIB = 1024
 REPORT_STEP_NS = 100_000
 """What the compiler's own timing report resolves: it prints seconds with four digits (``--mlir-timing``)."""
+_DIGITS = 18
+"""Of a longer number, which only a broken or hostile file has, no more is known than that it is so large."""
+_DIGITS = 18
+"""Of a longer number, which only a broken or hostile file has, no more is known than that it is so large."""
 
 
 def format_bytes(count: int) -> str:
@@ -53,3 +57,15 @@ def format_report_time(duration: float) -> str:
 def format_count(count: int, noun: str, plural: str = "") -> str:
     """A number with its noun: ``1 pass``, ``2,074 passes``."""
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def whole_number(digits: str) -> int:
+    """A number that stands in a file, 10^18 at most: Python makes none of some thousand digits.
+
+    It may still be far too large for as many of anything.
+
+    Raises:
+        ValueError: These are no digits.
+    """
+    digits = digits.lstrip("0") or digits[-1:]
+    return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS

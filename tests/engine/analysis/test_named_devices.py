@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.named_devices import NamedDevices, read_bytecode, scan_text
+from passlens.engine.analysis.named_devices import NamedDevices, natural, read_bytecode, scan_text
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.toolchain.discover import find
@@ -110,3 +111,27 @@ def test_that_reading_can_be_cancelled(sample: Sample) -> None:
     token.cancel()
     with pytest.raises(CancelledError):
         scan_text(sample("tp8_mlp"), token)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#hal.device.promise<@d_{0}> " * 20_000,  # in one line
+        "#a = #hal.device.promise<@d>\n" * 20_000 + "#a " * 20_000,
+        '"\\"' * 200_000 + "// #hal.device.promise<@d>",
+        "util.global " * 100_000 + "#hal.device.promise<@d> !hal.device",
+        "hal.device.targets = [" + '\\"' * 100_000 + "#hal.device.promise<@d>",
+    ],
+    ids=["one-line", "aliases", "quotes", "globals", "targets"],
+)
+def test_that_a_hostile_line_takes_no_longer_than_another(tmp_path: Path, text: str) -> None:
+    """Each took from 20 s to hours."""
+    numbered = text.replace("{0}", "%d") % tuple(range(20_000)) if "{0}" in text else text
+    began = time.process_time()
+    scan(tmp_path, numbered)
+    assert time.process_time() - began < 5
+
+
+def test_that_a_number_of_any_length_is_sorted() -> None:
+    names = ["d" + "9" * 6000, "d²", "d10", "d09", "d"]
+    assert sorted(names, key=natural) == ["d", "d09", "d10", names[0], "d²"]

@@ -10,7 +10,7 @@ import pytest
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.diagnosis.findings import Finding, Level
-from passlens.engine.diagnosis.preflight import Preflight, preflight, read_named
+from passlens.engine.diagnosis.preflight import Preflight, _gaps, preflight, read_named
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import find
@@ -147,3 +147,28 @@ def test_that_the_other_drivers_have_lists_of_their_own(sample: Sample) -> None:
     request = CompileRequest(sample("pinned_constant"), driver=Driver.CUDA)
     found = preflight(request, read_named(request, CancelToken()))
     assert found.findings[0].fixes[0].devices == ("cuda[0]", "cuda[1]")
+
+
+@pytest.mark.parametrize("number", ["99999999999", "9" * 5000])
+def test_that_no_list_is_made_of_as_many_devices_as_a_file_says(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "m.mlir"
+    path.write_text(f"module {{ %a = flow.tensor.transfer %b to #hal.device.promise<@__device_{number}> }}\n")
+    found = look(path)
+    assert rules(found) == [("undeclared-device", Level.ERROR), ("device-numbering", Level.INFO)]
+    assert all("At most 64 devices can be declared in one compile." in one.explanation for one in found.findings)
+    assert [fix.devices for fix in found.findings[0].fixes] == [(f"__device_{number}=hip[0]",)]
+    assert len(found.findings[1].title) < 300 + len(number)
+
+
+def test_that_more_devices_than_can_be_declared_are_offered_no_list(tmp_path: Path) -> None:
+    path = tmp_path / "m.mlir"
+    path.write_text("module {\n" + "".join(f"  #hal.device.promise<@dev_{number}>\n" for number in range(65)))
+    (finding,) = look(path).findings
+    assert not finding.fixes
+    assert "At most 64 devices" in finding.explanation
+
+
+def test_that_gaps_are_told_by_their_first_and_last_numbers() -> None:
+    assert _gaps([0, 1, 2]) == []
+    assert _gaps([0, 3, 5]) == [1, 2, 4]
+    assert _gaps([1, 10**11, 10**11 + 1]) == [0, 2, 3, 4, 5, 6, 7, 8, 9, 10**11 - 1]

@@ -22,6 +22,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executables_of
+from passlens.engine.units import whole_number
 
 FORMS = ("promise", "affinity")
 _SHOWN = 160
@@ -133,7 +134,7 @@ def _events(row: PassRow, had: dict[str, str], seen: _Seen, text: str) -> Iterat
         if not before or not after:
             change = Change.ASSIGNED if after else Change.REMOVED
         elif form:
-            change = Change.MORE if int(after) > int(before) else Change.FEWER
+            change = Change.MORE if whole_number(after) > whole_number(before) else Change.FEWER
         line = seen.lines.get(form, 0)
         shown = _line(text, line)
         yield AffinityEvent(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import mmap
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,13 +27,16 @@ _ASKED_EVERY = 4096  # mentions between two looks at the cancel token
 _SYMBOL = rb'@(?:"(?P<quoted>(?:[^"\\\n]|\\.)*)"|(?P<plain>[A-Za-z_$.][\w$.\-]*))'
 _MENTION = re.compile(rb"#hal\.device\.(?P<kind>affinity|promise|fallback)<" + _SYMBOL)
 _ALIAS = re.compile(rb"(?m)^#(?P<name>[A-Za-z_$.\-][\w$.\-]*) = #hal\.device\.(?:affinity|promise|optimal)<[^\n]*")
-_OWN = re.compile(rb"\butil\.global\b[^\n@]*" + _SYMBOL + rb"(?P<rest>[^\n]*)")
+_OWN = re.compile(rb"\butil\.global\b[^\n@]{0,100}+" + _SYMBOL + rb"(?P<rest>[^\n]*)")
 _TARGET = re.compile(
     rb'#hal\.device\.(?:target|alias)<"(?P<driver>[^"]+)"(?:\[(?P<at>\d+)\]|[^\n>]*?ordinal = (?P<n>\d+))?'
 )
 _TARGETS = re.compile(rb"\bhal\.device\.targets = (?P<open>[\[{])")
-_STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
-_DIGITS = re.compile(r"(\d+)")
+_NAME = re.compile(rb"#([A-Za-z_$.\-][\w$.\-]*+)")
+# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
+_STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_STRING_OR_COMMENT = re.compile(_STRING.pattern + rb"|(?P<comment>//)")
+_DIGITS = re.compile(r"([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +75,11 @@ class NamedDevices:
     note: str = ""
 
 
-def natural(symbol: str) -> tuple[tuple[int, int | str], ...]:
+def natural(symbol: str) -> tuple[tuple[int, int, str], ...]:
     """Sorts ``dev_2`` before ``dev_10``."""
-    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in _DIGITS.split(symbol) if part)
+    parts = [(place % 2, part) for place, part in enumerate(_DIGITS.split(symbol)) if part]
+    # A number may have any number of digits, of which none could be made: the one with more of them is larger.
+    return tuple((0, len(digits := part.lstrip("0")), digits) if number else (1, 0, part) for number, part in parts)
 
 
 def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
@@ -141,28 +147,40 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
     if data.find(b"#hal.device.") < 0 and data.find(b"hal.device.targets") < 0:
         return NamedDevices(())
     seen, aliases = _Seen(), dict[bytes, list[tuple[str, bool]]]()
-    definitions: list[tuple[int, int]] = []
+    starts, ends = list[int](), list[int]()  # of the definitions of aliases
     # A word is found ten times as fast as a pattern that begins with the edge of a line or word.
     for found in _ALIAS.finditer(data) if data[:1] == b"#" or data.find(b"\n#") >= 0 else ():
-        definitions.append(found.span())
+        starts.append(found.start())
+        ends.append(found.end())
         aliases[found["name"]] = [(_symbol(one), one["kind"] == b"promise") for one in _MENTION.finditer(found[0])]
+
+    def counts(place: int) -> bool:
+        """Whether a place is neither in a comment nor in the definition of an alias."""
+        at = bisect_right(starts, place) - 1
+        return (at < 0 or place >= ends[at]) and not comments.around(place)
+
+    comments = _Comments(data)
     for number, found in enumerate(_MENTION.finditer(data)):
         if number % _ASKED_EVERY == 0:
             cancel.raise_if_cancelled()
-        place = found.start()
-        if _in_comment(data, place) or any(start <= place < end for start, end in definitions):
-            continue
-        seen.add(_symbol(found), place, promised=found["kind"] == b"promise")
+        if counts(found.start()):
+            seen.add(_symbol(found), found.start(), promised=found["kind"] == b"promise")
     if aliases:
-        names = b"|".join(re.escape(name) for name in sorted(aliases, key=len, reverse=True))
-        for found in re.finditer(rb"#(" + names + rb")(?![\w$.\-])", data):
-            place = found.start()
-            if not _in_comment(data, place) and not any(start <= place < end for start, end in definitions):
-                for symbol, promised in aliases[found[1]]:
-                    seen.add(symbol, place, promised=promised)
+        comments = _Comments(data)
+        uses = dict[bytes, tuple[int, int]]()  # of each alias: the first one, and how many
+        for number, found in enumerate(_NAME.finditer(data)):
+            if number % _ASKED_EVERY == 0:
+                cancel.raise_if_cancelled()
+            if found[1] in aliases and counts(found.start()):
+                first, times = uses.get(found[1], (found.start(), 0))
+                uses[found[1]] = first, times + 1
+        for name, (place, times) in uses.items():
+            for symbol, promised in aliases[name]:
+                seen.add(symbol, place, promised=promised, times=times)
+    comments = _Comments(data)
     own = []
     for found in _OWN.finditer(data) if data.find(b"!hal.device") >= 0 else ():
-        if found["rest"].rstrip().endswith(b"!hal.device") and not _in_comment(data, found.start()):
+        if found["rest"].rstrip().endswith(b"!hal.device") and not comments.around(found.start()):
             target = _TARGET.search(found["rest"])
             own.append((_symbol(found), _spec(target) if target else ""))
     lines = _lines(data, seen.first.values())
@@ -176,7 +194,7 @@ def _scan(data: bytes | mmap.mmap, cancel: CancelToken) -> NamedDevices:
 def _targets(data: bytes | mmap.mmap) -> tuple[tuple[str, str], ...]:
     """The devices of ``hal.device.targets``, a list, or a dictionary by name."""
     found = _TARGETS.search(data) if data.find(b"hal.device.targets") >= 0 else None
-    if found is None or _in_comment(data, found.start()):
+    if found is None or _Comments(data).around(found.start()):
         return ()
     end = data.find(b"\n", found.start())
     line = data[found.end() : len(data) if end < 0 else end]
@@ -219,11 +237,30 @@ def _symbol(found: re.Match[bytes]) -> str:
     return name.decode("utf-8", "replace")
 
 
-def _in_comment(data: bytes | mmap.mmap, place: int) -> bool:
-    start = data.rfind(b"\n", 0, place) + 1
-    if data.find(b"//", start, place) < 0:
-        return False
-    return b"//" in _STRING.sub(b"", data[start:place])
+class _Comments:
+    """Says of places of a text, in their order, whether they are in comments; reads each line once."""
+
+    def __init__(self, data: bytes | mmap.mmap) -> None:
+        self._data = data
+        self._place = 0
+        self._comment: int | None = None  # where that of the line begins
+        self._seek(0)
+
+    def around(self, place: int) -> bool:
+        """Whether a place, not before the last one, is in a comment."""
+        start = self._data.rfind(b"\n", self._place, place) + 1
+        self._place = place
+        if start:
+            self._seek(start)
+        return self._comment is not None and self._comment < place
+
+    def _seek(self, start: int) -> None:
+        end = self._data.find(b"\n", start)
+        end = len(self._data) if end < 0 else end
+        self._comment = None
+        if self._data.find(b"//", start, end) >= 0:
+            found = _STRING_OR_COMMENT.finditer(self._data, start, end)
+            self._comment = next((one.start() for one in found if one["comment"]), None)
 
 
 def _lines(data: bytes | mmap.mmap, places: Iterable[int]) -> dict[int, tuple[int, str]]:
@@ -234,10 +271,12 @@ def _lines(data: bytes | mmap.mmap, places: Iterable[int]) -> dict[int, tuple[in
             upto = min(place, counted + _PIECE)
             number += data[counted:upto].count(b"\n")
             counted = upto
-        end = data.find(b"\n", place)
-        start, end = data.rfind(b"\n", 0, place) + 1, len(data) if end < 0 else end
         # Of a long line what stands around the mention: a function's arguments can fill a screen.
-        first = start if place - start < EXCERPT // 2 else place - EXCERPT // 2
+        before = max(0, place - EXCERPT // 2)
+        first = max(data.rfind(b"\n", before, place) + 1, before)
+        cut = first > 0 and data[first - 1 : first] != b"\n"
+        end = data.find(b"\n", place, first + EXCERPT + 1)
+        end = min(len(data), first + EXCERPT + 1) if end < 0 else end
         text = data[first : min(end, first + EXCERPT)].decode("utf-8", "replace").strip()
-        found[place] = number, f"{'…' if first > start else ''}{text}{'…' if end > first + EXCERPT else ''}"
+        found[place] = number, f"{'…' if cut else ''}{text}{'…' if end > first + EXCERPT else ''}"
     return found

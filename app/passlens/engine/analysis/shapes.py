@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
+from passlens.engine.units import whole_number
 
 _SHAPE = re.compile(r"^(?:%)?(?P<argument>arg\d+)=(?P<dims>\d+(?:x\d+)*)(?:x[a-z]\w*)?$")
 _NAMED = re.compile(r"^%?arg(?P<number>\d+)(?:\[\d+\])?$")
@@ -34,16 +35,17 @@ def values_of(shapes: Iterable[str]) -> dict[str, int]:
             )
         if shape is not None:
             for place, size in enumerate(shape["dims"].split("x")):
-                found[f"{shape['argument']}[{place}]"] = int(size)
+                found[f"{shape['argument']}[{place}]"] = whole_number(size)
         if number is not None:
-            found[number["name"]] = int(number["value"])
+            found[number["name"]] = whole_number(number["value"])
     return found
 
 
 def most_arguments(text: str) -> int | None:
     """How many arguments the function with most of them has, fences left out; None when a text has no function."""
     counts = [
-        max((int(one[1]) + 1 for one in _ARGUMENT.finditer(found[0])), default=0) for found in _FUNCTION.finditer(text)
+        max((whole_number(one[1]) + 1 for one in _ARGUMENT.finditer(found[0])), default=0)
+        for found in _FUNCTION.finditer(text)
     ]
     return max(counts, default=None)
 
@@ -51,7 +53,7 @@ def most_arguments(text: str) -> int | None:
 def beyond(values: Iterable[str], most: int) -> str:
     """The first argument among names that ``values_of`` gives that a function of ``most`` has not; empty: none."""
     named = (_NAMED.match(name) for name in values)
-    return next((f"arg{one['number']}" for one in named if one is not None and int(one["number"]) >= most), "")
+    return next((f"arg{one['number']}" for one in named if one is not None and whole_number(one["number"]) >= most), "")
 
 
 def evaluate(size: str, values: Mapping[str, int]) -> int | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from passlens.engine.errors import UserError
+from passlens.engine.units import whole_number
 
 Devices = int | tuple[str, ...]
 """So many devices of the request's driver, or the specification of each: ``hip[0]``, or ``a=hip[0]``."""
@@ -20,10 +21,10 @@ DEVICE_FLAG = "iree-hal-target-device"
 HINT = "Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1]."
 ALIASES = ("amdgpu", "cuda", "hip", "local", "metal", "vulkan")
 """What a specification can begin with (the compiler's own list, IREE 3.13.0)."""
-_SPEC = re.compile(rf"(?P<alias>{'|'.join(ALIASES)})(?:\[(?P<ordinal>\d+)\])?")
+_SPEC = re.compile(rf"(?P<alias>{'|'.join(ALIASES)})(?:\[(?P<ordinal>[0-9]+)\])?")
 _NAME = re.compile(r"[A-Za-z_$.][\w$.\-]*")
-NUMBERED = re.compile(r"__device_(\d+)")
-"""The symbol of a device that has no name of its own."""
+_NUMBERED = re.compile(r"__device_(0|[1-9][0-9]*)")
+_COUNT = re.compile(r"[+-]?[0-9]+")
 
 
 class Driver(StrEnum):
@@ -63,8 +64,8 @@ def parse_devices(text: str, driver: Driver) -> Devices:
         UserError: It is neither, some have a name and others have none, or a name stands twice.
     """
     words = [word.strip() for word in text.split(",") if word.strip()]
-    if len(words) == 1 and words[0].lstrip("+-").isdigit():
-        count = int(words[0])
+    if len(words) == 1 and _COUNT.fullmatch(words[0]):
+        count = whole_number(words[0].lstrip("+")) if not words[0].startswith("-") else -whole_number(words[0][1:])
         check_devices(count)
         return count
     listed = tuple(word.removeprefix("@").replace(" ", "") for word in words)
@@ -113,7 +114,16 @@ def devices_text(specs: Iterable[str]) -> str:
     return ",".join(listed)
 
 
+def number_of(symbol: str) -> int | None:
+    """The number of a device that has no name of its own: 3 for ``__device_3``; None for other symbols.
+
+    It comes from a file, which may be a foreign one: nothing may be made of so many parts without a limit.
+    """
+    match = _NUMBERED.fullmatch(symbol)
+    return whole_number(match[1]) if match else None
+
+
 def ordinal_of(spec: str) -> int | None:
     """The number of a device on its machine, of ``hip[1]`` or ``a=hip[1]``; None when it gives none."""
     match = _SPEC.fullmatch(spec.rpartition("=")[2])
-    return int(match["ordinal"]) if match and match["ordinal"] else None
+    return whole_number(match["ordinal"]) if match and match["ordinal"] else None

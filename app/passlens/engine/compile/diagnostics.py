@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from passlens.engine.session.rows import DiagnosticRow, Location, Severity
+from passlens.engine.units import whole_number
 
 _HEAD = re.compile(
     r"^(?:(?P<file>(?:[A-Za-z]:[\\/])?[^:\n]+?):(?P<line>\d+):(?P<column>\d+): |<unknown>:0: |loc\(unknown\): |)"
@@ -71,7 +72,11 @@ def _blocks(stderr: str) -> Iterator[_Block]:
             if block is not None:
                 yield block
             if head:
-                location = Location(head["file"], int(head["line"]), int(head["column"])) if head["file"] else None
+                location = (
+                    Location(head["file"], whole_number(head["line"]), whole_number(head["column"]))
+                    if head["file"]
+                    else None
+                )
                 block = _Block(Severity(head["severity"]), head["message"], location)
             elif tool:
                 block = _Block(Severity.ERROR, tool["message"], None)

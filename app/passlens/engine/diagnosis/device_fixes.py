@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from passlens.engine.analysis.named_devices import natural
-from passlens.engine.compile.device_list import DEVICE_FLAG, NUMBERED, ordinal_of
+from passlens.engine.compile.device_list import DEVICE_FLAG, MAX_DEVICES, number_of, ordinal_of
 from passlens.engine.diagnosis.findings import Fix, FixKind
 from passlens.engine.units import format_count
 
@@ -27,7 +27,7 @@ def as_flags(devices: Iterable[str]) -> str:
 
 
 def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> tuple[Fix, ...]:
-    """The ways to declare just the devices that a model names, best first; none when it names none.
+    """The ways to declare just the devices that a model names, best first; none when it names none, or too many.
 
     Args:
         wanted: The symbols that the model names and the module does not declare itself.
@@ -35,17 +35,26 @@ def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> 
         driver: Whose devices they are.
     """
     symbols = sorted(set(wanted), key=natural)
-    if not symbols:
+    if not 1 <= len(symbols) <= MAX_DEVICES:
         return ()
-    numbers = [int(match[1]) for symbol in symbols if (match := NUMBERED.fullmatch(symbol))]
+    numbers = [number for symbol in symbols if (number := number_of(symbol)) is not None]
     if len(numbers) < len(symbols):
         # One name is enough to name all.
         return (_by_name("declare-by-name", symbols, declared, driver),)
-    whole = [f"__device_{number}" for number in range(max(numbers) + 1)]
-    fixes = [_by_number(whole, declared, driver)]
-    if len(whole) > len(symbols):
+    fixes = []
+    if max(numbers) < MAX_DEVICES:
+        fixes.append(_by_number([f"__device_{number}" for number in range(max(numbers) + 1)], declared, driver))
+    if max(numbers) >= len(symbols):
         fixes.append(_by_name("declare-named-only", symbols, declared, driver))
     return tuple(fixes)
+
+
+def beyond_limit(wanted: Iterable[str]) -> str:
+    """What to say where not every way to declare devices is offered, since that would be too many; else empty."""
+    symbols = set(wanted)
+    if len(symbols) <= MAX_DEVICES and all((number_of(symbol) or 0) < MAX_DEVICES for symbol in symbols):
+        return ""
+    return f"At most {MAX_DEVICES} devices can be declared in one compile."
 
 
 def _by_number(symbols: list[str], declared: Mapping[str, str], driver: str) -> Fix:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, islice, pairwise
 from pathlib import Path
 
 from passlens.engine.analysis.inputs import device_symbols
 from passlens.engine.analysis.named_devices import DeviceMention, NamedDevices, natural, read_bytecode, scan_text
-from passlens.engine.compile.device_list import NUMBERED, Driver, ordinal_of
+from passlens.engine.compile.device_list import Driver, number_of, ordinal_of
 from passlens.engine.compile.request import CompileRequest, declared_devices, flag_values
 from passlens.engine.compile.source_check import check_source
-from passlens.engine.diagnosis.device_fixes import declare, listed
+from passlens.engine.diagnosis.device_fixes import SHOWN, beyond_limit, declare, listed
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
 from passlens.engine.diagnosis.rules.undeclared_device import RULE, Missing, undeclared_finding
 from passlens.engine.jobs import CancelToken, JobContext
@@ -154,22 +155,33 @@ def _ends_before(finding: Finding) -> Finding:
 
 def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
     """Numbers that leave some out: the list has to declare those too, or give names."""
-    numbers = sorted(int(match[1]) for symbol in wanted if (match := NUMBERED.fullmatch(symbol)))
-    gaps = [number for number in range(numbers[-1] if numbers else 0) if number not in numbers]
+    numbered = {number: symbol for symbol in wanted if (number := number_of(symbol)) is not None}
+    gaps = _gaps(sorted(numbered))
     if not gaps:
         return
     left_out = listed(f"__device_{number}" for number in gaps)
-    last = next(row for row in rows if row.symbol == f"__device_{numbers[-1]}")
+    last = next(row for row in rows if row.symbol == numbered[max(numbered)])
+    limit = beyond_limit(wanted)
     yield Finding(
         NUMBERING,
         Level.INFO,
         Certainty.CERTAIN,
         f"The devices are not numbered without gaps: the model names @{last.symbol} and not {left_out}.",
         "Devices without names are numbered in the order in which they are declared: those that are left out have to"
-        " be declared too, or all be given names.",
+        f" be declared too, or all be given names.{f' {limit}' if limit else ''}",
         (_evidence(source, last),),
         fixes,
     )
+
+
+def _gaps(numbers: list[int]) -> list[int]:
+    """The numbers from 0 that are missing; of more than are shown, the first ones and the last: there may be 10^11."""
+    missing = chain.from_iterable(range(before + 1, after) for before, after in pairwise([-1, *numbers]))
+    first = list(islice(missing, SHOWN + 1))
+    if len(first) <= SHOWN:
+        return first
+    last = next(after - 1 for after, before in pairwise([*reversed(numbers), -1]) if after - before > 1)
+    return [*first, last]
 
 
 def _unused(

@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
-from passlens.engine.units import format_count
+from passlens.engine.units import format_count, whole_number
 
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
 _EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]*?\bsym_name = "(?P<kernel>[^"]+)"')
@@ -101,7 +101,7 @@ def _fix_hint(fix: Fix) -> str:
 def _first_place(evidence: Sequence[Evidence]) -> Location | None:
     for one in evidence:
         if place := _PLACE.fullmatch(one.source):
-            return Location(place["file"], int(place["line"]), int(place["column"] or 0))
+            return Location(place["file"], whole_number(place["line"]), whole_number(place["column"] or "0"))
     return None
 
 

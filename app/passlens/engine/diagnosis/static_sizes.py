@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.errors import UserError
+from passlens.engine.units import whole_number
 
 _FUNCTION = re.compile(r"^(?P<indent>\s*)(?:util|func)\.func\b.*\{\s*$")
 _ARGUMENT = re.compile(
@@ -36,7 +37,7 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
                 hint="Write its name and all its sizes, such as arg0=4x64.",
                 location=word,
             )
-        found[match["name"]] = tuple(int(size) for size in re.split("[x,]", match["shape"]))
+        found[match["name"]] = tuple(whole_number(size) for size in re.split("[x,]", match["shape"]))
     return found
 
 

@@ -15,6 +15,8 @@ from math import gcd, prod
 
 from typing_extensions import override
 
+from passlens.engine.units import whole_number
+
 NUMBER, SYMBOL = "number", "symbol"
 _MOST_TERMS = 64
 """A product of sums is written out up to so many terms."""
@@ -363,7 +365,7 @@ class _Parser:
             raise self._wrong()
         word = self._next()
         if word.isdigit():
-            return number(int(word))
+            return number(whole_number(word))
         if word in FUNCTIONS and self._next("("):
             parts = [self._sum()]
             while self._next(","):

@@ -16,6 +16,7 @@ from enum import IntEnum
 
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
 from passlens.engine.ir.locations import may_have_locations
+from passlens.engine.units import whole_number
 
 _STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _HIDDEN_CHARACTERS = "%^{}()[]#!/"
@@ -116,7 +117,7 @@ class Line:
         rest = body
         if op is not None and self.kind is Kind.OP:
             results = op["results"] or ""
-            self.counts = tuple(int(part[2:] or 1) for part in results[:-3].split(", ")) if results else ()
+            self.counts = tuple(whole_number(part[2:] or "1") for part in results[:-3].split(", ")) if results else ()
             rest = body[len(results) :]
             self.generic = op["generic"] is not None
             printed = op["generic"] or op["name"]

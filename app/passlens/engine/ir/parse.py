@@ -71,6 +71,7 @@ class _Reader:
         self._stack: list[_Frame | tuple[str, Op]] = [_Frame(self._root, block)]
         self._held: list[tuple[Line, list[str]]] = []  # header lines of an op whose end is not yet seen
         self._parts: dict[int, list[str]] = {}
+        self._results_left = len(text)
 
     def read(self) -> Tree:
         tree, names, at = self._tree, self._skeleton.names, 0
@@ -247,7 +248,10 @@ class _Reader:
 
     def _give(self, op: Op, line: Line, own: Sequence[str], frame: _Frame) -> None:
         results: list[int] = []
-        for name, count in zip(own, line.counts, strict=False):
+        for name, said in zip(own, line.counts, strict=False):
+            # Each result's type is spelled somewhere: a text has fewer results than characters, whatever it says.
+            count = min(said, max(1, self._results_left))
+            self._results_left -= count
             for number in range(count):
                 # A group's first value is found under its bare name; a lone result may also be used as %0#0.
                 key = name if number == 0 else f"{name}#{number}"

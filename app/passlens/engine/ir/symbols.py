@@ -18,6 +18,7 @@ from passlens.engine.ir.names import REGISTER, name_at
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.scan import HEADER, REFERENCES, TABLES, find_ops, unquote_symbol
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.units import whole_number
 
 _PIECE = 1_000
 _FEW = 50
@@ -359,7 +360,7 @@ def _assembly_uses(index: LineIndex, regions: Regions, name: str, line: int) -> 
 
 def _registers(match: re.Match[str]) -> tuple[str, int, int]:
     """Kind, first and last of the registers that a match names."""
-    return match[1], int(match[2] or match[3]), int(match[2] or match[4])
+    return match[1], whole_number(match[2] or match[3]), whole_number(match[2] or match[4])
 
 
 def headers_above(index: LineIndex, regions: Regions, line: int, most: int) -> list[int]:

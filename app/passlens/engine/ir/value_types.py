@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.symbols import Uses
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.units import whole_number
 
 _LIMIT = 400
+_MOST_TYPES = 64
+"""Types of results that are written out where the op spells none: how many there are is a number in a file."""
 _RESULTS = re.compile(r"\s*((?:%[\w$.\-]+(?::\d+)?(?:, )?)+) = \"?([\w$.]+)")
 _LOCATION = re.compile(r" loc\((?:[^()]|\([^()]*\))*\)$")
 _TAIL = re.compile(r"(?:\s*(?:=|\{|\(\{|attributes \{[^{}]*\}))*\s*$")
@@ -96,7 +99,7 @@ def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> 
     op, rest = head[2], line[head.end() :]
     position, count, total = _among(head[1], name)
     if op in _INDEX:
-        return ", ".join(["index"] * count)
+        return ", ".join(["index"] * min(count, _MOST_TYPES))
     if op in _UNSPELLED or op.startswith("vm.const"):
         return ""
     spelled = _spelled(rest)
@@ -124,8 +127,8 @@ def _among(results: str, name: str) -> tuple[int, int, int]:
     for part in results.split(", "):
         own, _, number = part.partition(":")
         if own == name:
-            position, count = total, int(number or 1)
-        total += int(number or 1)
+            position, count = total, whole_number(number or "1")
+        total += whole_number(number or "1")
     return position, max(1, count), total
 
 

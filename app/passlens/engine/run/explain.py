@@ -11,7 +11,9 @@ _SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'"
 _NO_PARAMETERS = re.compile(r"required module 'io_parameters' not registered")
 _KEY = re.compile(r"(?:parameter|entry)[^'\n]*'([^']*)'[^\n]*not found|no parameter[^'\n]*'([^']*)'", re.IGNORECASE)
 _NO_DEVICE = re.compile(r"HAL device `[^`]*` not found or unavailable: #hal\.device\.target<\"([\w-]+)\"")
-_ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d+)")
+_ORDINAL = re.compile(r"not found or unavailable: #hal\.device\.target<[^{\[]*\{ordinal = (\d{1,18})")
+_NAMED = 16
+"""Devices that are named in a sentence; the number of them comes from a file."""
 _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`; available formats: \[([^\]]*)\]")
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
 _TOO_MUCH = re.compile(r"CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES|hipErrorLaunchOutOfResources")
@@ -54,10 +56,13 @@ def explain(message: str, *, device: str, doing: str) -> str:
     if (found := _ORDINAL.search(message)) and int(found[1]) >= given:
         needed = int(found[1]) + 1
         driver = device.partition(",")[0].partition("://")[0]
-        names = [driver if driver.startswith("local") else f"{driver}://{index}" for index in range(needed)]
+        names = [
+            driver if driver.startswith("local") else f"{driver}://{index}" for index in range(min(needed, _NAMED))
+        ]
+        more = ",…" if needed > _NAMED else ""
         return (
             f"The module declares at least {needed} devices, but {given} {'was' if given == 1 else 'were'} given: "
-            f"name them all, such as --device {','.join(names)}."
+            f"name them all, such as --device {','.join(names)}{more}."
         )
     if found := _NO_DEVICE.search(message):
         chip = _CHIP.search(message)

@@ -18,6 +18,7 @@ from passlens.engine.analysis.lineage.kernels import Followed
 from passlens.engine.analysis.lineage.units import Place
 from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
 from passlens.engine.session.rows import ArtifactRow
+from passlens.engine.units import whole_number
 
 _KINDS = ("linked.ll", "optimized.ll", "ll", "rocmasm", "s", "ptx")
 _DBG_FILE = re.compile(r'^!(\d+) = !DIFile\(filename: "((?:[^"\\]|\\.)*)"', re.MULTILINE)
@@ -84,7 +85,7 @@ def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[i
         known = {
             number
             for number, line, column, scope in _DBG_PLACE.findall(text)
-            if (scopes.get(scope, ""), int(line), int(column)) in wanted
+            if (scopes.get(scope, ""), whole_number(line), whole_number(column)) in wanted
         }
         return [
             at for at, line in enumerate(lines, 1) if (use := _DBG_USE.search(line)) is not None and use[1] in known
@@ -95,7 +96,7 @@ def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[i
     for at, line in enumerate(lines, 1):
         match = _ASM_PLACE.match(line)
         if match is not None:
-            inside = (files.get(match[1], ""), int(match[2]), int(match[3])) in wanted
+            inside = (files.get(match[1], ""), whole_number(match[2]), whole_number(match[3])) in wanted
         elif inside and line[:1] in {"\t", " "} and line.strip()[:1] not in {".", "#", ";", ""}:
             found.append(at)
         elif line.startswith(".Lfunc_end"):

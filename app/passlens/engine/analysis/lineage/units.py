@@ -17,6 +17,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.ir.outline import find_op
 from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.units import whole_number
 
 OpPath = tuple[tuple[str, str], ...]
 """From the outermost op to the wanted one: op name and symbol of each."""
@@ -191,7 +192,7 @@ class Dump:
             elif skipped:
                 continue
             elif kind == "place":
-                found.add((match["file"], int(match["line"]), int(match["column"])))
+                found.add((match["file"], whole_number(match["line"]), whole_number(match["column"])))
             elif kind == "alias" and depth < _MOST_PLACES:
                 found |= self.places(self.aliases.get(match["alias"], "").removeprefix("loc(").removesuffix(")"))
             if len(found) > _MOST_PLACES:

@@ -33,6 +33,7 @@ from passlens.engine.analysis.shared_memory.values import (
 )
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DiagnosticRow, Status, Use
+from passlens.engine.units import whole_number
 
 CHECK = "iree-codegen-gpu-check-resource-usage"
 STATED = re.compile(r"uses (-?\d+) bytes of shared memory; exceeded the limit of (\d+) bytes")
@@ -141,9 +142,9 @@ def stated_sums(diagnostics: Sequence[DiagnosticRow], kernels: Sequence[str]) ->
         name = _NAMED.search(row.message)
         meant = name[1] if name else next((one for one in kernels if f"@{one}" in row.current_op), "")
         if meant:
-            found.setdefault(meant, int(match[1]))
+            found.setdefault(meant, whole_number(match[1]))
         else:
-            nameless.append(int(match[1]))
+            nameless.append(whole_number(match[1]))
     if nameless and len(kernels) == 1:
         found.setdefault(kernels[0], nameless[0])
     return found

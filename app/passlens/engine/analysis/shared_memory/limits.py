@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.targets import chip_limits
+from passlens.engine.units import whole_number
 
 _TARGET = re.compile(
     r'(?:^#(?P<alias>[\w$\-]+) = |target\(|hal\.executable\.target)[^\n]*?\barch = "(?P<chip>[^"]*)"'
@@ -37,7 +38,7 @@ class Limits:
         self._variants: dict[str, str] = {}
         for text in _texts(reader):
             for match in _TARGET.finditer(text):
-                self._stated.setdefault(match["chip"], int(match["bytes"]))
+                self._stated.setdefault(match["chip"], whole_number(match["bytes"]))
                 if match["alias"]:
                     self._variants.setdefault(match["alias"].removeprefix("executable_target_"), match["chip"])
             if self._stated:

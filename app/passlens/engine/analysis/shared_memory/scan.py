@@ -24,6 +24,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
+from passlens.engine.units import whole_number
 
 TELLING = r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |, 3>|, 3 : i\d+>|, Workgroup>"
 """What a line with workgroup memory has; a few others have it, too."""
@@ -186,7 +187,7 @@ def _global(row: str, symbol: str, line: int, text: str) -> Allocation | None:
     made = _allocation("@" + symbol, Kind.GLOBAL, kind, nested, alignment, line, aligned=False)
     if made.bytes == 0:  # room of unknown extent: a launch gives it its size, and the export says how much
         launched = _LAUNCHED.search(text)
-        size = int(launched[1]) if launched else None
+        size = whole_number(launched[1]) if launched else None
         known = Size.DYNAMIC if size is None else Size.KNOWN
         shape = (size,) if size is not None and nested.element == "i8" else (None,)
         return Allocation(
@@ -197,7 +198,7 @@ def _global(row: str, symbol: str, line: int, text: str) -> Allocation | None:
 
 def _alignment(row: str) -> int | None:
     match = _ALIGNMENT.search(row)
-    return int(match[1]) if match else None
+    return whole_number(match[1]) if match else None
 
 
 def _allocation(

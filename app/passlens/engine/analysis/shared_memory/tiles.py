@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
+from passlens.engine.units import whole_number
 
 CONFIGURED = "lowering_config<"
 _CONFIGURED = re.compile(re.escape(CONFIGURED))
@@ -127,7 +128,7 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
         ranges=tuple(ranges),
         promoted=_numbers("promote_operands", attribute),
         intrinsic=named,
-        intrinsic_shape=tuple(int(part) for part in shape.groups()) if shape else (),
+        intrinsic_shape=tuple(whole_number(part) for part in shape.groups()) if shape else (),
         pipeline=(pipeline[1] or pipeline[2]) if pipeline else "",
         workgroup_size=_integers(size[1]) if size else (),
         threads=None,
@@ -135,7 +136,7 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
         options=tuple(split(options[1])) if options and options[1] else (),
     )
     elements = tuple(shaped.element if (shaped := parse_shaped(kind)) else "" for kind in types)
-    made = Configured(config, maps, elements, int(lanes[1]) if lanes else 0)
+    made = Configured(config, maps, elements, whole_number(lanes[1]) if lanes else 0)
     return replace(made, config=replace(config, threads=threads(made, config)))
 
 
@@ -215,7 +216,7 @@ def _attribute(row: str, lines: Sequence[str]) -> str:
 
 
 def _integers(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(",") if part.strip())
+    return tuple(whole_number(part) for part in text.split(",") if part.strip())
 
 
 def _numbers(key: str, attribute: str) -> tuple[int, ...]:
@@ -238,7 +239,7 @@ def _maps(row: str, op: str) -> tuple[int, tuple[tuple[int | None, ...], ...]]:
         results = [match[2] for match in found]
     elif op in _MATMULS:
         results = list(_MATMULS[op])
-        loops = 1 + max(int(part) for part in re.findall(r"d(\d+)", ", ".join(results)))
+        loops = 1 + max(whole_number(part) for part in re.findall(r"d(\d+)", ", ".join(results)))
     else:
         return 0, ()
     return loops, tuple(tuple(_loop(part) for part in split(result)) if result else () for result in results)
@@ -246,7 +247,7 @@ def _maps(row: str, op: str) -> tuple[int, tuple[tuple[int | None, ...], ...]]:
 
 def _loop(expression: str) -> int | None:
     match = re.fullmatch(r"d(\d+)", expression.strip())
-    return int(match[1]) if match else None
+    return whole_number(match[1]) if match else None
 
 
 def _types(row: str) -> list[str]:

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from passlens.engine.analysis.shared_memory.values import Size
+from passlens.engine.units import whole_number
 
 WORKGROUP = "#gpu.address_space<workgroup>"
 _STORAGE = "#spirv.storage_class<Workgroup>"
@@ -64,7 +65,7 @@ def parse_shaped(text: str) -> ShapedType | None:
     shape: list[int | None] = []
     rest = parts[0]
     while match := _DIMENSION.match(rest):
-        shape.append(None if match[1] == "?" else int(match[1]))
+        shape.append(None if match[1] == "?" else whole_number(match[1]))
         rest = rest[match.end() :]
     layout = next((part for part in parts[1:] if part.startswith(("strided<", "affine_map<"))), "")
     others = [part for part in parts[1:] if part != layout]
@@ -87,7 +88,7 @@ def parse_nested(text: str) -> ShapedType | None:
                 break
             rest = re.sub(r"\s*\[\d+\]$", "", members[0])
         elif name == "array" and (match := _COUNTED.match(inside)):
-            shape.append(int(match[1]))
+            shape.append(whole_number(match[1]))
             rest = split(inside[match.end() :])[0]
         else:
             break
@@ -116,7 +117,7 @@ def element_bits(name: str) -> int | None:
     if name in _BITS:
         return _BITS[name]
     if match := _SCALAR.fullmatch(name):
-        return int(match[1] or match[2] or match[3])
+        return whole_number(match[1] or match[2] or match[3])
     if name.startswith("complex<"):
         part = element_bits(name[8:-1])
         return None if part is None else 2 * part

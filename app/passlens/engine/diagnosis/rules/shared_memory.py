@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import has_flag
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
+from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
 MESSAGE = re.compile(
@@ -30,7 +31,7 @@ def shared_memory(facts: Facts) -> Sequence[Finding]:
     places: dict[tuple[str, int, int], str] = {}
     for row in facts.diagnostics:
         if found := MESSAGE.search(row.message):
-            key = found["kernel"], int(found["used"]), int(found["limit"])
+            key = found["kernel"], whole_number(found["used"]), whole_number(found["limit"])
             told.setdefault(key, []).append(row.id)
             places.setdefault(key, str(row.location) if row.location else "")
     return tuple(_finding(*key, tuple(rows), places[key], facts) for key, rows in told.items())

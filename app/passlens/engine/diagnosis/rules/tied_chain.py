@@ -13,7 +13,7 @@ from passlens.engine.analysis.placement_tables import ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.units import format_count
+from passlens.engine.units import format_count, whole_number
 
 RULE = "tied-chain"
 FLAG = "iree-stream-affinity-solver-max-iterations"
@@ -71,8 +71,8 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
 
 def _rounds(facts: Facts) -> int:
     given = [flag.partition("=")[2] for flag in facts.info.flags if flag.lstrip("-").startswith(FLAG + "=")]
-    if given and given[-1].isdigit():
-        return int(given[-1])
+    if given and given[-1].isdecimal():
+        return whole_number(given[-1])
     known = facts.devices is None or not facts.devices.flags or FLAG in facts.devices.flags
     return DEFAULT_ROUNDS if known else OLD_ROUNDS
 

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
 from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, newest, where
+from passlens.engine.units import whole_number
 
 RULE = "unbounded-padding"
 PASS = "iree-codegen-gpu-pad-operands"
@@ -73,7 +74,7 @@ def _shape_below(text: str, line: IrLine) -> str | None:
     for below in text.split("\n")[line.number - 1 : line.number + 6]:
         if found := _PADDED.search(below):
             sizes = [part for part in found["shape"].split("x") if part]
-            return "x".join(sizes) if any(part.isdigit() and int(part) >= HUGE for part in sizes) else None
+            return "x".join(sizes) if any(part.isdigit() and whole_number(part) >= HUGE for part in sizes) else None
     return None
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.inputs import device_symbols
 from passlens.engine.analysis.named_devices import natural
-from passlens.engine.compile.device_list import NUMBERED
+from passlens.engine.compile.device_list import number_of
 from passlens.engine.compile.request import Driver
-from passlens.engine.diagnosis.device_fixes import declare, listed
+from passlens.engine.diagnosis.device_fixes import beyond_limit, declare, listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.units import format_count
@@ -97,6 +97,8 @@ def undeclared_finding(
     explanation = f"Declared: {_declared(declared)}. {EXPLANATION}"
     if any(one.own for one in missing):
         explanation += " A global of the module with that name is not looked at."
+    if limit := beyond_limit(named):
+        explanation += f" {limit}"
     return Finding(
         RULE,
         Level.ERROR,
@@ -113,4 +115,4 @@ def _declared(declared: Mapping[str, str]) -> str:
     """The declared devices in words."""
     if not declared:
         return "none"
-    return ", ".join(spec if NUMBERED.fullmatch(symbol) else f"{symbol}={spec}" for symbol, spec in declared.items())
+    return ", ".join(f"{symbol}={spec}" if number_of(symbol) is None else spec for symbol, spec in declared.items())
