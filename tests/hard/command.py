@@ -10,18 +10,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import platformdirs
-
 from hard.frame import run_parts, serve_part
 from hard.parts import PARTS
 from hard.rows import Verdict, table
+from hard.store import cache_folder
 
 MOST_MINUTES = 30.0
-
-
-def cache_folder() -> Path:
-    """Where corpora, counts and failing inputs are kept between runs."""
-    return Path(platformdirs.user_cache_dir("passlens")) / "hard"
 
 
 def main(words: Sequence[str]) -> int:
@@ -29,6 +23,18 @@ def main(words: Sequence[str]) -> int:
     match words:
         case ["_part", module, budget, seed, place]:
             return serve_part(module, float(budget), int(seed), Path(place))
+        case ["_fuzz", *rest]:
+            from hard.fuzz_child import fuzz  # needs atheris
+
+            return fuzz(rest)
+        case ["_once", name, file]:
+            from hard.once import main as once
+
+            return once(name, Path(file))
+        case ["replay", *files] if files:
+            from hard.replay import replay
+
+            return replay([Path(file) for file in files])
     arguments = _arguments(words)
     parts = [part for part in PARTS if not arguments.parts or part.name in arguments.parts]
     folder = arguments.folder or cache_folder() / "runs" / time.strftime("%Y-%m-%d-%H%M%S")

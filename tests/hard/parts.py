@@ -28,4 +28,4 @@ class Part:
 FUZZING, MOMENTS = 0, 1
 """The lanes: one process that fuzzes, and beside it what needs a window, a compiler or a full disk."""
 
-PARTS: tuple[Part, ...] = ()
+PARTS: tuple[Part, ...] = (Part("fuzz", "hard.fuzz", 1.0, FUZZING),)

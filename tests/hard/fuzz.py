@@ -1,0 +1,146 @@
+"""The part that fuzzes: each harness in turn, with a corpus that is kept between runs and grows."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import platform
+import random
+import shutil
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from hard.frame import write_rows
+from hard.guard import End, run_guarded
+from hard.harness import Harness
+from hard.harnesses import HARNESSES
+from hard.replay import run_again
+from hard.rows import Row, Verdict
+from hard.store import add_count, cache_folder, total_counts
+
+_BOUND = "no crash, at most 5 s and 1 GB for an input"
+_CONFIRMING = 0.12
+"""The share of the time that is kept for running again what failed."""
+_START_SECONDS = 4.0
+_SHORTEST_SECONDS = 3.0
+_MEMORY_BYTES = 5 << 29
+_NATIVE = ".native."
+
+
+def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
+    """Fuzz all harnesses; a row for each family of them."""
+    families = list(dict.fromkeys(harness.family for harness in HARNESSES.values()))
+    if importlib.util.find_spec("atheris") is None:
+        reason = (
+            f"atheris has no wheel for Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+        )
+        return [Row(f"fuzzing: {family}", "nothing", "", _BOUND, Verdict.NOT_RUN, reason) for family in families]
+    end = time.monotonic() + budget_seconds
+    found = folder / "inputs"
+    found.mkdir(exist_ok=True)
+    earlier = _take_earlier(found)
+    harnesses = list(HARNESSES.values())
+    random.Random(seed).shuffle(harnesses)
+    counts: dict[str, int] = {}
+    fuzz_end = time.monotonic() + budget_seconds * (1 - _CONFIRMING)
+    for place, harness in enumerate(harnesses):
+        left = fuzz_end - time.monotonic()
+        slot = left * harness.weight / sum(other.weight for other in harnesses[place:])
+        counts[harness.name] = _fuzz(harness, slot, seed + place, found, folder)
+        write_rows(_rows(families, counts, found, {}, "it was killed before what failed was run again"), folder)
+    true, unsure = _confirm(found, end)
+    kept = cache_folder() / "failing"
+    for name in true:
+        shutil.copy2(found / name, kept / name)
+    for name in earlier - set(true):
+        if name not in unsure:
+            (kept / name).unlink(missing_ok=True)
+    return _rows(families, counts, found, true, "")
+
+
+def _fuzz(harness: Harness, seconds: float, seed: int, found: Path, folder: Path) -> int:
+    """Fuzz one harness, again when an input ended its process; how many inputs it took."""
+    corpus = cache_folder() / "corpus" / harness.name
+    _plant(corpus, harness.seeds())
+    counts = folder / "count"
+    end = time.monotonic() + seconds
+    total = 0
+    while (left := end - time.monotonic() - _START_SECONDS) > _SHORTEST_SECONDS or not total:
+        left = max(left, 1.0)
+        counts.write_text("0", encoding="ascii")
+        words = (harness.name, f"{left:.0f}", str(seed + total), str(found), str(corpus), str(counts))
+        ended = run_guarded(
+            ("nice", "-n", "15", sys.executable, str(Path(__file__).parent), "_fuzz", *words),
+            seconds=left + 60 + _START_SECONDS,
+            memory_bytes=_MEMORY_BYTES,
+            output=folder / f"{harness.name}.log",
+        )
+        told = int(counts.read_text(encoding="ascii") or 0)
+        total += told
+        if not told and not (ended.end is End.ITSELF and ended.code == 0):
+            break  # it cannot start: the row of its family says so
+    add_count(harness.name, total)
+    return total
+
+
+def _plant(corpus: Path, seeds: Iterable[bytes]) -> None:
+    corpus.mkdir(parents=True, exist_ok=True)
+    for data in seeds:
+        path = corpus / hashlib.sha1(data, usedforsecurity=False).hexdigest()  # as libFuzzer names them
+        if not path.exists():
+            path.write_bytes(data)
+
+
+def _take_earlier(found: Path) -> set[str]:
+    """Take the inputs that failed in earlier runs, so that they are run again in this; their names."""
+    kept = cache_folder() / "failing"
+    kept.mkdir(parents=True, exist_ok=True)
+    names = {path.name for path in kept.iterdir() if path.name.partition(".")[0] in HARNESSES}
+    for name in names:
+        shutil.copy2(kept / name, found / name)
+    return names
+
+
+def _confirm(found: Path, end: float) -> tuple[dict[str, str], set[str]]:
+    """Run what failed again, without instrumentation: the true faults by file name, and what there was no time for."""
+    true: dict[str, str] = {}
+    unsure: set[str] = set()
+    for path in sorted(found.iterdir(), key=lambda path: path.stat().st_size):
+        if path.suffix == ".txt":
+            continue
+        left = end - time.monotonic()
+        if left < _SHORTEST_SECONDS:
+            unsure.add(path.name)
+            true[path.name] = "there was no time to run it again"
+            continue
+        finding = run_again(path).finding
+        if finding is None:
+            path.unlink()
+            path.with_name(f"{path.name}.txt").unlink(missing_ok=True)
+        else:
+            true[path.name] = finding.key
+            path.with_name(f"{path.name}.txt").write_text(f"{finding.key}\n\n{finding.text}\n", encoding="utf-8")
+    return true, unsure
+
+
+def _rows(families: list[str], counts: dict[str, int], found: Path, true: dict[str, str], unsure: str) -> list[Row]:
+    totals = total_counts()
+    rows = []
+    for family in families:
+        names = [harness.name for harness in HARNESSES.values() if harness.family == family]
+        inputs = sum(counts.get(name, 0) for name in names)
+        whole = sum(totals.get(name, 0) for name in names)
+        done = f"{inputs:,} inputs to {len(names)} harnesses; {whole:,} in all runs"
+        faults = {file: key for file, key in true.items() if file.partition(".")[0] in names}
+        silent = [name for name in names if not counts.get(name)]
+        reason = unsure
+        if faults:
+            reason = "; ".join(sorted(set(faults.values())))[:400]
+        elif silent and not unsure:
+            reason = f"{', '.join(silent)} took no input"
+        found_text = f"{len(faults)} inputs in {found}" if faults else "nothing"
+        verdict = Verdict.FAILED if reason else Verdict.OK
+        rows.append(Row(f"fuzzing: {family}", done, found_text, _BOUND, verdict, reason))
+    return rows

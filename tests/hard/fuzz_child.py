@@ -1,0 +1,69 @@
+"""One harness at work, in a process of its own, guided by coverage (atheris)."""
+
+from __future__ import annotations
+
+import logging
+import os
+import resource
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import atheris
+import psutil
+
+from hard.harness import MOST_BYTES, apart_from_the_user, judge, keep, pumped, working_folder
+from hard.harnesses import HARNESSES
+
+_COUNTED = 50
+_PUMPED = 100
+"""Each so many inputs, one is given with a piece of it repeated."""
+_SAME_FAULT = 200
+
+
+def fuzz(words: Sequence[str]) -> int:
+    """Fuzz one harness for some seconds.
+
+    Args:
+        words: Its name, the seconds, the seed, the folder that takes inputs that fail, the corpus, and the file that
+            takes the count of inputs.
+    """
+    name, seconds, seed, found, corpus, counts = words
+    harness = HARNESSES[name]
+    logging.disable()
+    number = 0
+    count_file = os.open(counts, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    with working_folder() as scratch:
+        apart_from_the_user(Path(scratch))
+        with atheris.instrument_imports(include=list(harness.instrumented)):
+            check = harness.make(Path(scratch))
+        for data in harness.seeds():  # imports what is imported late, before memory is bounded
+            judge(check, data)
+        most = psutil.Process().memory_info().vms + MOST_BYTES + MOST_BYTES // 2
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+
+        def one(data: bytes) -> None:
+            nonlocal number
+            number += 1
+            if number % _COUNTED == 0:
+                os.pwrite(count_file, str(number).encode(), 0)
+            if (finding := judge(check, data)) is not None:
+                keep(Path(found), name, data, finding)
+            if harness.pumped and number % _PUMPED == 0:
+                long = pumped(data, number)
+                if (finding := judge(check, long)) is not None:
+                    keep(Path(found), name, long, finding)
+
+        options = {
+            "max_total_time": seconds,
+            "seed": seed,
+            "artifact_prefix": f"{found}/{name}.native.",
+            "timeout": "60",
+            "rss_limit_mb": "3000",
+            "max_len": str(harness.longest),
+            "verbosity": "0",
+            "print_final_stats": "0",
+        }
+        atheris.Setup([sys.argv[0], *(f"-{key}={value}" for key, value in options.items()), corpus], one)
+        atheris.Fuzz()
+    return 0

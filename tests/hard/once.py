@@ -1,0 +1,46 @@
+"""One input, in a process without instrumentation: whether a finding is true."""
+
+from __future__ import annotations
+
+import json
+import logging
+import resource
+import sys
+from pathlib import Path
+
+import psutil
+
+from hard.harness import MOST_BYTES, MOST_SECONDS, Finding, Harness, Kind, apart_from_the_user, judge, working_folder
+
+_NEARLY = 0.9
+
+
+def once(
+    harness: Harness, data: bytes, seconds: float = MOST_SECONDS, memory_bytes: int = MOST_BYTES
+) -> Finding | None:
+    """Feed one input, with memory bounded for the rest of this process; what is wrong, or None."""
+    logging.disable()
+    with working_folder() as scratch:
+        apart_from_the_user(Path(scratch))
+        check = harness.make(Path(scratch))
+        for seed in harness.seeds():  # imports what is imported late
+            judge(check, seed)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+        most = psutil.Process().memory_info().vms + memory_bytes
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+        finding = judge(check, data, seconds)
+        resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10) - before
+    if finding is None and grown > memory_bytes * _NEARLY:  # a reader may make a sentence of a MemoryError
+        return Finding(Kind.MEMORY, f"memory {harness.name}", f"it took {grown:,} bytes")
+    return finding
+
+
+def main(name: str, file: Path) -> int:
+    """Feed a kept input to its harness and print what is wrong; 1 when something is."""
+    from hard.harnesses import HARNESSES
+
+    finding = once(HARNESSES[name], file.read_bytes())
+    if finding is not None:
+        sys.stdout.write(json.dumps([finding.kind, finding.key, finding.text]) + "\n")
+    return 0 if finding is None else 1
