@@ -147,7 +147,7 @@ def lives(process: psutil.Process) -> bool:
 def left_over(stage: Stage, since: float) -> list[str]:
     """Working folders that nobody holds any more, after the next start has cleaned up; in memory since a time (s)."""
     with stage.as_user():
-        scratch._swept.clear()  # noqa: SLF001 - each start looks anew
+        scratch._swept.clear()
         scratch.remove_left_over()
     found = [one.name for one in stage.temporary.iterdir()]
     for one in scratch.MEMORY.glob(f"{scratch.PREFIX}*") if scratch.MEMORY.is_dir() else ():
@@ -158,7 +158,7 @@ def left_over(stage: Stage, since: float) -> list[str]:
 
 
 def _unheld(folder: Path) -> bool:
-    import fcntl  # noqa: PLC0415 - not on Windows
+    import fcntl
 
     with (folder / "lock").open("rb") as file:
         try:
@@ -205,10 +205,10 @@ def read_content(path: Path) -> Content:
             return digests[blob]
 
         scopes = {scope.id: scope.path for scope in reader.scopes()}
-        uses = reader.uses().uses
+        uses = reader.uses().rows
         phases, artifacts = reader.text_blobs()
         return Content(
-            tuple((use.name, scopes[use.scope], digest(use.blob)) for use in uses),
+            tuple((use.name, scopes[use.scope_id], digest(use.blob)) for use in uses),
             tuple((name, digest(blob)) for name, blob in phases),
             tuple((kind, name, digest(blob)) for _, kind, name, blob in artifacts),
             tuple(note.text for note in reader.notes()),
@@ -217,9 +217,12 @@ def read_content(path: Path) -> Content:
 
 
 def damage(path: Path) -> str:
-    """What SQLite finds wrong with a file, or with what cannot be read of it; empty when it is sound."""
+    """What SQLite finds wrong with a file once it has recovered it; empty when it is sound.
+
+    As a writer opens it: SQLite rolls back what a journal beside the file has, which a reader may not.
+    """
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=20)) as database:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=20)) as database:
             said = [row[0] for row in database.execute("PRAGMA integrity_check")]
             said += [f"row of {row[0]} without its {row[2]}" for row in database.execute("PRAGMA foreign_key_check")]
     except sqlite3.Error as error:
