@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 import pytest
 
 from hard.frame import run_parts
+from hard.harness import Check, Kind, WrongAnswerError, judge, keep
+from hard.harnesses import HARNESSES
 from hard.parts import Part
 from hard.rows import Row, Verdict, table
+from passlens.engine.errors import UserError
 from waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="its limits are those of Linux")
@@ -82,3 +89,71 @@ def test_that_rows_written_before_a_kill_are_not_lost(tmp_path: Path) -> None:
 def test_that_a_bar_or_line_end_in_a_cell_does_not_break_the_table() -> None:
     lines = table([Row("a|b", "c\nd", "", "", Verdict.NOT_RUN, "no wheel")]).splitlines()
     assert lines[2:] == [r"| a\|b | c d |  |  | not run: no wheel |"]
+
+
+def _refuse(data: bytes) -> None:
+    raise UserError("It is damaged.")
+
+
+def _crash(data: bytes) -> None:
+    raise KeyError(data)
+
+
+def _lie(data: bytes) -> None:
+    raise WrongAnswerError
+
+
+def _hang(data: bytes) -> None:
+    while True:
+        with suppress(Exception):  # as a reader may
+            sum(range(1000))
+
+
+@pytest.mark.parametrize(
+    ("check", "kind"), [(_refuse, None), (_crash, Kind.CRASH), (_lie, Kind.WRONG), (_hang, Kind.HANG)]
+)
+def test_that_a_planted_fault_of_a_reader_is_not_overlooked(check: Check, kind: Kind | None) -> None:
+    finding = judge(check, b"x", seconds=0.2)
+    assert (finding.kind if finding else None) == kind
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_that_a_reader_that_hoards_is_not_overlooked(hidden: bool) -> None:
+    raised = "raise UserError('Too large.')" if hidden else "raise"
+    program = f"""
+from hard.once import once
+from hard.harness import Harness
+from passlens.engine.errors import UserError
+def check(data):
+    kept = []
+    try:
+        while data != b"seed":
+            kept.append(bytearray(b"x" * (1 << 20)))
+    except MemoryError:
+        {raised}
+harness = Harness("h", "f", lambda folder: check, lambda: (b"seed",), ())
+finding = once(harness, b"x", memory_bytes=100 << 20)
+print(finding and finding.kind)
+"""
+    words = (sys.executable, "-c", program)
+    done = subprocess.run(words, env=_environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == Kind.MEMORY
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+
+
+def test_that_a_kept_input_is_the_shortest_of_its_fault(tmp_path: Path) -> None:
+    for data in (b"xxx", b"x", b"xx"):
+        finding = judge(lambda data: _crash(b""), data)
+        assert finding is not None
+        path = keep(tmp_path, "ir-scan", data, finding)
+    assert path.read_bytes() == b"x"
+    assert len(list(tmp_path.iterdir())) == 2  # and what is wrong with it
+
+
+def test_that_every_harness_takes_its_seeds(tmp_path: Path) -> None:
+    names = [name for name, harness in HARNESSES.items() if not any(True for _ in harness.seeds())]
+    assert names == []
+    assert [name for name in HARNESSES if not re.fullmatch(r"[a-z-]+", name)] == []

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-import resource
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import atheris
-import psutil
 
-from hard.harness import MOST_BYTES, apart_from_the_user, judge, keep, pumped, working_folder
+from hard.harness import MOST_BYTES, apart_from_the_user, bound_memory, judge, keep, pumped, working_folder
 from hard.harnesses import HARNESSES
 
 _COUNTED = 50
@@ -39,8 +37,7 @@ def fuzz(words: Sequence[str]) -> int:
             check = harness.make(Path(scratch))
         for data in harness.seeds():  # imports what is imported late, before memory is bounded
             judge(check, data)
-        most = psutil.Process().memory_info().vms + MOST_BYTES + MOST_BYTES // 2
-        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+        bound_memory(MOST_BYTES + MOST_BYTES // 2)
 
         def one(data: bytes) -> None:
             nonlocal number

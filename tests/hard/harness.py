@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import resource
 import signal
 import tempfile
 import traceback
@@ -14,6 +15,9 @@ from enum import StrEnum
 from pathlib import Path
 from types import FrameType
 
+import psutil
+
+from passlens.cli.faults import as_user_error
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.scratch import MEMORY
 
@@ -96,6 +100,8 @@ def judge(check: Check, data: bytes, seconds: float = MOST_SECONDS) -> Finding |
         return _finding(Kind.MEMORY, error)
     except WrongAnswerError as error:
         return _finding(Kind.WRONG, error)
+    except OSError as error:
+        return _finding(Kind.CRASH, error) if as_user_error(error) is None else None
     except Exception as error:  # the command line would end with 70
         return _finding(Kind.CRASH, error)
     return None
@@ -158,6 +164,13 @@ def pumped(data: bytes, number: int) -> bytes:
     piece = data[begin : begin + length]
     times = min(200_000, 200_000 // len(piece))
     return data[:begin] + piece * times + data[begin:]
+
+
+def bound_memory(more_bytes: int) -> None:
+    """Have this process get a MemoryError when it takes so much more than it has now; 0: no bound, or the frame's."""
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = psutil.Process().memory_info().vms + more_bytes if more_bytes else most
+    resource.setrlimit(resource.RLIMIT_AS, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
 
 
 def apart_from_the_user(folder: Path) -> None:

@@ -10,7 +10,17 @@ from pathlib import Path
 
 import psutil
 
-from hard.harness import MOST_BYTES, MOST_SECONDS, Finding, Harness, Kind, apart_from_the_user, judge, working_folder
+from hard.harness import (
+    MOST_BYTES,
+    MOST_SECONDS,
+    Finding,
+    Harness,
+    Kind,
+    apart_from_the_user,
+    bound_memory,
+    judge,
+    working_folder,
+)
 
 _NEARLY = 0.9
 
@@ -25,15 +35,19 @@ def once(
         check = harness.make(Path(scratch))
         for seed in harness.seeds():  # imports what is imported late
             judge(check, seed)
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
-        most = psutil.Process().memory_info().vms + memory_bytes
-        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+        before, peak = psutil.Process().memory_info(), _peak()
+        bound_memory(memory_bytes)
         finding = judge(check, data, seconds)
-        resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10) - before
+        bound_memory(0)
+        grown = _peak() - before.rss if _peak() > peak else 0
     if finding is None and grown > memory_bytes * _NEARLY:  # a reader may make a sentence of a MemoryError
         return Finding(Kind.MEMORY, f"memory {harness.name}", f"it took {grown:,} bytes")
     return finding
+
+
+def _peak() -> int:
+    """Largest resident size of this process so far, bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
 def main(name: str, file: Path) -> int:
