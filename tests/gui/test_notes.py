@@ -40,12 +40,12 @@ from passlens.gui.models.note_rows import (
     first_line,
     line_marks,
     marks_of,
-    plain_tip,
     shortened,
     tip_of,
 )
 from passlens.gui.models.pass_tree_model import Role
 from passlens.gui.note_drafts import Draft
+from passlens.gui.plain_text import plain
 from passlens.gui.state import Mode
 from passlens.gui.theme import ThemeManager
 from passlens.gui.views.notes_view import NotesView, text_of
@@ -388,13 +388,13 @@ def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
     assert len(opened.notes.list.rows.matching) == 3
 
 
-def leave(path: Path, draft: Draft, pid: int = 4_000_000) -> None:
+def leave(path: Path, draft: Draft, window: str = "0" * 16) -> None:
     """What a window of a process that is gone had not stored."""
     note_drafts.keep(path, draft)
-    (own,) = (file for file in note_drafts.folder().glob("*.json") if str(os.getpid()) in file.name.split("-"))
+    own = note_drafts._path(path)
     raw = json.loads(own.read_text())
-    raw["window"]["pid"] = pid
-    own.with_name(f"{note_drafts._name(path)}-{pid}-x.json").write_text(json.dumps(raw))
+    raw["window"]["name"] = window
+    own.with_name(f"{note_drafts._name(path)}-{window}.json").write_text(json.dumps(raw))
     own.unlink()
 
 
@@ -404,7 +404,7 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     old = write_notes(session, lambda writer: writer.add("old", Anchor(), "Ada"))
     new = Draft(-1, "typed and not stored", Anchor(1, Side.AFTER, line=2, place="pass 1"), "Ada")
     leave(session, new)
-    leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), 4_000_001)
+    leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), "1" * 16)
     assert note_drafts.left() == (session,)
     window.start()
     qtbot.waitUntil(lambda: window.messages.message is not None, timeout=PATIENCE)
@@ -432,7 +432,7 @@ def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_tw
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"session": 3}', '{"session": "x", "drafts": [{"key": 1}]}'])
 def test_that_a_damaged_file_of_drafts_is_no_obstacle(session: Path, content: str) -> None:
     note_drafts.folder().mkdir(parents=True)
-    (note_drafts.folder() / f"{note_drafts._name(session)}-4000003-x.json").write_text(content)
+    (note_drafts.folder() / f"{note_drafts._name(session)}-0000000000000003.json").write_text(content)
     assert note_drafts.take(session, lambda: -7) == ()
     assert note_drafts.left() == ()
 
@@ -672,7 +672,7 @@ def test_that_marks_stand_beside_their_own_text_only() -> None:
 
 
 def test_that_markup_in_a_note_is_text_in_a_tip_and_long_places_lose_their_middle() -> None:
-    assert "&lt;img src=x&gt;" in plain_tip("<img src=x>")
+    assert "&lt;img src=x&gt;" in plain("<img src=x>")
     place = f"pass 3 {'x' * 200} on @main, line 7"
     assert len(shortened(place)) < 80
     assert shortened(place).startswith("pass 3 ")

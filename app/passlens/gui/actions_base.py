@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.plain_text import plain
 from passlens.gui.window import Window
 
 
@@ -27,7 +28,7 @@ class ActionsBase(QObject):
     def _ask(self, title: str, label: str, text: str, take: Callable[[str], None]) -> None:
         dialog = QInputDialog(self._window)
         dialog.setWindowTitle(title)
-        dialog.setLabelText(label)
+        dialog.setLabelText(plain(label))
         dialog.setTextValue(text)
         dialog.resize(420, dialog.sizeHint().height())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

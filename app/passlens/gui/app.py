@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_log_path
-from PySide6.QtCore import QLoggingCategory, QTimer
+from PySide6.QtCore import QLoggingCategory, QTimer, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
 from passlens.engine.own_memory import keep_memory_small
 from passlens.gui.controllers.ahead import read_ahead
 from passlens.gui.desktop_scheme import DesktopScheme
+from passlens.gui.faults import WindowFaults
 from passlens.gui.instance import endpoint, hand_over
 from passlens.gui.main_window import MainWindow
 from passlens.gui.memory_care import MemoryCare
@@ -65,7 +66,8 @@ def run(*files: Path, receive: bool = False) -> int:
     if problem:
         sys.stderr.write(problem + "\n")
         return NO_DISPLAY
-    _log_to_file()
+    faults = WindowFaults(_log_to_file())
+    faults.install()
     keep_memory_small()
     # Seldom: a full collection walks the rows of every open session, 100 ms for tens of thousands of passes, which are
     # frozen values without cycles. What the modules hold stays, and is never walked.
@@ -84,6 +86,7 @@ def run(*files: Path, receive: bool = False) -> int:
     begin_style(app, themes)
     window = MainWindow(themes, settings)
     finish_style(app, themes)
+    faults.show = window.messages.show_error
     window.opening.expect(ahead)
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
@@ -95,6 +98,8 @@ def run(*files: Path, receive: bool = False) -> int:
     window.start(*files)
     code = app.exec()
     watchdog.stop()
+    faults.show = None
+    qInstallMessageHandler(None)  # what objects say while the interpreter ends could reach no Python
     return code
 
 
@@ -143,16 +148,19 @@ def _quit_on_signals(window: MainWindow) -> None:
     beat.start()
 
 
-def _log_to_file() -> None:
-    """Warnings and stalls go to a file of the user, so that they can be sent with a report."""
+def _log_to_file() -> Path | None:
+    """Warnings and stalls go to a file of the user, so that they can be sent with a report; that file, if it is one."""
+    file = None
     try:
         folder = user_log_path("passlens", appauthor=False)
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = logging.handlers.RotatingFileHandler(
-            folder / "window.log", maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8"
+            folder / "window.log", maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )
+        file = folder / "window.log"
     except OSError:
-        handler = logging.StreamHandler()
+        handler = logging.NullHandler()
     logging.basicConfig(
         level=logging.INFO, handlers=[handler], format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
+    return file

@@ -27,6 +27,7 @@ from passlens.engine.errors import BugError
 from passlens.gui import late_views
 from passlens.gui.actions import Actions, build_actions, build_menu, enable_actions
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.plain_text import plain
 from passlens.gui.qt_classes import ClassMaker
 from passlens.gui.settings import Settings
 from passlens.gui.state import Mode
@@ -168,7 +169,7 @@ class MainWindow(Window):
         box.setObjectName("close-question")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setText(
-            tr("MainWindow", "{jobs} still running: {title}.").format(jobs=number_of(count, "job"), title=title)
+            plain(tr("MainWindow", "{jobs} still running: {title}.").format(jobs=number_of(count, "job"), title=title))
         )
         box.setInformativeText(tr("MainWindow", "Closing cancels it; what was captured so far is kept."))
         leave = box.addButton(tr("MainWindow", "Cancel It and Close"), QMessageBox.ButtonRole.DestructiveRole)

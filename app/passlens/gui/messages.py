@@ -8,13 +8,13 @@ from enum import StrEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.gui.engine_words import said
 from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.translation import tr
-from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.widgets.labels import PlainLabel, SelectableLabel
 
 _DETAIL_SHOWN = 600
 
@@ -59,7 +59,7 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self._message: Message | None = None
         self._then: Callable[[], object] | None = None
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._sentence = SelectableLabel()
         for label in (self._icon, self._sentence):  # in line with the buttons
             label.setMinimumHeight(ROW_PX)

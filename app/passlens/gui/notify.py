@@ -9,9 +9,12 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Callable, Sequence
+from html import escape
 
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication, QWidget
+
+from passlens.engine.quoting import one_line, visible
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +45,11 @@ def tell_desktop(window: QWidget, title: str, text: str, start: Start | None = N
 
 
 def commands(title: str, text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The calls to try, in order: programs and arguments (desktop notifications specification 1.2, ``Notify``)."""
+    """The calls to try, in order: programs and arguments (desktop notifications specification 1.2, ``Notify``).
+
+    The text is markup there, with links and pictures: what names hold is escaped. The title is plain.
+    """
+    title, text = one_line(title), escape(visible(text), quote=False)
     service, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
     return (
         ("notify-send", ("--app-name=Passlens", "--icon=passlens", "--", title, text)),

@@ -14,6 +14,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
 from passlens.gui.messages import Message, MessageKind
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, number_of, tr
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class TextActions(ActionsBase):
         dialog.setInputMode(QInputDialog.InputMode.IntInput)
         which = tr("TextActions", " {side} the pass").format(side=text.side) if text.side else ""
         dialog.setLabelText(
-            tr("TextActions", "Line{which}, 1 to {count:,}:").format(which=which, count=text.index.count)
+            plain(tr("TextActions", "Line{which}, 1 to {count:,}:").format(which=which, count=text.index.count))
         )
         dialog.setIntRange(1, text.index.count)
         dialog.setIntValue(max(0, surface.place_near(text, row, 0)[0]) + 1)

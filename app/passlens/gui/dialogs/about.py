@@ -19,7 +19,7 @@ from passlens.gui.models.table_model import Column
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import PlainLabel, SectionTitle, SelectableLabel
 
 _ICON_PX = 64
 LICENCE = "Apache-2.0 WITH LLVM-exception"
@@ -70,7 +70,7 @@ class AboutDialog(QDialog):
         self.setWindowTitle(tr("About", "About Passlens"))
         self.resize(560, 600)
         self._facts = facts(toolchain)
-        title = QLabel(tr("About", "Passlens"))
+        title = PlainLabel(tr("About", "Passlens"))
         title.setProperty("role", "headline")
         words = QVBoxLayout()
         words.setSpacing(4)
@@ -115,7 +115,7 @@ class AboutDialog(QDialog):
 
 
 def _picture() -> QLabel:
-    label = QLabel()
+    label = PlainLabel()
     label.setAccessibleName(tr("About", "Icon"))
     try:
         icon = QIcon(str(resource_path("icons", "passlens.svg")))

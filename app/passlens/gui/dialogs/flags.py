@@ -27,6 +27,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import number_of, tr
@@ -205,7 +206,7 @@ class FlagsDialog(QDialog):
         for flag in (*named, *described):
             item = QListWidgetItem(f"--{flag.name}")
             item.setData(Qt.ItemDataRole.UserRole, flag)
-            item.setToolTip(flag.help)
+            item.setToolTip(plain(flag.help))
             self._list.addItem(item)
         self._count.setText(
             tr("Flags", "{flags} of IREE {toolchain}").format(
@@ -231,7 +232,7 @@ class FlagsDialog(QDialog):
             self._combo.clear()
             for name, text in choices:
                 self._combo.addItem(name)
-                self._combo.setItemData(self._combo.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
+                self._combo.setItemData(self._combo.count() - 1, plain(text), Qt.ItemDataRole.ToolTipRole)
             self._editors.setCurrentWidget(self._combo)
             return
         self._line.clear()

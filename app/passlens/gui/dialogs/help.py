@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 from passlens.gui.commands import COMMANDS, MenuName
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import localized, tr
-from passlens.gui.widgets.labels import SectionTitle
+from passlens.gui.widgets.labels import PlainLabel, SectionTitle
 
 
 def key_text(shortcut: str) -> str:
@@ -68,10 +67,10 @@ def _keys(menu: MenuName) -> QWidget:
     mono.setPixelSize(11)
     rows = [row for row in COMMANDS if row.menu is menu and row.shortcuts]
     for place, row in enumerate(rows):
-        keys = QLabel("  ".join(key_text(shortcut) for shortcut in row.shortcuts))
+        keys = PlainLabel("  ".join(key_text(shortcut) for shortcut in row.shortcuts))
         keys.setFont(mono)
         keys.setProperty("role", "muted")
-        grid.addWidget(QLabel(localized(row.title)), place, 0)
+        grid.addWidget(PlainLabel(localized(row.title)), place, 0)
         grid.addWidget(keys, place, 1, Qt.AlignmentFlag.AlignRight)
     return holder
 

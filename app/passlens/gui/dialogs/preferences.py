@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -19,7 +18,7 @@ from passlens.engine.session.notes import login_name
 from passlens.gui.theme import ThemeChoice
 from passlens.gui.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
-from passlens.gui.widgets.labels import SectionTitle
+from passlens.gui.widgets.labels import PlainLabel, SectionTitle
 from passlens.gui.widgets.page import text_label
 
 _LONGEST_NAME = 60
@@ -83,9 +82,9 @@ class PreferencesDialog(QDialog):
         close = QPushButton(tr("Preferences", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
-        label = QLabel(tr("Preferences", "&Theme"))
+        label = PlainLabel(tr("Preferences", "&Theme"))
         label.setBuddy(self.theme)
-        language_label = QLabel(tr("Preferences", "&Language"))
+        language_label = PlainLabel(tr("Preferences", "&Language"))
         language_label.setBuddy(self.language)
         look = QGridLayout()
         look.setHorizontalSpacing(12)
@@ -115,7 +114,7 @@ class PreferencesDialog(QDialog):
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
         layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Notes")))
-        author_label = QLabel(tr("Preferences", "&Author"))
+        author_label = PlainLabel(tr("Preferences", "&Author"))
         author_label.setBuddy(self.author)
         notes = QGridLayout()
         notes.setHorizontalSpacing(12)

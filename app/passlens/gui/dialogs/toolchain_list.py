@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from passlens.engine.toolchain.managed import Place
 from passlens.engine.toolchain.verify import Verification
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, tr
 
 _PLACE = Qt.ItemDataRole.UserRole
@@ -65,7 +66,7 @@ class ToolchainList(QTreeWidget):
             cells = [place.name, version, runtime, said(place.kind), "", str(place.folder)]
             item = QTreeWidgetItem(self, cells)
             item.setData(0, _PLACE, place)
-            item.setToolTip(_FOLDER, str(place.folder))
+            item.setToolTip(_FOLDER, plain(str(place.folder)))
             self._mark(item)
             self._show_state(item)
             if place.name == wanted:
@@ -162,5 +163,5 @@ def _name(item: QTreeWidgetItem) -> str:
 
 def _explain(item: QTreeWidgetItem, text: str) -> None:
     child = QTreeWidgetItem(item, [text])
-    child.setToolTip(0, text)
+    child.setToolTip(0, plain(text))
     child.setFirstColumnSpanned(True)

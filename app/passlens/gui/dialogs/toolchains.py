@@ -21,6 +21,7 @@ from passlens.engine.toolchain.verify import Verification
 from passlens.gui.dialogs.toolchain_list import ToolchainList
 from passlens.gui.engine_words import said
 from passlens.gui.messages import message_of
+from passlens.gui.plain_text import plain
 from passlens.gui.state import Setup
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
@@ -275,9 +276,9 @@ class ToolchainsDialog(QDialog):
         box = QMessageBox(self)
         box.setObjectName("remove-question")
         box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setText(tr("Toolchains", "Remove IREE {name}?").format(name=place.name))
+        box.setText(plain(tr("Toolchains", "Remove IREE {name}?").format(name=place.name)))
         box.setInformativeText(
-            tr("Toolchains", "{folder} is deleted. It can be installed again.").format(folder=place.folder)
+            plain(tr("Toolchains", "{folder} is deleted. It can be installed again.").format(folder=place.folder))
         )
         yes = box.addButton(tr("Toolchains", "Remove"), QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(tr("Toolchains", "Keep"), QMessageBox.ButtonRole.RejectRole)

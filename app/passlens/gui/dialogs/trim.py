@@ -25,6 +25,7 @@ from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import SpaceGroup, SpaceRow, Usage
 from passlens.engine.units import format_bytes
 from passlens.gui.messages import message_of
+from passlens.gui.plain_text import plain
 from passlens.gui.style import numbers_font, set_role
 from passlens.gui.translation import joined, localized, mark_text, number_of, tr
 from passlens.gui.widgets.labels import SelectableLabel, hairline
@@ -264,7 +265,7 @@ def _add_row(top: QTreeWidgetItem, row: SpaceRow, *, checked: bool) -> QTreeWidg
     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(0, Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked)
     item.setData(0, _ROW, row)
-    item.setToolTip(0, row.name)
+    item.setToolTip(0, plain(row.name))
     for column in (1, 2, 3):
         item.setTextAlignment(column, _NUMBERS)
         item.setFont(column, numbers_font(item.font(column)))

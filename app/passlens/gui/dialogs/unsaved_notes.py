@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import number_of, tr
 
 
@@ -35,9 +36,13 @@ def ask_about_unsaved(parent: QWidget, session: str, count: int, reason: str, ch
     box.setObjectName("unsaved-notes")
     box.setIcon(QMessageBox.Icon.NoIcon)
     box.setText(
-        tr("UnsavedNotes", "Not saved in {session}: {notes}.").format(notes=number_of(count, "note"), session=session)
+        plain(
+            tr("UnsavedNotes", "Not saved in {session}: {notes}.").format(
+                notes=number_of(count, "note"), session=session
+            )
+        )
     )
-    box.setInformativeText(reason)
+    box.setInformativeText(plain(reason))
     roles = QMessageBox.ButtonRole
     again = box.addButton(tr("UnsavedNotes", "Save Again"), roles.AcceptRole)
     to_file = box.addButton(tr("UnsavedNotes", "Save to a File…"), roles.ActionRole)

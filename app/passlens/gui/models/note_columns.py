@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, plain_tip, tip_of, when
+from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, tip_of, when
 from passlens.gui.models.table_model import Column
 from passlens.gui.translation import mark_text, tr
 
@@ -15,7 +15,7 @@ def columns() -> tuple[Column[NoteRow], ...]:
         Column(
             mark_text("Note"),
             lambda row: _SIGNS[row.state] + row.title,
-            tooltip=lambda row: plain_tip(row.reason or tip_of([row])),
+            tooltip=lambda row: row.reason or tip_of([row]),
             tone=lambda row: "fail" if row.state is SaveState.FAILED else "",
             stretch=True,
             least=160,
@@ -23,7 +23,7 @@ def columns() -> tuple[Column[NoteRow], ...]:
         Column(
             mark_text("Place"),
             lambda row: row.place + (tr("NoteRows", " (trimmed)") if row.gone else ""),
-            tooltip=lambda row: plain_tip(row.anchor.excerpt or row.place),
+            tooltip=lambda row: row.anchor.excerpt or row.place,
             tone=lambda row: "" if leads_somewhere(row) else "muted",
             link=True,
             stretch=True,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from html import escape
 from typing import TypeVar
 
 from passlens.engine.session.notes import Anchor, Note, NoteKind
@@ -85,11 +84,6 @@ def tip_of(rows: Iterable[NoteRow]) -> str:
     """What a mark says of the notes that it stands for."""
     lines = "\n\n".join(row.text.strip() for row in rows).splitlines()
     return "\n".join([*lines[:TIP_LINES], *(["…"] if len(lines) > TIP_LINES else [])])
-
-
-def plain_tip(text: str) -> str:
-    """A text for a tooltip, which would take what looks like markup for it."""
-    return f'<div style="white-space:pre-wrap">{escape(text)}</div>'
 
 
 def shortened(place: str) -> str:

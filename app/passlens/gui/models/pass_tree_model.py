@@ -15,9 +15,10 @@ from typing_extensions import override
 
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
-from passlens.gui.models.note_rows import NoteMark, NoteMarks, plain_tip
+from passlens.gui.models.note_rows import NoteMark, NoteMarks
 from passlens.gui.models.pass_tree import Group, PassTree, Phase
 from passlens.gui.models.pass_tree_words import Column, cell_text, tooltip
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ class PassTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return note.tip if (note := self._note(node)) is not None else None
         if role == Qt.ItemDataRole.ToolTipRole and (note := self._note(node)) is not None:
-            return plain_tip(f"{note.tip}\n\n{tooltip(node)}")
+            return plain(f"{note.tip}\n\n{tooltip(node)}")
         if role == Qt.ItemDataRole.ToolTipRole:
             mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
             count = self._mark(node) if mark is None else ""
@@ -241,7 +242,7 @@ class PassTreeModel(QAbstractItemModel):
                 if count
                 else ""
             )
-            return f"{mark.tip}\n\n{tooltip(node)}" if mark is not None else tooltip(node) + more
+            return plain(f"{mark.tip}\n\n{tooltip(node)}" if mark is not None else tooltip(node) + more)
         if role == Qt.ItemDataRole.DisplayRole:
             return cell_text(node, Column(index.column()))
         return None

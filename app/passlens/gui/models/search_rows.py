@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from passlens.engine.session.search.values import Corpus, Found, Hit, Source
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import number_of, tr
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -132,7 +133,7 @@ class SearchRows(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return f"{title_of(found.source)}: {remark_of(found)}" if hit is None else f"{hit.line}: {hit.text}"
             case Qt.ItemDataRole.ToolTipRole:
-                return f"{title_of(found.source)}, {found.source.phase}".rstrip(", ") if hit is None else None
+                return plain(f"{title_of(found.source)}, {found.source.phase}".rstrip(", ")) if hit is None else None
             case _:
                 return None
 

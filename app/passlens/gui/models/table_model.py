@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.quoting import TableWriter, table_cell
 from passlens.gui.glossary import explain
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized
 
 Row = TypeVar("Row")
@@ -233,7 +234,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.shown_heading
         if role == Qt.ItemDataRole.ToolTipRole:
-            return localized(column.help) or explain(column.title) or None
+            return plain(localized(column.help) or explain(column.title)) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         return None
@@ -247,7 +248,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             return column.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tooltip(row) if column.tooltip else None
+            return _tip(column.tooltip(row)) if column.tooltip else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Role.TONE:
@@ -297,6 +298,10 @@ def short_name(name: str) -> str:
 def _alignment(column: Column[Row]) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _tip(text: str | None) -> str | None:
+    return plain(text) if text else None
 
 
 def _plain(value: Value) -> str:

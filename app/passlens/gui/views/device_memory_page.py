@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
@@ -36,6 +36,7 @@ from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.device_memory_tables import allocations_table, makers_table, module_table, statistics_table
 from passlens.gui.widgets.device_totals import DeviceTotals
 from passlens.gui.widgets.fit_table import FitTable
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.link_text import Link, LinkText
 from passlens.gui.widgets.measured_panel import MeasuredPanel
 from passlens.gui.widgets.packed_chart import PackedChart
@@ -140,7 +141,7 @@ class DeviceMemoryPage(Page):
             (tr("DeviceMemoryPage", "Function"), self.functions),
             (tr("DeviceMemoryPage", "Device"), self.on_device),
         ):
-            label = QLabel(name)
+            label = PlainLabel(name)
             label.setBuddy(choice)
             row.addWidget(label)
             row.addWidget(choice)

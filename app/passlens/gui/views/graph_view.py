@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
@@ -19,7 +19,7 @@ from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice as ChoiceBox
 from passlens.gui.widgets.flat_button import flat_button
 from passlens.gui.widgets.graph_canvas import GraphCanvas
-from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel
 from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 from passlens.gui.widgets.tab_page import StoppableState, TabPage
@@ -148,7 +148,7 @@ class GraphView(TabPage):
         self.search.setMinimumWidth(150)
         self.search.setMaximumWidth(260)
         self.functions.setMaximumWidth(420)
-        self._count = QLabel()
+        self._count = PlainLabel()
         self._count.setProperty("role", "muted")
         self.data = Chip(
             tr("GraphView", "Constants"), tr("GraphView", "Show constants, globals and stores as small boxes")
@@ -179,7 +179,7 @@ class GraphView(TabPage):
             button = flat_button(text, name)
             button.clicked.connect(act)
             top.addWidget(button)
-        label = QLabel(tr("GraphView", "Colour by"))
+        label = PlainLabel(tr("GraphView", "Colour by"))
         label.setProperty("role", "muted")
         for part in (self.data, self.folding, self.difference, label, self.colors):
             below.addWidget(part)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.style import ROW_PX, set_role
 from passlens.gui.translation import localized, tr
-from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel, SelectableLabel
 
 _MARKS = {
     JobState.WAITING: ("○", "muted"),
@@ -28,7 +28,7 @@ class _JobLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(ROW_PX + 4)
-        self._state = QLabel()
+        self._state = PlainLabel()
         self._state.setFixedWidth(96)
         self._title = ElidedLabel()
         self._text = ElidedLabel()
@@ -36,7 +36,7 @@ class _JobLine(QWidget):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedWidth(120)
-        self._time = QLabel()
+        self._time = PlainLabel()
         self._time.setProperty("role", "muted")
         self._time.setFixedWidth(56)
         self._time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent, QTextDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPlainTextDocumentLayout,
     QPlainTextEdit,
     QPushButton,
@@ -20,12 +19,13 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.gui.models.note_columns import columns
-from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, plain_tip, shortened, when
+from passlens.gui.models.note_rows import NoteRow, SaveState, leads_somewhere, shortened, when
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel, hairline
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel, SelectableLabel, hairline
 from passlens.gui.widgets.page import EmptyState
 
 _MARGIN = 11  # with the frame of the text 12, as what stands above and below
@@ -99,8 +99,8 @@ class NotesView(QWidget):
         self._place.setCursor(Qt.CursorShape.PointingHandCursor)
         self._excerpt = ElidedLabel()
         self._excerpt.setProperty("role", "muted")
-        self._state = QLabel()
-        self._author = QLabel()
+        self._state = PlainLabel()
+        self._author = PlainLabel()
         self._author.setProperty("role", "muted")
         self._add = QPushButton(tr("NotesView", "Note on the Session"))
         self._remove = QPushButton(tr("NotesView", "Remove"))
@@ -275,7 +275,7 @@ class NotesView(QWidget):
         leads = leads_somewhere(row)
         self._place.setText(shortened(row.place).replace("&", "&&"))
         self._place.setAccessibleName(row.place)
-        self._place.setToolTip(plain_tip(row.place))
+        self._place.setToolTip(plain(row.place))
         self._place.setEnabled(leads)
         gone = tr("NotesView", "trimmed from the session")
         self._excerpt.setText(gone if row.gone else row.anchor.excerpt)

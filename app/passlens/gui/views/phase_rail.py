@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.session.rows import PHASES, PhaseRow
 from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.plain_text import plain
 from passlens.gui.style import mixed
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
@@ -195,7 +196,7 @@ class PhaseRail(QWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._at(event.pos())
             if index >= 0:
-                QToolTip.showText(event.globalPos(), phase_tooltip(self._phases[index]), self)
+                QToolTip.showText(event.globalPos(), plain(phase_tooltip(self._phases[index])), self)
             else:
                 QToolTip.hideText()
             return True

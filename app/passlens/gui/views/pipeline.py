@@ -18,7 +18,6 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -35,7 +34,7 @@ from passlens.gui.state import Filters
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.chip import Chip
-from passlens.gui.widgets.labels import SectionTitle
+from passlens.gui.widgets.labels import PlainLabel, SectionTitle
 from passlens.gui.widgets.pass_delegate import PassDelegate
 from passlens.gui.widgets.steady_tree import SteadyTree
 
@@ -93,7 +92,7 @@ class PipelineView(QWidget):
         self._chips = (self._changed, self._failed, self._slow)
         self._model = PassTreeModel(self)
         self._tree = self._make_tree(themes)
-        self._empty = QLabel()
+        self._empty = PlainLabel()
         self._empty.setProperty("role", "muted")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.benchmark_results import BenchmarkResults
 from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID, EmptyState
 from passlens.gui.widgets.run_form_panel import RunFormPanel
 from passlens.gui.widgets.run_results import RunResults
@@ -206,7 +208,9 @@ class RunView(QWidget):
         self.history.clear()
         for result in results:
             self.history.addItem(history_text(result))
-            self.history.setItemData(self.history.count() - 1, said(result.sentence), Qt.ItemDataRole.ToolTipRole)
+            self.history.setItemData(
+                self.history.count() - 1, plain(said(result.sentence)), Qt.ItemDataRole.ToolTipRole
+            )
         self.history.setCurrentIndex(-1)
         self._bar.setVisible(bool(results))
 
@@ -227,7 +231,7 @@ class RunView(QWidget):
         self._bar = QWidget()
         row = QHBoxLayout(self._bar)
         row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, GRID)
-        label = QLabel(tr("RunView", "Earlier runs"))
+        label = PlainLabel(tr("RunView", "Earlier runs"))
         label.setProperty("role", "muted")
         self.history.setPlaceholderText(tr("RunView", "look at an earlier run…"))
         label.setBuddy(self.history)

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.search.values import (
@@ -23,12 +23,13 @@ from passlens.engine.session.search.values import (
 from passlens.engine.units import format_bytes
 from passlens.gui.engine_words import said
 from passlens.gui.messages import Message
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, number_of, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.hit_list import HitList
-from passlens.gui.widgets.labels import hairline
+from passlens.gui.widgets.labels import PlainLabel, hairline
 from passlens.gui.widgets.page import EmptyState, text_label
 
 _FIELD, _SCOPE = 320, 200
@@ -84,7 +85,7 @@ class SearchView(QWidget):
         self._go.clicked.connect(self.submit)
         self._cancel = QPushButton(tr("SearchView", "Cancel"))
         self._cancel.clicked.connect(self.cancel_requested)
-        self._count = QLabel()
+        self._count = PlainLabel()
         self._count.setProperty("role", "muted")
         self.journey = text_label()
         self.journey.setTextFormat(Qt.TextFormat.RichText)
@@ -279,7 +280,7 @@ class SearchView(QWidget):
                 )
             )
         self.journey.setText(" &nbsp;·&nbsp; ".join(parts))
-        self.journey.setToolTip(_told(journey))
+        self.journey.setToolTip(plain(_told(journey)))
 
     def _interval(self, interval: Interval) -> str:
         first = (

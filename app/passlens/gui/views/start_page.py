@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -24,9 +23,10 @@ from passlens.engine.run.values import DriverState
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.engine_words import said
 from passlens.gui.models.samples import Sample
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
-from passlens.gui.widgets.labels import ElidedLabel, SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel
 
 RECENT_SHOWN = 6
 _ROW_PAD = 8
@@ -39,7 +39,7 @@ class _EntryRow(QPushButton):
         super().__init__()
         self.setProperty("role", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(tip)
+        self.setToolTip(plain(tip))
         self.setAccessibleName(f"{title}: {line}")
         self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -65,9 +65,9 @@ class DropZone(QFrame):
         self.setProperty("role", "drop")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFixedHeight(100)
-        title = QLabel(tr("StartPage", "Drop a model here"))
+        title = PlainLabel(tr("StartPage", "Drop a model here"))
         title.setProperty("role", "title")
-        kinds = QLabel(
+        kinds = PlainLabel(
             tr(
                 "StartPage",
                 ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
@@ -194,7 +194,7 @@ class StartPage(QScrollArea):
         )
 
     def _fill(self, column: QWidget) -> None:
-        title = QLabel(tr("StartPage", "Passlens"))
+        title = PlainLabel(tr("StartPage", "Passlens"))
         title.setProperty("role", "headline")
         line = SelectableLabel(
             tr("StartPage", "Open a model, compile it, and see what every pass of IREE did to it."), role="muted"
@@ -276,10 +276,10 @@ def _fact(mark: str, role: str, name: str, value: str) -> QWidget:
     layout = QHBoxLayout(row)
     layout.setContentsMargins(8, 2, 8, 2)
     layout.setSpacing(8)
-    icon = QLabel(mark)
+    icon = PlainLabel(mark)
     icon.setProperty("role", role)
     icon.setFixedWidth(12)
-    title = QLabel(name)
+    title = PlainLabel(name)
     title.setMinimumWidth(80)
     top = Qt.AlignmentFlag.AlignTop
     layout.addWidget(icon, 0, top)

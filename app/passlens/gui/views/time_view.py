@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -23,7 +22,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import mark_text, number_of, tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.flame_chart import FlameChart
-from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel
 from passlens.gui.widgets.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.widgets.pattern_tables import PatternTables
 from passlens.gui.widgets.segments import Segments
@@ -61,7 +60,7 @@ class TimeView(QWidget):
         self.filter.setAccessibleName(tr("TimeView", "Filter passes and bars"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(320)
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setProperty("role", "muted")
         bar = QHBoxLayout()
         bar.setContentsMargins(4 * GRID, 0, 4 * GRID, 0)

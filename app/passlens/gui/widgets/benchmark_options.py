@@ -11,7 +11,9 @@ from typing_extensions import override
 
 from passlens.engine.run.values import DriverState
 from passlens.gui.models.run_form import BenchmarkForm
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.other_side import OtherSide
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
 from passlens.gui.widgets.run_options import spin
@@ -69,7 +71,7 @@ class BenchmarkOptions(QWidget):
         # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
         places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
         for box, row, column in places:
-            label = QLabel(box.accessibleName())
+            label = PlainLabel(box.accessibleName())
             label.setProperty("role", "muted")
             label.setBuddy(box)
             self._grid.addWidget(label, 2 * row, column)
@@ -141,6 +143,6 @@ def _share(name: str, value: float, tip: str) -> QDoubleSpinBox:
     box.setSingleStep(0.5)
     box.setValue(value)
     box.setAccessibleName(name)
-    box.setToolTip(tip)
+    box.setToolTip(plain(tip))
     box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
     return box

@@ -8,6 +8,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from passlens.gui.plain_text import plain
+
 ZOOM_STEP = 1.25
 """Of one notch of the wheel, or one key."""
 _DRAG_PX = 4
@@ -43,7 +45,7 @@ def wheel_zoom(event: QWheelEvent) -> float | None:
 def show_tip(event: QHelpEvent, widget: QWidget, text: str) -> None:
     """Show a tip; an empty text hides the one that is there."""
     if text:
-        QToolTip.showText(event.globalPos(), text, widget)
+        QToolTip.showText(event.globalPos(), plain(text), widget)
     else:
         QToolTip.hideText()
 

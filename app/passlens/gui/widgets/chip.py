@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from passlens.gui.plain_text import plain
+
 
 class Chip(QPushButton):
     """``changed 201``; checked while the filter is on."""
@@ -15,7 +17,7 @@ class Chip(QPushButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setProperty("role", "chip")
-        self.setToolTip(tip)
+        self.setToolTip(plain(tip))
         self.setAccessibleName(name)
 
     def set_count(self, count: int | None) -> None:

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from passlens.engine.quoting import table_cell
 from passlens.gui.models.affinity_rows import TRANSIENT
+from passlens.gui.plain_text import plain
 from passlens.gui.style import mixed, numbers_font
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, tr
@@ -54,8 +55,10 @@ class DeviceCard(QAbstractButton):
         transient = localized("transient")
         about = f"\n{localized(TRANSIENT)}" if any(name == transient for name, _ in card.figures) else ""
         self.setToolTip(
-            tr("DeviceCards", "{title}: show only its transfers and ops; again for all.{about}").format(
-                title=card.title, about=about
+            plain(
+                tr("DeviceCards", "{title}: show only its transfers and ops; again for all.{about}").format(
+                    title=card.title, about=about
+                )
             )
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

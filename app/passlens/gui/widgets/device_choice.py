@@ -7,6 +7,7 @@ from PySide6.QtGui import QStandardItemModel
 
 from passlens.engine.run.values import Device, DriverState
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 
@@ -48,12 +49,12 @@ class DeviceChoice(Choice):
                     else f"{device.uri} · {said(device.name)}"
                 )
                 self.addItem(name, device)
-                self.setItemData(self.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
+                self.setItemData(self.count() - 1, plain(device.uri), Qt.ItemDataRole.ToolTipRole)
         for driver in (driver for driver in drivers if not driver.available or not driver.devices):
             reason = said(driver.reason) or tr("DeviceChoice", "The driver lists no device.")
             self.addItem(tr("DeviceChoice", "{driver} · not available").format(driver=driver.driver))
             row = self.count() - 1
-            self.setItemData(row, reason, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(row, plain(reason), Qt.ItemDataRole.ToolTipRole)
             self.setItemData(row, f"{driver.driver}: {reason}", Qt.ItemDataRole.AccessibleTextRole)
             if isinstance(model, QStandardItemModel):
                 model.item(row).setEnabled(False)

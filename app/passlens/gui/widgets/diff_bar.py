@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from passlens.engine.diff.ops import OpDiff
 from passlens.engine.diff.rows import Diff
@@ -14,6 +14,7 @@ from passlens.gui.models.shown import Pins
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.summary_strip import SummaryStrip
 
 
@@ -39,7 +40,7 @@ class DiffBar(QWidget):
         self._pins_menu = QMenu(self)
         self.pins.setMenu(self._pins_menu)
         self._cancel = flat_button(tr("DiffBar", "Cancel"), tr("DiffBar", "Make no pin (Escape)"))
-        self.position = QLabel()
+        self.position = PlainLabel()
         self.position.setProperty("role", "muted")
         previous, following = (
             flat_button("↑", tr("DiffBar", "Previous change (P)")),

@@ -20,6 +20,7 @@ from passlens.gui.models.diff_table import DiffTable, Look, look_of
 from passlens.gui.models.names import NamedText
 from passlens.gui.models.note_rows import NoteMark
 from passlens.gui.models.shown import Pins
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.name_surface import NameSurface
@@ -360,7 +361,7 @@ class DiffSurface(NameSurface):
     def ask(self, point: QPointF, at: QPoint) -> None:
         row = self._mark_at(point.x(), point.y())
         if row >= 0:
-            QToolTip.showText(at, self.partner_tip(row), self.viewport())
+            QToolTip.showText(at, plain(self.partner_tip(row)), self.viewport())
         else:
             super().ask(point, at)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.folders import FOLDERS
 
@@ -41,7 +42,7 @@ def save_as(parent: QWidget, title: str, suggestion: str, produce: Callable[[], 
     def write(path: str) -> None:
         fault = write_file(Path(path), produce())
         if fault:
-            box = QMessageBox(QMessageBox.Icon.Warning, title, fault, QMessageBox.StandardButton.Ok, parent)
+            box = QMessageBox(QMessageBox.Icon.Warning, title, plain(fault), QMessageBox.StandardButton.Ok, parent)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
         FOLDERS.used(kind, path)

@@ -7,6 +7,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QMenu, QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 from typing_extensions import override
 
+from passlens.gui.plain_text import plain
+
 _ARROW = " ▾"
 _VALUE_PX = 96
 """Of a longer value the beginning is shown where room is short."""
@@ -28,7 +30,7 @@ class FieldButton(QToolButton):
         self._named = named
         self._short = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setToolTip(tip)
+        self.setToolTip(plain(tip))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._describe()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from passlens.gui.plain_text import plain
 from passlens.gui.style import ROW_PX
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import tr
@@ -48,7 +49,7 @@ class FileField(QWidget):
         self.edit.setFont(font)
         self.browse = QToolButton()
         self.browse.setText("…")
-        self.browse.setToolTip(tr("FileField", "{name}: choose a file").format(name=name))
+        self.browse.setToolTip(plain(tr("FileField", "{name}: choose a file").format(name=name)))
         self.browse.setAccessibleName(tr("FileField", "{name}: choose a file").format(name=name))
         self.browse.setFixedSize(_BUTTON_PX, ROW_PX)
         layout = QHBoxLayout(self)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.text_search import Pattern
 
 _WIDTH = 280
@@ -41,7 +43,7 @@ class FindBar(QWidget):
         self.case = self._choice(tr("FindBar", "Aa"), tr("FindBar", "Match case"))
         self.whole = self._choice("W", tr("FindBar", "Whole words"))
         self.regex = self._choice(".*", tr("FindBar", "Regular expression"))
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setProperty("role", "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
@@ -102,7 +104,7 @@ class FindBar(QWidget):
         button = QPushButton(text)
         button.setCheckable(True)
         button.setProperty("role", "chip")
-        button.setToolTip(name)
+        button.setToolTip(plain(name))
         button.setAccessibleName(name)
         button.toggled.connect(self._say_pattern)
         return button

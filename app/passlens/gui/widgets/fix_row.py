@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
 from passlens.gui.engine_words import said
 from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, tr
-from passlens.gui.widgets.labels import ElidedLabel, SelectableLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel, SelectableLabel
 
 _TITLES = {
     FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),
@@ -47,10 +48,9 @@ class FixRow(QWidget):
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
         hides = tr("FixRow", " (it only hides the failure)") if fix.hides else ""
-        title = QLabel(f"{said(fix.title)}{hides}")
-        title.setTextFormat(Qt.TextFormat.PlainText)
+        title = PlainLabel(f"{said(fix.title)}{hides}")
         title.setProperty("role", "title")
-        title.setToolTip("\n".join(said(part) for part in (fix.detail, fix.hides) if part))
+        title.setToolTip(plain("\n".join(said(part) for part in (fix.detail, fix.hides) if part)))
         words = said(fix.detail)
         detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
         detail.setProperty("role", "muted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.models.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
@@ -14,6 +14,7 @@ from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.fix_row import FixRow
+from passlens.gui.widgets.labels import PlainLabel
 
 ROWS_SHOWN = 7
 
@@ -68,7 +69,7 @@ class FixTable(QWidget):
         )
         self.cancel = QPushButton(tr("FixTable", "Cancel"))
         self.cancel.setToolTip(tr("FixTable", "Stop trying; results that are there stay"))
-        self.tally = QLabel()
+        self.tally = PlainLabel()
         self.tally.setProperty("role", "muted")
         self.table: DataTable[FixLine] = DataTable(
             themes, columns_for(()), tr("FixTable", "Fixes"), max_rows=ROWS_SHOWN

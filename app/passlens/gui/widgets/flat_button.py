@@ -5,12 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from passlens.gui.plain_text import plain
+
 
 def flat_button(text: str, name: str) -> QPushButton:
     """Make one; ``name`` is its tooltip and what a screen reader says."""
     button = QPushButton(text)
     button.setProperty("role", "flat")
-    button.setToolTip(name)
+    button.setToolTip(plain(name))
     button.setAccessibleName(name)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return button

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from typing_extensions import override
 
 from passlens.gui.glossary import explain
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import fixed_font
 from passlens.gui.translation import localized, mark_text
 from passlens.gui.widgets.labels import WrappingText
@@ -145,7 +146,7 @@ class FactsGrid(WrappingText):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             text = explain(self.name_at(event.pos()))
             if text:
-                QToolTip.showText(event.globalPos(), text, self)
+                QToolTip.showText(event.globalPos(), plain(text), self)
             else:
                 QToolTip.hideText()
             return True

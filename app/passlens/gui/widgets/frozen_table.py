@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip, QWidget
 from typing_extensions import override
 
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.table_paint import Header
@@ -75,7 +76,7 @@ class FrozenHeader(Header):
     def viewportEvent(self, e: QEvent) -> bool:
         if isinstance(e, QHelpEvent) and e.type() is QEvent.Type.ToolTip and e.pos().x() < self.frozen():
             text = self.model().headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-            QToolTip.showText(e.globalPos(), str(text or ""), self)
+            QToolTip.showText(e.globalPos(), plain(plain(str(text or ""))), self)
             return True
         return super().viewportEvent(e)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QWidget
 
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.gui.engine_words import said
@@ -13,6 +13,7 @@ from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.column_button import ColumnButton
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
@@ -55,7 +56,7 @@ class KernelBar(QWidget):
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
         self.limiter.addItems([said(limiter) for limiter in Limiter])
-        self.count = QLabel()
+        self.count = PlainLabel()
         self.count.setProperty("role", "muted")
         self.columns = ColumnButton([one.title for one in COLUMNS if one.title != ALWAYS], HIDDEN_FIRST)
         self.copy = QPushButton(tr("KernelBar", "Copy CSV"))
@@ -108,7 +109,7 @@ class ReadingLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._stage = QLabel()
+        self._stage = PlainLabel()
         self._stage.setProperty("role", "muted")
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)

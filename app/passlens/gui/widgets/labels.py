@@ -8,10 +8,20 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from passlens.gui.glossary import explain
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
 
 _TELLING = 6
 """A text cut to fewer characters says nothing: then its place stays empty, with the tooltip."""
+
+
+class PlainLabel(QLabel):
+    """A label whose text is shown as it is, whatever it looks like; Qt's own guesses whether it is markup."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
 
 
 class SectionTitle(QLabel):
@@ -70,7 +80,7 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         shown = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
-        self.setToolTip(self.text() if shown != self.text() else "")
+        self.setToolTip(plain(self.text()) if shown != self.text() else "")
         if shown != self.text() and len(shown) < _TELLING:
             return
         painter.setPen(self.palette().color(self.foregroundRole()))

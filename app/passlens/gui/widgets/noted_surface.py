@@ -9,7 +9,8 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
-from passlens.gui.models.note_rows import NoteMark, NoteMarks, plain_tip
+from passlens.gui.models.note_rows import NoteMark, NoteMarks
+from passlens.gui.plain_text import plain
 from passlens.gui.widgets.note_icon import paint_note
 from passlens.gui.widgets.text_surface import TextSurface
 
@@ -62,7 +63,7 @@ class NotedSurface(TextSurface):
             return False
         mark = self.note_under(QPointF(event.pos()))
         if mark is not None:
-            QToolTip.showText(event.globalPos(), plain_tip(mark.tip), self.viewport())
+            QToolTip.showText(event.globalPos(), plain(mark.tip), self.viewport())
         return mark is not None
 
     @override

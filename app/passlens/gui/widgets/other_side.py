@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.file_field import FileField
@@ -92,7 +93,7 @@ class OtherSide(QWidget):
             self.choice.addItem(tr("OtherSide", "{before}another session or module…").format(before=self._before), FILE)
         for device in (device for driver in drivers for device in driver.devices):
             self.choice.addItem(f"{self._before}{device.driver} · {said(device.name)}", device.uri)
-            self.choice.setItemData(self.choice.count() - 1, device.uri, Qt.ItemDataRole.ToolTipRole)
+            self.choice.setItemData(self.choice.count() - 1, plain(device.uri), Qt.ItemDataRole.ToolTipRole)
         self.choice.setCurrentIndex(max(0, self.choice.findData(before)) if before is not None else 0)
         self.choice.blockSignals(False)
         self._on_choice()

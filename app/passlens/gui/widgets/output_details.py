@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import OutputSummary
 from passlens.gui.models.table_model import Column
@@ -11,6 +11,7 @@ from passlens.gui.translation import mark_text, tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.data_table import DataTable
 from passlens.gui.widgets.histogram_chart import HistogramChart
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID, SectionHead, text_label
 
 SliceRow = tuple[int, tuple[str, ...]]
@@ -26,7 +27,7 @@ class OutputDetails(QWidget):
         self.facts = text_label("", "muted")
         self.chart = HistogramChart(themes, tr("OutputDetails", "Histogram of the values"))
         self.slices = Choice(tr("OutputDetails", "Slice"), 16)
-        label = QLabel(tr("OutputDetails", "Slice"))
+        label = PlainLabel(tr("OutputDetails", "Slice"))
         label.setProperty("role", "muted")
         label.setBuddy(self.slices)
         self._row = QWidget()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QScrollArea,
     QSizePolicy,
@@ -22,7 +21,7 @@ from typing_extensions import override
 
 from passlens.gui.engine_words import said
 from passlens.gui.style import set_role
-from passlens.gui.widgets.labels import SectionTitle, SelectableLabel
+from passlens.gui.widgets.labels import PlainLabel, SectionTitle, SelectableLabel
 
 GRID = 4
 _READABLE = 640
@@ -91,7 +90,7 @@ class Strip(QFrame):
         self._plain = f"{text} {hint}".strip()
         self.setProperty("role", {Tone.FAIL: "card-fail", Tone.WARN: "card-warn"}.get(tone, "card-note"))
         self.setAccessibleName(self._plain)
-        icon = QLabel(ICONS[tone])
+        icon = PlainLabel(ICONS[tone])
         icon.setProperty("role", f"{tone.value}-title" if tone in {Tone.FAIL, Tone.WARN} else tone.value)
         self._body, self._link = escape(text), escape(link)
         self._sentence = text_label()
@@ -133,7 +132,7 @@ class StatusLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._text = text_label()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

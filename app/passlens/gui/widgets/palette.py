@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from typing_extensions import override
 
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
+from passlens.gui.widgets.labels import PlainLabel
 
 _WIDTH = 560
 _SHOWN_ROWS = 12
@@ -148,7 +148,7 @@ class Palette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setUniformItemSizes(True)
-        self._none = QLabel(tr("Palette", "Nothing matches."))
+        self._none = PlainLabel(tr("Palette", "Nothing matches."))
         self._none.setProperty("role", "muted")
         self._none.setContentsMargins(12, 4, 12, 4)
         layout = QVBoxLayout(self)

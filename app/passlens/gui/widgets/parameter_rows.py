@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.file_field import FileField
 from passlens.gui.widgets.file_rows import FileRows
@@ -35,7 +36,7 @@ class ParameterRows(FileRows):
         if scope:
             field.set_text(f"{scope}=")
             field.setToolTip(
-                tr("RunFormPanel", "The module reads parameters of the scope “{scope}”").format(scope=scope)
+                plain(tr("RunFormPanel", "The module reads parameters of the scope “{scope}”").format(scope=scope))
             )
         return field
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from passlens.engine.analysis.placement_tables import PlacementTable
 from passlens.engine.analysis.shapes import values_of
@@ -13,11 +13,13 @@ from passlens.engine.errors import UserError
 from passlens.engine.units import KIB
 from passlens.gui.models.affinity_rows import at_symbol
 from passlens.gui.models.placement_chart import ChartChoice, functions_of, is_dynamic, main_function
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.chip import Chip
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
@@ -78,7 +80,7 @@ class PlacementBar(QWidget):
         self.shapes.setClearButtonEnabled(True)
         self.shapes.setFixedWidth(_SHAPES_PX)
         self.shapes.hide()
-        self.fault = QLabel()
+        self.fault = PlainLabel()
         self.fault.hide()
         for title, least in _LEAST:
             self.sizes.addItem(localized(title), least * KIB)
@@ -231,7 +233,7 @@ class PlacementBar(QWidget):
             values = tuple(sorted(values_of(text.replace(",", " ").split()).items()))
         except UserError as error:
             self.fault.setText("✕")
-            self.fault.setToolTip(error.sentence())
+            self.fault.setToolTip(plain(error.sentence()))
             set_role(self.fault, "fail")
             self.fault.show()
             return

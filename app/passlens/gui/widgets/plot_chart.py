@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import Theme, ThemeManager
 from passlens.gui.widgets.chart_menu import chart_menu, pop_up
 
@@ -116,7 +117,7 @@ class PlotsChart(QWidget):
             plots = [plot for plot in self._plots if plot.viewport() is watched]
             text = self.tip_on(plots[0], event.position()) if plots else ""
             if text:
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+                QToolTip.showText(event.globalPosition().toPoint(), plain(text), self)
             else:
                 QToolTip.hideText()
         if isinstance(event, QWheelEvent) and self.wheel_is_the_pages:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, 
 
 from passlens.engine.run.presets import Preset
 from passlens.engine.run.sizes import UNBOUNDED, FunctionSizes, Symbol
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.page import GRID, clear, text_label
@@ -81,7 +82,7 @@ class PresetRow(QWidget):
         for preset in presets:
             self.choice.addItem(preset.name, preset)
             tip = "\n".join(preset.inputs)
-            self.choice.setItemData(self.choice.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+            self.choice.setItemData(self.choice.count() - 1, plain(tip), Qt.ItemDataRole.ToolTipRole)
         self.choice.setCurrentIndex(-1)
         self.choice.setEnabled(bool(presets))
         self.choice.setPlaceholderText(
@@ -116,7 +117,9 @@ class PresetRow(QWidget):
         blocks = tr("PresetRow", " · × {step:,} tokens").format(step=step) if step > 1 else ""
         label = text_label(f"{symbol.name} · {told}{blocks}", "muted")
         box.setToolTip(
-            tr("PresetRow", "Fills in the sizes of all arguments that follow from {name}").format(name=symbol.name)
+            plain(
+                tr("PresetRow", "Fills in the sizes of all arguments that follow from {name}").format(name=symbol.name)
+            )
         )
         box.valueChanged.connect(lambda _value: self.sizes_changed.emit(self.values))
         self._boxes[symbol.name] = box

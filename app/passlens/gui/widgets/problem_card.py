@@ -7,17 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
 from passlens.gui.engine_words import said, said_at_the_end
 from passlens.gui.models.fix_states import FixState
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, number_of, tr
 from passlens.gui.widgets.fix_row import FixRow
 from passlens.gui.widgets.fix_table import FixTable
-from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.widgets.labels import PlainLabel, SelectableLabel
 from passlens.gui.widgets.sizes_row import SizesRow
 
 DETAIL_LIMIT = 1200
@@ -114,7 +115,7 @@ class ProblemCard(QFrame):
         if problem.rule:
             words += [said(problem.certainty)] if problem.certainty else []
             words.append(problem.rule)
-        note = QLabel(" · ".join(words))
+        note = PlainLabel(" · ".join(words))
         note.setProperty("role", "muted")
         layout.addLayout(head)
         if stacked:
@@ -236,7 +237,7 @@ class ProblemCard(QFrame):
         button = QPushButton(text)
         button.setProperty("role", "link")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.clicked.connect(lambda *_: action())  # Qt hands "checked" over, which no place is
         return button
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.profile_data import ProfileItem
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
 from passlens.gui.widgets.choice import Choice
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID
 from passlens.gui.widgets.segments import Segments
 
@@ -56,7 +58,7 @@ class ProfileBar(QWidget):
         self.search.setMaximumWidth(260)
         self.search.setMinimumWidth(120)
         self.search.installEventFilter(self)
-        self.hits = QLabel()
+        self.hits = PlainLabel()
         self.hits.setProperty("role", "muted")
         self.back = flat_button("↑", tr("ProfileBar", "Previous event found (Shift+Enter)"))
         self.on = flat_button("↓", tr("ProfileBar", "Next event found (Enter)"))
@@ -67,7 +69,7 @@ class ProfileBar(QWidget):
         self.colours.setToolTip(
             tr("ProfileBar", "Colour of dispatches: a colour for each kernel, or the darker the more of the time")
         )
-        self.doing = QLabel()
+        self.doing = PlainLabel()
         self.doing.setProperty("role", "muted")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
@@ -89,7 +91,7 @@ class ProfileBar(QWidget):
         row.addWidget(self.back)
         row.addWidget(self.on)
         row.addWidget(self.hits)
-        self.colour_label = QLabel(tr("ProfileBar", "Colour by"))
+        self.colour_label = PlainLabel(tr("ProfileBar", "Colour by"))
         self.colour_label.setProperty("role", "muted")
         row.addWidget(self.colour_label)
         row.addWidget(self.colours)
@@ -115,7 +117,7 @@ class ProfileBar(QWidget):
         self.profiles.clear()
         for place, item in enumerate(items):
             self.profiles.addItem(item.title)
-            self.profiles.setItemData(place, item.title, Qt.ItemDataRole.ToolTipRole)
+            self.profiles.setItemData(place, plain(item.title), Qt.ItemDataRole.ToolTipRole)
         self.profiles.setVisible(bool(items))
         nothing = tr("ProfileBar", "choose a profile…") if items else tr("ProfileBar", "no profile")
         self.profiles.setPlaceholderText(nothing)
@@ -124,7 +126,7 @@ class ProfileBar(QWidget):
     def set_current(self, key: str) -> None:
         """Which of them is on screen."""
         self.profiles.setCurrentIndex(self._keys.index(key) if key in self._keys else -1)
-        self.profiles.setToolTip(self.profiles.currentText())
+        self.profiles.setToolTip(plain(self.profiles.currentText()))
 
     def set_timeline(self, there: bool) -> None:
         """Whether there is a timeline to search, colour and export."""

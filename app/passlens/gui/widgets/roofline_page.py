@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.roofline import Roofline
 from passlens.gui.engine_words import said
@@ -14,9 +14,11 @@ from passlens.gui.models.kernel_filter import chart_of
 from passlens.gui.models.kernel_rows import KernelFigures, KernelRow, SizeField
 from passlens.gui.models.roofline_points import left_out
 from passlens.gui.models.table_model import short_name
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.choice import Choice
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID, EmptyState, text_label
 from passlens.gui.widgets.roofline_chart import RooflineChart
 from passlens.gui.widgets.what_if import QuietSpinBox
@@ -62,7 +64,7 @@ class RooflinePage(QWidget):
         self._grid.setVerticalSpacing(GRID)
         self._about = text_label("", "muted")
         bar = QHBoxLayout()
-        label = QLabel(tr("RooflinePage", "Product"))
+        label = PlainLabel(tr("RooflinePage", "Product"))
         label.setProperty("role", "muted")
         bar.addWidget(label)
         bar.addWidget(self.products)
@@ -207,7 +209,7 @@ class RooflinePage(QWidget):
         )
         self._grid.addWidget(about, 0, 0, 1, 2 * _COLUMNS)
         for place, field in enumerate(fields):
-            label = QLabel(
+            label = PlainLabel(
                 tr("RooflinePage", "{name} of {value}").format(
                     name=field.symbol.name, value=short_name(field.function).removesuffix("$async")
                 )
@@ -218,7 +220,7 @@ class RooflinePage(QWidget):
             )
             box.setRange(field.symbol.minimum, min(field.symbol.maximum or _MOST, _MOST))
             box.setSingleStep(field.symbol.multiple)
-            box.setToolTip(f"{symbol_text(field.symbol)} (@{field.function})")
+            box.setToolTip(plain(f"{symbol_text(field.symbol)} (@{field.function})"))
             box.setValue(_given(figures, field))
             box.setFixedWidth(_BOX_PX)
             box.valueChanged.connect(lambda _: self._pause.start())

@@ -13,6 +13,7 @@ from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
 from passlens.gui.engine_words import said
 from passlens.gui.models.run_form import RunForm, example_specification, missing
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, tr
 from passlens.gui.widgets.argument_panel import TENSORS, ArgumentPanel
 from passlens.gui.widgets.benchmark_options import BenchmarkOptions
@@ -111,7 +112,7 @@ class RunFormPanel(QWidget):
         self.function.clear()
         for entry in module.functions if module else ():
             self.function.addItem(entry.name, entry.name)
-            self.function.setItemData(self.function.count() - 1, entry.declaration, Qt.ItemDataRole.ToolTipRole)
+            self.function.setItemData(self.function.count() - 1, plain(entry.declaration), Qt.ItemDataRole.ToolTipRole)
         if before is not None:
             self.function.setCurrentIndex(max(0, self.function.findData(before)))
         self.function.blockSignals(False)
@@ -357,10 +358,11 @@ class RunFormPanel(QWidget):
                 else tr("RunFormPanel", "Looking for devices…")
             )
         self.run_button.setEnabled(not self._busy and not why)
-        self.run_button.setToolTip(why or tr("RunFormPanel", "Run the function and time it (Shift+F5)"))
+        self.run_button.setToolTip(plain(why) or tr("RunFormPanel", "Run the function and time it (Shift+F5)"))
         self.benchmark_button.setEnabled(self.run_button.isEnabled())
         self.benchmark_button.setToolTip(
-            why or tr("RunFormPanel", "Time it until the figure can be trusted, alone or against another one (Alt+F5)")
+            plain(why)
+            or tr("RunFormPanel", "Time it until the figure can be trusted, alone or against another one (Alt+F5)")
         )
         self.cancel_button.setVisible(self._busy)
         self.cancel_button.setEnabled(self._busy)

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 from typing_extensions import override
 
 from passlens.engine.run.values import DriverState, Elsewhere
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
 from passlens.gui.widgets.file_dialog import ask_for_file
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.other_side import OtherSide
 from passlens.gui.widgets.page import GRID, SectionHead
 
@@ -53,7 +55,7 @@ class TimingOptions(QWidget):
         grid.setHorizontalSpacing(2 * GRID)
         grid.setVerticalSpacing(GRID)
         for place, box in enumerate((self.repetitions, self.warmup, self.seed, self.limit)):
-            label = QLabel(box.accessibleName())
+            label = PlainLabel(box.accessibleName())
             label.setProperty("role", "muted")
             label.setBuddy(box)
             row, column = divmod(place, 2)
@@ -148,7 +150,7 @@ def spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
     box.setRange(low, high)
     box.setValue(value)
     box.setAccessibleName(name)
-    box.setToolTip(tip)
+    box.setToolTip(plain(tip))
     box.setGroupSeparatorShown(True)
     box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
     return box

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, tr
-from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.widgets.labels import PlainLabel, SelectableLabel
 
 _SHOWN = 4
 _SUGGESTED = "4"
@@ -31,7 +31,7 @@ class SizesRow(QWidget):
     def __init__(self, arguments: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         """``arguments``: name and shape of those whose sizes are not all known."""
         super().__init__(parent)
-        title = QLabel(tr("SizesRow", "Static sizes"))
+        title = PlainLabel(tr("SizesRow", "Static sizes"))
         title.setProperty("role", "title")
         title.setToolTip(localized(_TIP))
         self.field = QLineEdit()

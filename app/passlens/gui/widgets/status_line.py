@@ -9,7 +9,7 @@ from passlens.engine.session.rows import SessionInfo
 from passlens.engine.units import format_bytes
 from passlens.gui.state import Setup
 from passlens.gui.translation import number_of, tr
-from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel
 
 
 class StatusLine(QWidget):
@@ -71,8 +71,7 @@ class StatusLine(QWidget):
 
 
 def _muted() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel()
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     label.setProperty("role", "muted")
     return label

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from passlens.gui.models.diff_words import Piece
+from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
 
@@ -39,7 +40,7 @@ class SummaryStrip(QWidget):
     def say(self, pieces: Sequence[Piece], tip: str = "") -> None:
         """Show words; ``tip`` says more of them."""
         self._pieces = tuple(pieces)
-        self.setToolTip(tip or self.text)
+        self.setToolTip(plain(tip or self.text))
         self.setAccessibleName(f"{self._name}: {self.text}")
         self.update()
 

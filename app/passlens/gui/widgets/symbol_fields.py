@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.gui.models.device_picture import range_words, read_value, symbol_words
+from passlens.gui.plain_text import plain
 from passlens.gui.translation import tr
-from passlens.gui.widgets.labels import ElidedLabel
+from passlens.gui.widgets.labels import ElidedLabel, PlainLabel
 from passlens.gui.widgets.page import GRID, StatusLine, Tone, clear
 
 _FIELD_PX = 110
@@ -59,15 +60,15 @@ class SymbolFields(QWidget):
         clear(self._line)
         self.fields.clear()
         for symbol in self._symbols:
-            label = QLabel(symbol.name)
+            label = PlainLabel(symbol.name)
             field = QLineEdit()
             field.setFixedWidth(_FIELD_PX)
             field.setPlaceholderText(range_words(symbol).partition(",")[0])
             tip = tr("SymbolFields", "{symbol}: {symbol2}, as far as the IR says").format(
                 symbol=symbol_words(symbol), symbol2=range_words(symbol)
             )
-            field.setToolTip(tip)
-            label.setToolTip(tip)
+            field.setToolTip(plain(tip))
+            label.setToolTip(plain(tip))
             field.setAccessibleName(tr("SymbolFields", "Size {name}").format(name=symbol.name))
             field.textEdited.connect(partial(self._on_edit))
             label.setBuddy(field)

@@ -23,6 +23,7 @@ from typing_extensions import override
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.gui.engine_words import said
+from passlens.gui.plain_text import plain
 from passlens.gui.state import CompileActivity, Setup
 from passlens.gui.style import set_role
 from passlens.gui.translation import localized, mark_text, tr
@@ -131,18 +132,18 @@ class Toolbar(QWidget):
         self.target.set_value(setup.target or unknown)
         self.devices.set_value(devices_value(setup.driver, setup.devices) if setup.target else unknown)
         listed = () if isinstance(setup.devices, int) else setup.devices
-        self.devices.setToolTip("\n".join((localized(DEVICES_TIP), *listed)))
+        self.devices.setToolTip(plain("\n".join((localized(DEVICES_TIP), *listed))))
         unset = unknown if setup.imported else tr("Toolbar", "default")
         self.opt.set_value(unset if setup.opt_level is None else f"O{setup.opt_level}")
         self.flags.set_value(unknown if setup.imported else f"{len(setup.flags)}")
         also = (tr("Toolbar", "Debug locations are kept in the dumps."),) if setup.locations else ()
-        self.flags.setToolTip("\n".join((*setup.flags, *also)) or tr("Toolbar", "Further flags of iree-compile"))
+        self.flags.setToolTip(plain("\n".join((*setup.flags, *also))) or tr("Toolbar", "Further flags of iree-compile"))
         self.toolchain.set_value(unknown if setup.imported else self._toolchain_label(setup.toolchain))
         full = next(
             (f"IREE {chain.version}" for chain in self._toolchains if chain.name == (setup.toolchain or "own")), ""
         )
         self.toolchain.setToolTip(
-            localized(UNKNOWN_TIP) if setup.imported else full or tr("Toolbar", "The IREE compiler")
+            localized(UNKNOWN_TIP) if setup.imported else plain(full) or tr("Toolbar", "The IREE compiler")
         )
         self._renew_menus()
         self._fit()
@@ -325,7 +326,7 @@ def _button(text: str, action: QAction, role: str = "") -> QPushButton:
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if role:
         button.setProperty("role", role)
-    button.setToolTip(action.text().rstrip("…"))
+    button.setToolTip(plain(action.text().rstrip("…")))
     button.clicked.connect(action.trigger)
     button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from passlens.engine.ir.symbols import Uses
 from passlens.gui.translation import number_of, tr
 from passlens.gui.widgets.flat_button import flat_button
+from passlens.gui.widgets.labels import PlainLabel
 
 _LONGEST_NAME = 48
 _MARGIN = 8
@@ -33,7 +34,7 @@ class UseChip(QFrame):
         self.setProperty("role", "floating")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.label = QLabel()
+        self.label = PlainLabel()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 3, 4, 3)
         layout.setSpacing(4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy, what_if
@@ -12,8 +12,10 @@ from passlens.engine.analysis.occupancy_steps import next_steps
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.gui.engine_words import said
 from passlens.gui.models.kernel_facts import occupancy_headline
+from passlens.gui.plain_text import plain
 from passlens.gui.style import set_role
 from passlens.gui.translation import tr
+from passlens.gui.widgets.labels import PlainLabel
 from passlens.gui.widgets.page import GRID, text_label
 
 _MOST_LANES = 1024
@@ -35,7 +37,9 @@ class QuietSpinBox(QSpinBox):
     def setSingleStep(self, val: int, /) -> None:
         super().setSingleStep(val)
         self.setToolTip(
-            tr("WhatIf", "{value}. Up and Down change it by {val:,}").format(value=self.accessibleName(), val=val)
+            plain(
+                tr("WhatIf", "{value}. Up and Down change it by {val:,}").format(value=self.accessibleName(), val=val)
+            )
         )
 
     @override
@@ -74,7 +78,7 @@ class WhatIf(QWidget):
             (tr("WhatIf", "Workgroup"), self.workgroup),
         )
         for place, (name, field) in enumerate(pairs):
-            label = QLabel(name)
+            label = PlainLabel(name)
             label.setProperty("role", "muted")
             label.setBuddy(field)
             grid.addWidget(label, place // 2, 2 * (place % 2))

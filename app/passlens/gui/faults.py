@@ -1,0 +1,90 @@
+"""What goes wrong in the window outside a job: a sentence on stderr and in the message bar, the traceback in the log.
+
+A slot, a painter, a timer or a thread that raises reaches Python's hooks, which would print a traceback to whoever
+started the window. Qt's own remarks go to the log too.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.quoting import one_line
+
+_log = logging.getLogger(__name__)
+_qt_log = logging.getLogger("qt")
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+class WindowFaults:
+    """Takes what nobody caught; each is said once, since a painter that fails does so at every picture."""
+
+    def __init__(self, log: Path | None) -> None:
+        """``log``: where tracebacks go; None: nowhere, since it cannot be written."""
+        self._where = f" The details are in {log}." if log is not None else " Its details could not be kept."
+        self._said: set[str] = set()
+        self.show: Callable[[PasslensError], object] | None = None
+        """Shows an error in the window; called on the GUI thread."""
+
+    def install(self) -> None:
+        """Take the place of Python's and Qt's own words, until the process ends."""
+        logging.raiseExceptions = False  # a log that cannot be written must not print tracebacks either
+        logging.captureWarnings(True)
+        sys.excepthook = self.take
+        threading.excepthook = lambda args: self._from_elsewhere(args.exc_type, args.exc_value, args.exc_traceback)
+        sys.unraisablehook = lambda args: self._from_elsewhere(args.exc_type, args.exc_value, args.exc_traceback)
+        qInstallMessageHandler(self._qt_said)
+
+    def take(
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None, /
+    ) -> PasslensError | None:
+        """Log an exception and say it; what the window may show of it, None when it was said before."""
+        caught = kind() if error is None else error
+        told: PasslensError
+        if isinstance(caught, UserError):
+            sentence, told = f"passlens: {caught.sentence()}", caught
+        else:
+            what = one_line(f"{kind.__name__}: {caught}".split("\n", 1)[0].rstrip(" :."))
+            sentence = f"passlens: This is a bug in Passlens, not your mistake: {what}.{self._where}"
+            told = BugError(f"{what}.{self._where}")
+            _log.error("nobody caught this", exc_info=(kind, caught, trace))
+        if sentence in self._said:
+            return None
+        self._said.add(sentence)
+        _write(sentence)
+        if self.show is not None and threading.current_thread() is threading.main_thread():
+            self.show(told)
+        return told
+
+    def _from_elsewhere(
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if not issubclass(kind, SystemExit):
+            self.take(kind, error, trace)
+
+    def _qt_said(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        _qt_log.log(_LEVELS.get(kind, logging.WARNING), "%s", one_line(text))
+        if kind is QtMsgType.QtFatalMsg:  # Qt ends the process behind this
+            _write(f"passlens: The window cannot go on: {text}")
+
+
+def _write(sentence: str) -> None:
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(one_line(sentence) + "\n")
+            sys.stderr.flush()
